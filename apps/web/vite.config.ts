@@ -11,7 +11,8 @@ import { trimVendors } from './trim-vendors.js';
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
 /** What every page has and seldom changes. */
-const vendors = /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai)\//u;
+const vendors =
+  /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai|@tanstack)\//u;
 /**
  * What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along.
  */

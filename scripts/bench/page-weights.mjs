@@ -3,7 +3,7 @@ import { benchPages, sampleSession } from './bench-pages.mjs';
 import { onSite } from './on-site.mjs';
 
 /** Bytes (docs/design.md#weight). */
-const targets = { script: 100_000, stylesheet: 15_000 };
+const targets = { script: 112_000, stylesheet: 15_000 };
 
 /** What comes over the line, compressed, for a page opened for the first time, until nothing more is loaded. */
 export async function pageWeights() {

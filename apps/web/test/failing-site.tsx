@@ -2,13 +2,13 @@ import { expect, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { hideToast, toastAtom } from '../src/lib/announce.js';
 import { takeLinkToken } from '../src/lib/link-token.js';
 import type { Answer } from '../src/lib/send.js';
 import { store } from '../src/lib/store.js';
 import { themeAtom } from '../src/lib/theme.js';
 import { viewerAtom } from '../src/lib/viewer.js';
+import { WithQueries, withoutQueries } from './with-queries.js';
 
 /** What the site answers now; an error: no answer comes. */
 let next: Answer | Error;
@@ -71,6 +71,7 @@ Element.prototype.scrollTo = nothing;
 /** Somebody of the staff who has opened the link of an email, and typed nothing yet. */
 export function arrive(): void {
   sessionStorage.clear();
+  withoutQueries();
   hideToast();
   store.set(themeAtom, 'light');
   history.replaceState(null, '', '/account/reset-password?token=s3cret');
@@ -99,9 +100,9 @@ export async function expectTold(one: ReturnType<typeof inEveryWay>[number]): Pr
   const { element, typed = {}, press, says, says503, saysUnreached, failed, before } = one;
   next = failed;
   const { container } = render(
-    <MemoryRouter>
+    <WithQueries>
       <Provider store={store}>{element()}</Provider>
-    </MemoryRouter>,
+    </WithQueries>,
   );
   const place = within(document.body);
   for (const [label, value] of Object.entries(typed)) {

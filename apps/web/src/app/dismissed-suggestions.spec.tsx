@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { WithQueries, withoutQueries } from '../../test/with-queries.js';
 import type { Answer } from '../lib/send.js';
 
 /** What is asked and not yet answered. */
@@ -57,7 +57,8 @@ describe.each(places)('suggestions in %s that Escape has closed', (_, place) => 
     jest.useFakeTimers();
     waiting = [];
     asked = 0;
-    render(place(), { wrapper: MemoryRouter });
+    withoutQueries();
+    render(place(), { wrapper: WithQueries });
     fireEvent.focus(field());
     await later(1_000);
   });

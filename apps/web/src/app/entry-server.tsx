@@ -6,13 +6,14 @@ import type {
   PageToRender,
   RenderedPage,
 } from '@quillstead/contracts';
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { otherList } from '../features/profiles/index.js';
-import { forgetEntities } from '../lib/entities.js';
+import { CallFailure } from '../lib/call-failure.js';
 import { nameSite } from '../lib/page-head.js';
-import { primedKey, primeFrom } from '../lib/primed.js';
+import { makeQueryClient } from '../lib/query-client.js';
 import { viewerAtom, type ViewerState } from '../lib/viewer.js';
 import { App } from './app.js';
 import type { PageParams } from './lazy-page.js';
@@ -41,12 +42,12 @@ const rendered: ReadonlySet<SitePathName> = new Set<SitePathName>([
   'forgotPassword',
 ]);
 
-/** What is found out by one answer leads to the next: a story to its comments. Deeper than this no page goes. */
+/** What one response says leads to the next request: a story to its comments. Deeper than this no page goes. */
 const mostRounds = 4;
 
 /**
- * Makes what renders pages. A page is rendered as the browser would begin it; every call that it makes is asked for,
- * and it is rendered again with the answers until it makes none that is not answered.
+ * Makes what renders pages. A page is rendered as the browser would begin it; every query that it uses is read, and it
+ * is rendered again with the responses until none is missing.
  */
 export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   const links = linksOf(manifest as Manifest);
@@ -54,19 +55,24 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   for (const name of routeNames) links(name, {});
   await Promise.all([...rendered].map((name) => pageRoutes[name].page.load({})));
   await Promise.all(routeNames.map((name) => pageRoutes[name].frame?.load({})));
-  return async (page, answers) => {
+  return async (page, responses) => {
     const match = matchPath(page.pathname);
     // An alias leads on to its canonical address, and what a visitor may not see does not exist.
     if (match !== null && (match.canonical !== page.pathname || !isFor(page.viewer, match.page))) return null;
     const head = match === null ? '' : links(match.name, match.params);
     if (match !== null && rendered.has(match.name)) await pageRoutes[match.name].page.load(match.params);
     else if (match !== null && match.page.view !== 'private') return { head, content: '', state: '' };
-    for (let round = 0; round < mostRounds; round += 1) {
-      const whole = renderOnce(page, answers, head);
-      if (whole !== null) return whole;
-      await answers.arrive();
+    const client = makeQueryClient();
+    try {
+      for (let round = 0; round < mostRounds; round += 1) {
+        const whole = renderOnce(page, head, client);
+        if (whole !== null) return whole;
+        await readQueries(missingQueries(client), responses);
+      }
+      return null;
+    } finally {
+      client.clear();
     }
-    return null;
   };
 };
 
@@ -105,35 +111,41 @@ const writeModules = ['features/writing/editor/story-editor', 'features/writing/
 const moduleOf = (name: SitePathName): string =>
   `${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-page`;
 
-/**
- * Renders in one go, so that what the app keeps for all of itself is this page's alone meanwhile; null when an answer
- * is missing.
- */
-function renderOnce(page: PageToRender, answers: PageResponses, head: string): RenderedPage | null {
-  const read = new Map<string, PageResponse>();
-  let isWhole = true;
+/** The same page once more with the responses that have come; null while one is missing. */
+function renderOnce(page: PageToRender, head: string, client: QueryClient): RenderedPage | null {
   const viewer: ViewerState =
     page.viewer === 'visitor' ? { kind: 'visitor' } : { kind: 'pending', isMember: true };
   const store = createStore();
   store.set(viewerAtom, viewer);
   nameSite(page.site);
-  primeFrom((name, payload) => {
-    const answer = answers.read(name, payload);
-    if (answer === undefined) isWhole = false;
-    else read.set(primedKey(name, payload), answer);
-    return answer;
-  });
-  try {
-    const content = renderToString(
-      <Provider store={store}>
+  const content = renderToString(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
         <StaticRouter location={page.pathname + page.search}>
           <App />
         </StaticRouter>
-      </Provider>,
-    );
-    return isWhole ? { head, content, state: printPageState(viewer, read) } : null;
-  } finally {
-    primeFrom(null);
-    forgetEntities();
-  }
+      </QueryClientProvider>
+    </Provider>,
+  );
+  return missingQueries(client).length > 0 ? null : { head, content, state: printPageState(viewer, client) };
+}
+
+/** The queries that a rendering asked for and that have no response yet. */
+const missingQueries = (client: QueryClient): Query[] =>
+  client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'pending' });
+
+/** Gives queries their responses: a list its first page. */
+async function readQueries(queries: readonly Query[], responses: PageResponses): Promise<void> {
+  const read = ({ queryKey: [name, payload] }: Query) =>
+    responses.read(String(name), payload as Readonly<Record<string, unknown>>);
+  if (queries.some((query) => read(query) === undefined)) await responses.arrive();
+  for (const query of queries) take(query, read(query));
+}
+
+function take(query: Query, response: PageResponse | undefined): void {
+  if (response === undefined) return;
+  if ('reply' in response) {
+    const isList = query.queryType === 'infinite';
+    query.setData(isList ? { pages: [response.reply], pageParams: [null] } : response.reply);
+  } else query.setState({ status: 'error', error: new CallFailure(response.message, response.status) });
 }

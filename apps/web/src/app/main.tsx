@@ -1,4 +1,5 @@
 import { type MatchedPath, matchPath, type SitePathName } from '@quillstead/catalogue';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -6,7 +7,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { rememberLanding, startSession } from '../features/session/index.js';
 import { watchLeaving } from '../lib/leaving.js';
 import { takeLinkToken } from '../lib/link-token.js';
-import { primedKey, primeFrom } from '../lib/primed.js';
+import { followSession } from '../lib/entities.js';
+import { queryClient } from '../lib/query-client.js';
 import { store } from '../lib/store.js';
 import { pageIsOurs, takeOver, takePresses } from '../lib/taken-over.js';
 import { viewerAtom } from '../lib/viewer.js';
@@ -14,7 +16,7 @@ import './tokens.css';
 import './base.css';
 import { App } from './app.js';
 import { faultHooks, listenForFaults } from './listen-for-faults.js';
-import { readPageState } from './page-state.js';
+import { hydratePage } from './page-state.js';
 import { pageRoutes } from './routes.js';
 
 listenForFaults();
@@ -24,6 +26,7 @@ if (root === null) throw new Error('The page has no element #root.');
 watchLeaving();
 takeLinkToken();
 rememberLanding();
+followSession();
 // What does not come is not missed: nothing on the page waits for it.
 pageIsOurs()
   .then(() => import('./after-start.js'))
@@ -33,22 +36,25 @@ pageIsOurs()
 const app = (
   <StrictMode>
     <Provider store={store}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
     </Provider>
   </StrictMode>
 );
 
-const state = readPageState();
-if (state === null) {
+const viewer = hydratePage(queryClient, placeNow());
+if (viewer === null) {
   takeOver();
   void startSession();
   createRoot(root, faultHooks).render(app);
 } else {
-  const { viewer, answers } = state;
-  primeFrom((name, payload) => answers[primedKey(name, payload)]);
   store.set(viewerAtom, viewer);
+  // The page was made as visitors see it.
+  if (viewer.kind !== 'visitor')
+    void pageIsOurs().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
   const match = matchPath(location.pathname);
   // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from
   // sharing this chunk, which makes many small ones and more to load.
@@ -70,4 +76,10 @@ async function frameOf({ name }: MatchedPath<SitePathName>): Promise<void> {
 
 async function pageOf(match: MatchedPath<SitePathName> | null): Promise<void> {
   if (match !== null) await pageRoutes[match.name].page.load(match.params);
+}
+
+/** The key of the entry of the history, as the router names it. */
+function placeNow(): string {
+  const entry: { readonly key?: string } | null = history.state;
+  return entry?.key ?? 'default';
 }

@@ -1,11 +1,12 @@
-import type { PageResponse } from '@quillstead/contracts';
+import { type DehydratedState, dehydrate, hashKey, hydrate, type QueryClient } from '@tanstack/react-query';
+import { CallFailure } from '../lib/call-failure.js';
 import type { ViewerState } from '../lib/viewer.js';
 
-/** What a page brings along for the app to take over: who it was made for, and the answers it was made from. */
-export interface PageState {
+/** What a page brings along for the app: who it was made for, and the queries it was made from. */
+interface PageState {
   readonly viewer: ViewerState;
-  /** By `primedKey`. A story comes without its text, which stands in the page. */
-  readonly answers: Readonly<Record<string, PageResponse>>;
+  /** A story comes without its text, which stands in the page. */
+  readonly queries: DehydratedState['queries'];
 }
 
 const pageStateId = 'page-state';
@@ -13,31 +14,54 @@ const pageStateId = 'page-state';
 /** The element of the page in which a story's text stands. */
 const textOnPage = '[data-story-text]';
 
-/** What this page brought along; null when it came empty. */
-export function readPageState(): PageState | null {
-  const text = document.getElementById(pageStateId)?.textContent;
-  if (!text) return null;
-  const { viewer, answers } = JSON.parse(text) as PageState;
-  const story = document.querySelector(textOnPage)?.innerHTML ?? '';
-  return {
-    viewer,
-    answers: Object.fromEntries(
-      Object.entries(answers).map(([key, answer]) => [key, withText(answer, story)]),
-    ),
-  };
-}
-
 /** As a script that does nothing; no text in it can end it. */
-export function printPageState(viewer: ViewerState, answers: ReadonlyMap<string, PageResponse>): string {
-  const bare = [...answers].map(([key, answer]) => [key, withText(answer, '')] as const);
-  const state: PageState = { viewer, answers: Object.fromEntries(bare) };
-  const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
+export function printPageState(viewer: ViewerState, client: QueryClient): string {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+    serializeData: (data) => withText(data, ''),
+  });
+  const printed = queries.map(({ state, ...query }) => ({
+    ...query,
+    // An error's message is none of its own properties.
+    state: { ...state, error: state.error && { message: state.error.message, status: state.error.status } },
+  }));
+  const json = JSON.stringify({ viewer, queries: printed }).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
 }
 
-function withText(answer: PageResponse, text: string): PageResponse {
-  if (!('reply' in answer)) return answer;
-  const { reply } = answer;
-  const isStory = typeof reply === 'object' && reply !== null && 'rich_text_story' in reply;
-  return isStory ? { reply: { ...reply, rich_text_story: text } } : answer;
+/**
+ * Takes what this page brought along into the cache of queries, as read now.
+ *
+ * @param place the entry of the history, to which lists belong
+ * @returns for whom the page was made; null when it came empty
+ */
+export function hydratePage(client: QueryClient, place: string): ViewerState | null {
+  const text = document.getElementById(pageStateId)?.textContent;
+  if (!text) return null;
+  const { viewer, queries } = JSON.parse(text) as PageState;
+  const story = document.querySelector(textOnPage)?.innerHTML ?? '';
+  const now = Date.now();
+  const read = queries.map(({ state, queryKey: [name, payload, listed], ...query }) => {
+    const queryKey = listed === undefined ? [name, payload] : [name, payload, place];
+    const { error } = state;
+    return {
+      ...query,
+      queryKey,
+      queryHash: hashKey(queryKey),
+      state: {
+        ...state,
+        data: withText(state.data, story),
+        dataUpdatedAt: now,
+        error: error && new CallFailure(error.message, error.status),
+        errorUpdateCount: 0,
+      },
+    };
+  });
+  hydrate(client, { queries: read });
+  return viewer;
+}
+
+function withText(data: unknown, text: string): unknown {
+  const isStory = typeof data === 'object' && data !== null && 'rich_text_story' in data;
+  return isStory ? { ...data, rich_text_story: text } : data;
 }

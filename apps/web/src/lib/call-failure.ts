@@ -22,6 +22,11 @@ export class CallFailure extends Error {
     return this.status === null && !this.isCancelled;
   }
 
+  /** No response, or a gateway's on the way: the same read may succeed at once. */
+  get mayPass(): boolean {
+    return this.isOffline || this.status === 502 || this.status === 504;
+  }
+
   /**
    * The server said that there is nothing to see any more, so what is shown of it goes. Other failures clear nothing.
    */

@@ -1,14 +1,16 @@
+import type { Query } from '@tanstack/react-query';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { queryClient } from './query-client.js';
 import { store } from './store.js';
+import { sessionEpochAtom } from './viewer.js';
 
 type Story = ResponseTypes['story_list']['items'][number];
 type Comment = ResponseTypes['comment_article'];
 type User = ResponseTypes['user_article'];
 type Hashtag = ResponseTypes['hashtag_article'];
 
-/** What of a thing can change while it is shown in several places: the fields of its items. */
-export const changingFields = {
+/** The fields of an entity that change while it is shown in several places. */
+const changingFields = {
   story: ['is_liked', 'count_likes', 'is_bookmarked', 'count_comments'],
   comment: ['is_liked', 'count_likes', 'is_bookmarked', 'count_replies', 'is_deleted'],
   user: ['subscription', 'count_subscribers'],
@@ -26,37 +28,53 @@ export type EntityKind = keyof Entities;
 export type EntityId = number | string;
 export type EntityValues<Kind extends EntityKind> = Partial<Entities[Kind]>;
 
-interface Known {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** When somebody changed it here last; what was asked for before that is older. */
-  readonly changed: number;
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Change {
+  readonly values: Fields;
+  /** When it was made, by `clock`; infinite until the server has responded. */
+  readonly madeAt: number;
 }
 
-const atoms = new Map<string, PrimitiveAtom<Known | null>>();
+/** The changes made here last: a response to an earlier request does not have them yet. */
+const changes = new Map<string, Change>();
+const mostChanges = 500;
 let clock = 0;
 
-/** The moment at which something is asked for, to be given to `learnEntity` with what came. */
-export function askedNow(): number {
-  return clock;
-}
+/** The moment at which something is requested, to be given to `upsertEntities` with the response. */
+export const requestedNow = (): number => clock;
 
-/** Takes in what the server says of a thing; passed over when it was asked for before a change that was made here. */
-export function learnEntity<Kind extends EntityKind>(
-  kind: Kind,
-  id: EntityId,
-  values: EntityValues<Kind>,
-  asked: number,
-): void {
-  const place = atomOf(kind, id);
-  const known = store.get(place);
-  if (known !== null && known.changed > asked) return;
-  store.set(place, { values: { ...known?.values, ...values }, changed: known?.changed ?? 0 });
+/**
+ * Takes in the entities of a response: each shows the same wherever it is shown. One that was changed here after the
+ * request keeps the change.
+ *
+ * @param requestedAt of `requestedNow`
+ * @param key of the query, where the response is an entity itself and does not say which
+ * @returns the response with those changes
+ */
+export function upsertEntities<Response>(
+  response: Response,
+  requestedAt: number,
+  key: readonly unknown[] = [],
+): Response {
+  const found = new Map<string, Fields>();
+  const merged = mapEntities(response, key, (entity, kind, fields) => {
+    const change = changes.get(entity);
+    if (change !== undefined && change.madeAt > requestedAt) return change.values;
+    const names: readonly string[] = changingFields[kind];
+    const values = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+    if (change !== undefined) changes.set(entity, { ...change, values: { ...change.values, ...values } });
+    found.set(entity, values);
+    return null;
+  });
+  if (found.size > 0) changeQueries((entity) => found.get(entity) ?? null);
+  return merged;
 }
 
 /**
- * Changes a thing wherever it is shown.
+ * Changes an entity wherever it is shown.
  *
- * @param isSettled false until the server has answered: whatever else comes of the thing meanwhile is older
+ * @param isSettled false until the server has responded: what else comes of the entity meanwhile is older
  */
 export function changeEntity<Kind extends EntityKind>(
   kind: Kind,
@@ -64,55 +82,130 @@ export function changeEntity<Kind extends EntityKind>(
   values: EntityValues<Kind>,
   isSettled = true,
 ): void {
-  put(atomOf(kind, id), values, isSettled);
+  const changed = entityKey(kind, id);
+  clock += 1;
+  const before = changes.get(changed)?.values;
+  changes.delete(changed);
+  changes.set(changed, {
+    values: { ...before, ...values },
+    madeAt: isSettled ? clock : Number.POSITIVE_INFINITY,
+  });
+  const [oldest] = changes.keys();
+  if (changes.size > mostChanges && oldest !== undefined) changes.delete(oldest);
+  changeQueries((entity) => (entity === changed ? values : null));
 }
 
-/** Raises or lowers a count of a thing, where it is known. */
+/** Raises or lowers a count of an entity, where it is known. */
 export function raiseCount<Kind extends EntityKind>(
   kind: Kind,
   id: EntityId,
   count: keyof Entities[Kind] & `count_${string}`,
   by: 1 | -1,
 ): void {
-  const place = atomOf(kind, id);
-  const now = store.get(place)?.values[count];
-  if (typeof now === 'number') put(place, { [count]: Math.max(0, now + by) }, true);
+  const now = findEntity(kind, id)?.[count];
+  if (typeof now === 'number') changeEntity<EntityKind>(kind, id, { [count]: Math.max(0, now + by) });
 }
 
-/** A thing's changeable values as they are now, those of `item` where nothing newer is known. */
-export function useEntity<Kind extends EntityKind>(
-  kind: Kind,
-  id: EntityId,
-  item: Entities[Kind],
-): Entities[Kind] {
-  const known = useAtomValue(atomOf(kind, id));
-  return known === null ? item : { ...item, ...known.values };
-}
-
-/** The same outside of components. */
+/** The changing values of an entity as they are shown now, those of `item` where it is in no query. */
 export function readEntity<Kind extends EntityKind>(
   kind: Kind,
   id: EntityId,
   item: Entities[Kind],
 ): Entities[Kind] {
-  return { ...item, ...store.get(atomOf(kind, id))?.values };
+  return { ...item, ...findEntity(kind, id) };
 }
 
-/** Forgets every thing, after a page was made on the server: what it shows stands in its answers. */
-export function forgetEntities(): void {
-  atoms.clear();
+/**
+ * What another viewer was shown is read again where it is on the page, and forgotten where it is not
+ * (docs/security.md#data).
+ *
+ * @returns ends it
+ */
+export function followSession(): () => void {
+  return store.sub(sessionEpochAtom, () => {
+    changes.clear();
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+  });
 }
 
-function put(place: PrimitiveAtom<Known | null>, values: object, isSettled: boolean): void {
-  clock += 1;
-  const changed = isSettled ? clock : Number.POSITIVE_INFINITY;
-  store.set(place, { values: { ...store.get(place)?.values, ...values }, changed });
-}
-
-/** Hashtags are told apart without case (docs/product/stories.md#hashtags). */
-function atomOf(kind: EntityKind, id: EntityId): PrimitiveAtom<Known | null> {
-  const key = `${kind}:${String(id).toLowerCase()}`;
-  let found = atoms.get(key);
-  if (found === undefined) atoms.set(key, (found = atom<Known | null>(null)));
+function findEntity(kind: EntityKind, id: EntityId): Fields | null {
+  const wanted = entityKey(kind, id);
+  let found: Fields | null = changes.get(wanted)?.values ?? null;
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll())
+    mapEntities(state.data, queryKey, (entity, _, fields) => {
+      if (entity === wanted) found = { ...fields, ...found };
+      return null;
+    });
   return found;
 }
+
+/** @param valuesOf the values that an entity has now; null leaves it as it is */
+function changeQueries(valuesOf: (entity: string) => Fields | null): void {
+  for (const query of queryClient.getQueryCache().getAll()) changeQuery(query, valuesOf);
+}
+
+function changeQuery({ queryKey, state }: Query, valuesOf: (entity: string) => Fields | null): void {
+  const data = mapEntities(state.data, queryKey, valuesOf);
+  if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+}
+
+type ChangeOf = (entity: string, kind: EntityKind, fields: Fields) => Fields | null;
+
+/** Data with the entities in it changed; the same object where nothing is. */
+function mapEntities<Data>(data: Data, key: readonly unknown[], changeOf: ChangeOf): Data {
+  const root = tooltipEntity(key[1]);
+  return mapValue(data, changeOf, root) as Data;
+}
+
+function mapValue(value: unknown, changeOf: ChangeOf, itself: FoundEntity | null = null): unknown {
+  if (Array.isArray(value)) {
+    const mapped = value.map((one: unknown) => mapValue(one, changeOf));
+    return mapped.some((one, index) => one !== value[index]) ? mapped : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = { ...value } as Record<string, unknown>;
+  const entity = itself ?? entityOf(fields);
+  Object.assign(fields, entity && changeOf(entity.key, entity.kind, fields));
+  for (const [name, inner] of Object.entries(fields))
+    if (typeof inner === 'object') fields[name] = mapValue(inner, changeOf);
+  const before = value as Fields;
+  return Object.entries(fields).some(([name, inner]) => inner !== before[name]) ? fields : value;
+}
+
+interface FoundEntity {
+  readonly kind: EntityKind;
+  readonly key: string;
+}
+
+/** Which entity an object is, by its `content_type`. */
+function entityOf(fields: Fields): FoundEntity | null {
+  switch (fields['content_type']) {
+    case 'story_article':
+    case 'story_page':
+      return foundEntity('story', fields['story_id']);
+    case 'comment_article':
+    case 'comment_page':
+      return foundEntity('comment', fields['comment_id']);
+    case 'user_article':
+    case 'user_page':
+      return foundEntity('user', fields['user_id']);
+    case 'hashtag_article':
+      return foundEntity('hashtag', fields['hashtag']);
+    default:
+      return null;
+  }
+}
+
+/** Which entity a tooltip is of: its response has the requested fields alone, its payload says of what. */
+function tooltipEntity(payload: unknown): FoundEntity | null {
+  if (typeof payload !== 'object' || payload === null || !('requestKeys' in payload)) return null;
+  if ('user_id' in payload) return foundEntity('user', payload.user_id);
+  return 'hashtag' in payload ? foundEntity('hashtag', payload.hashtag) : null;
+}
+
+const foundEntity = (kind: EntityKind, id: unknown): FoundEntity | null =>
+  typeof id === 'number' || typeof id === 'string' ? { kind, key: entityKey(kind, id) } : null;
+
+/** Hashtags are told apart without case (docs/product/stories.md#hashtags). */
+const entityKey = (kind: EntityKind, id: EntityId): string => `${kind}:${String(id).toLowerCase()}`;

@@ -33,8 +33,8 @@ export const isStaffAtom = atom((get) => {
 /** True while a member's session was found to be gone: the log-in dialog stands over the page. */
 export const sessionExpiredAtom = atom(false);
 
-/** Rises when somebody else begins to look at pages that stay: what they show is asked for again. */
-export const viewerTurnAtom = atom(0);
+/** Rises when somebody else begins to look at pages that stay: what they show is read again (`followSession`). */
+export const sessionEpochAtom = atom(0);
 
 /** Takes in the answer of the session, log-in or sign-up call. */
 export function setViewer(viewer: ResponseTypes['viewer']): void {
@@ -42,7 +42,8 @@ export function setViewer(viewer: ResponseTypes['viewer']): void {
   const before = store.get(viewerAtom);
   if (before.kind === 'visitor' && viewer.id === null) return;
   store.set(viewerAtom, viewer.id === null ? { kind: 'visitor' } : { kind: 'member', member: viewer });
-  if (before.kind !== 'pending' && idOf(before) !== viewer.id) store.set(viewerTurnAtom, (turn) => turn + 1);
+  if (before.kind !== 'pending' && idOf(before) !== viewer.id)
+    store.set(sessionEpochAtom, (epoch) => epoch + 1);
   if (viewer.id !== null) adoptTheme(viewer.theme_mode);
 }
 

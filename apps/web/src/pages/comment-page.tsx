@@ -4,7 +4,7 @@ import { useItemHead } from '../features/item-head/index.js';
 import {
   CommentActions,
   CommentItem,
-  type CommentPageReply,
+  type CommentPageResponse,
   useComment,
 } from '../features/comments/index.js';
 import { ListBar, listLinks } from '../features/feed/index.js';
@@ -54,11 +54,11 @@ export default function CommentPage() {
   );
 }
 
-const titleOf = (comment: CommentPageReply): string =>
+const titleOf = (comment: CommentPageResponse): string =>
   `Comment ${authorLabel(comment)} on ${comment.story_title}`;
 
 /** Under which story, in answer to what, and the comment itself. */
-function CommentHead({ comment }: { readonly comment: CommentPageReply }) {
+function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
   const navigate = useNavigate();
   const { story, parents } = comment;
   const storyComments = paths.story(story.slug, 'comments');

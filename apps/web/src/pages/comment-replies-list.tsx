@@ -3,32 +3,27 @@ import { listCommentReplies } from '@quillstead/contracts';
 import {
   type Comment,
   CommentFeed,
-  type CommentPageReply,
+  type CommentPageResponse,
   idOfComment,
   scrollToComment,
   WriteComment,
 } from '../features/comments/index.js';
 import { useFeed } from '../features/feed/index.js';
-import { call } from '../lib/call.js';
-import { primed } from '../lib/primed.js';
 import styles from './list-page.module.css';
 
 interface CommentRepliesListProps {
-  readonly comment: CommentPageReply;
+  readonly comment: CommentPageResponse;
   readonly sort: Sort;
 }
 
 /** Reply to a comment, and read the replies of others. */
 export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   const { comment_id, story } = comment;
-  const asked = (next?: string) => ({ comment_id, sort, ...(next !== undefined && { next }) });
-  const feed = useFeed<Comment>({
-    name: `replies:${comment_id}:${sort}`,
-    failed: 'The replies could not be loaded. Please try again in a moment.',
-    load: (next, options) => call(listCommentReplies, asked(next), options),
-    primed: (next) => primed(listCommentReplies, asked(next)),
-    idOf: idOfComment,
-  });
+  const feed = useFeed(
+    listCommentReplies,
+    { comment_id, sort },
+    { failed: 'The replies could not be loaded. Please try again in a moment.', idOf: idOfComment },
+  );
   const onPosted = (reply: Comment) => {
     scrollToComment(reply.comment_id);
     feed.prepend(reply);

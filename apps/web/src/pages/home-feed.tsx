@@ -1,19 +1,13 @@
-import { listHome, type ResponseOf, type StoryArticle } from '@quillstead/contracts';
-import { atom, useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { listHome, type PayloadOf, type ResponseOf, type StoryArticle } from '@quillstead/contracts';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
 import { Feed, NewItems, useFeed } from '../features/feed/index.js';
 import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
 import { call, callQuietly } from '../lib/call.js';
-import { primed } from '../lib/primed.js';
-import { store } from '../lib/store.js';
-import { viewerAtom, viewerTurnAtom } from '../lib/viewer.js';
 import type { HomeChoice } from './home-choice.js';
 
-type Recommended = NonNullable<ResponseOf<typeof listHome>['hashtag_recommendations']>;
-
-/** What was recommended to whom: asked for once, and left out of every later page (docs/product/lists.md#home). */
-const recommendedAtom = atom<{ readonly turn: number; readonly items: Recommended } | null>(null);
+type HomePage = ResponseOf<typeof listHome>;
 
 const idOf = ({ story_id }: StoryArticle): number => story_id;
 
@@ -25,35 +19,29 @@ interface HomeFeedProps {
 /** The stories of the home page as its address asks for them, hashtags to follow among them. */
 export function HomeFeed({ choice, empty }: HomeFeedProps) {
   const { sort, filter2, hashtag } = choice;
-  const turn = useAtomValue(viewerTurnAtom);
-  const recommended = useAtomValue(recommendedAtom);
-  const asked = (next: string | undefined, isComplete: boolean) => ({
+  const client = useQueryClient();
+  const payload: PayloadOf<typeof listHome> = {
     ...(sort !== 'newest' && { sort }),
     ...(filter2 !== 'all' && { filter2 }),
-    ...(hashtag !== null && { hashtag }),
-    ...((isComplete || next !== undefined || hashtag !== null) && {
-      excludeKeys: ['hashtag_recommendations' as const],
-    }),
-    ...(next !== undefined && { next }),
-  });
-  const [came] = useState(() => primed(listHome, asked(undefined, false)).reply?.hashtag_recommendations);
-  const known = recommended?.turn === turn ? recommended.items : ((turn === 0 ? came : null) ?? null);
-  // Back finds them where they were. A member is recommended others, which come with their own list.
-  useEffect(() => {
-    if (came !== undefined && store.get(viewerAtom).kind === 'visitor')
-      store.set(recommendedAtom, (before) => before ?? { turn: 0, items: came });
-  }, [came]);
-  const feed = useFeed<StoryArticle>({
-    name: `home:${sort}:${filter2}:${hashtag ?? ''}`,
+    ...(hashtag !== null && { hashtag, excludeKeys: ['hashtag_recommendations'] }),
+  };
+  const feed = useFeed(listHome, payload, {
     failed: 'The stories could not be loaded. Please try again in a moment.',
-    load: async (next, options) => {
-      const page = await call(listHome, asked(next, recommended?.turn === turn), options);
-      const { hashtag_recommendations: items } = page;
-      if (items !== undefined) store.set(recommendedAtom, { turn, items });
-      return page;
-    },
-    primed: (next) => primed(listHome, asked(next, false)),
     idOf,
+    read: async (next, options) => {
+      const known = next === undefined && hashtag === null ? recommendedElsewhere(client) : null;
+      const isComplete = next !== undefined || known !== null;
+      const page = await call(
+        listHome,
+        {
+          ...payload,
+          ...(isComplete && { excludeKeys: ['hashtag_recommendations'] }),
+          ...(next !== undefined && { next }),
+        },
+        options,
+      );
+      return known === null ? page : { ...page, hashtag_recommendations: known };
+    },
   });
   const loadFirst = useCallback(
     () =>
@@ -64,9 +52,7 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
       }),
     [filter2, hashtag],
   );
-  const inset = hashtag === null && known !== null && known.length > 0 && (
-    <HashtagRecommendations items={known} />
-  );
+  const recommended = feed.firstPage?.hashtag_recommendations ?? [];
   return (
     <>
       <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="stories" />
@@ -76,8 +62,21 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
         render={(story) => <StoryCard story={story} />}
         skeleton={<StoryCardSkeleton />}
         empty={empty}
-        inset={inset}
+        inset={recommended.length > 0 && <HashtagRecommendations items={recommended} />}
       />
     </>
   );
+}
+
+/**
+ * What another list recommends that nobody looks at now: it is asked for once, and left out of every later page
+ * (docs/product/lists.md#home).
+ */
+function recommendedElsewhere(client: ReturnType<typeof useQueryClient>) {
+  const lists = client.getQueriesData<InfiniteData<HomePage>>({
+    queryKey: [listHome.name],
+    type: 'inactive',
+  });
+  const pages = lists.flatMap(([, data]) => data?.pages ?? []);
+  return pages.find((page) => page.hashtag_recommendations !== undefined)?.hashtag_recommendations ?? null;
 }

@@ -10,8 +10,7 @@ import {
 } from '../features/comments/index.js';
 import { NewItems, useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
-import { call, callQuietly } from '../lib/call.js';
-import { primed } from '../lib/primed.js';
+import { callQuietly } from '../lib/call.js';
 import styles from './list-page.module.css';
 
 interface StoryCommentsListProps {
@@ -22,14 +21,11 @@ interface StoryCommentsListProps {
 /** Write a comment, and read those of others. */
 export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const { slug } = story;
-  const asked = (next?: string) => ({ slug, sort, ...(next !== undefined && { next }) });
-  const feed = useFeed<Comment>({
-    name: `comments:${slug}:${sort}`,
-    failed: 'The comments could not be loaded. Please try again in a moment.',
-    load: (next, options) => call(listStoryComments, asked(next), options),
-    primed: (next) => primed(listStoryComments, asked(next)),
-    idOf: idOfComment,
-  });
+  const feed = useFeed(
+    listStoryComments,
+    { slug, sort },
+    { failed: 'The comments could not be loaded. Please try again in a moment.', idOf: idOfComment },
+  );
   const loadFirst = useCallback(() => callQuietly(listStoryComments, { slug, sort }), [slug, sort]);
   const onPosted = (comment: Comment) => {
     scrollToComment(comment.comment_id);

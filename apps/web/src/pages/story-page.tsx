@@ -24,11 +24,12 @@ export default function StoryPage() {
   const readable = story?.content_access === true ? story : null;
   useItemHead(titleOf(story), describedBy(readable));
   const isGone = story?.content_access === false || failure?.isGone === true;
+  const isReadable = readable !== null;
   const isPublic = readable?.author_is_private === 0;
   useEffect(() => {
     if (isPublic) keepStory(slug);
-    else if (isGone || readable !== null) dropStory(slug);
-  }, [slug, isPublic, isGone, readable]);
+    else if (isGone || isReadable) dropStory(slug);
+  }, [slug, isPublic, isGone, isReadable]);
   if (failure?.isGone) return <NotFoundPage />;
   return (
     <Page>

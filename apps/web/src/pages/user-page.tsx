@@ -58,7 +58,7 @@ export default function UserPage() {
 
 interface KnownUserProps {
   readonly profile: Profile;
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<unknown>;
 }
 
 function KnownUser({ profile, load }: KnownUserProps) {

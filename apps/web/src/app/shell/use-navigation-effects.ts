@@ -3,7 +3,6 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { awaitingHeadingAtom } from '../../ui/page-heading.js';
-import { primeFrom } from '../../lib/primed.js';
 import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
 
 /** Milliseconds that a list on a slow line may take to come back. */
@@ -50,7 +49,6 @@ export function useNavigationEffects(): void {
     const isNewPage = shown.current !== subject;
     isFirst.current = false;
     shown.current = subject;
-    if (!arrivesFirst) primeFrom(null);
     if (!arrivesFirst && isNewPage) awaitHeading(document.activeElement ?? document.body);
     if (arrivesFirst && isFreshVisit()) return undefined;
     const top = rememberedScroll(place);

@@ -2,21 +2,21 @@ import { paths } from '@quillstead/catalogue';
 import { listAdminActions, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { PostedAt } from '../../ui/posted-at.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { actInWords, stateInWords } from './act-in-words.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { useAdminList } from './use-admin-list.js';
 
 type Action = ResponseTypes['admin_action_list']['items'][number];
 
+const failed = 'The acts could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: Action): number => id;
+
 /** Who of the staff did what, the latest first. */
 export function ActionLog() {
-  const list = useAdminList<Action>(
-    '',
-    'The acts could not be loaded. Please try again in a moment.',
-    (next, options) => callAsMember(listAdminActions, { next }, options),
-  );
+  const list = useFeed(listAdminActions, {}, { failed, send: callAsMember, idOf });
   return (
     <>
       <p className={styles.note}>
@@ -26,7 +26,6 @@ export function ActionLog() {
         list={list}
         noun="acts"
         empty="Nobody of the staff has done anything yet."
-        idOf={({ id }) => id}
         render={(action) => <ActionEntry action={action} />}
       />
     </>

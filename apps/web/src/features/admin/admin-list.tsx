@@ -3,22 +3,21 @@ import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import styles from './admin.module.css';
-import type { AdminListState } from './use-admin-list.js';
+import type { FeedState } from '../feed/index.js';
 
 interface AdminListProps<Item> {
-  readonly list: AdminListState<Item>;
+  readonly list: FeedState<Item>;
   /** What the items are called: "reports". */
   readonly noun: string;
   readonly empty: ReactNode;
-  readonly idOf: (item: Item) => number | string;
   readonly render: (item: Item) => ReactNode;
 }
 
 /** A list of the admin area: as it loads, empty, in trouble, and full. */
-export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListProps<Item>) {
-  const { items, problem, isLoading, reload, loadMore } = list;
-  const place = useFocusKept(items?.length ?? 0);
-  if (items === null)
+export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListProps<Item>) {
+  const { list: loaded, problem, isLoading, loadMore, idOf } = feed;
+  const place = useFocusKept(loaded?.items.length ?? 0);
+  if (loaded === undefined)
     return problem === null ? (
       <div className={styles.stack} aria-busy="true">
         <span className="visually-hidden">Loading the {noun}…</span>
@@ -27,8 +26,9 @@ export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListPr
         ))}
       </div>
     ) : (
-      <Problem message={problem} onRetry={() => void reload()} />
+      <Problem message={problem} onRetry={() => void loadMore()} />
     );
+  const { items, next } = loaded;
   return (
     <div ref={place} tabIndex={-1} className={styles.list}>
       {items.length === 0 ? (
@@ -40,8 +40,8 @@ export function AdminList<Item>({ list, noun, empty, idOf, render }: AdminListPr
           ))}
         </ul>
       )}
-      {problem !== null && <Problem message={problem} onRetry={() => void (loadMore ?? reload)()} />}
-      {problem === null && loadMore !== null && (
+      {problem !== null && <Problem message={problem} onRetry={() => void loadMore()} />}
+      {problem === null && next !== null && (
         <Button onClick={() => void loadMore()} aria-disabled={isLoading || undefined}>
           {isLoading ? 'Loading…' : `More ${noun}`}
         </Button>

@@ -1,27 +1,26 @@
 import { deleteError, listErrors, type ResponseTypes, resolveError } from '@quillstead/contracts';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
+import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { type AdminListState, useAdminList } from './use-admin-list.js';
 
 type ErrorGroup = ResponseTypes['error_list']['items'][number];
 
+const failed = 'The errors could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: ErrorGroup): number => id;
+
 /** What went wrong in browsers: alike errors are one, with how often and where. */
 export function ErrorGroups() {
-  const list = useAdminList<ErrorGroup>(
-    '',
-    'The errors could not be loaded. Please try again in a moment.',
-    (next, options) => callAsMember(listErrors, { next }, options),
-  );
+  const list = useFeed(listErrors, {}, { failed, send: callAsMember, idOf });
   return (
     <AdminList
       list={list}
       noun="errors"
       empty="No browser has reported an error."
-      idOf={({ id }) => id}
       render={(group) => <ErrorEntry group={group} list={list} />}
     />
   );
@@ -32,11 +31,11 @@ function ErrorEntry({
   list,
 }: {
   readonly group: ErrorGroup;
-  readonly list: AdminListState<ErrorGroup>;
+  readonly list: Pick<FeedState<ErrorGroup>, 'replace'>;
 }) {
   const { id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved } = group;
   const resolve = async (wanted: 0 | 1, options: CallOptions) =>
-    list.put(group, await callAsMember(resolveError, { id, is_resolved: wanted }, options));
+    list.replace(id, await callAsMember(resolveError, { id, is_resolved: wanted }, options));
   return (
     <article className={styles.entry} data-done={is_resolved === 1}>
       <h2 className={styles.title}>{message}</h2>
@@ -64,7 +63,7 @@ function ErrorEntry({
           done="Deleted."
           act={async (options) => {
             await callAsMember(deleteError, { id }, options);
-            list.put(group, null);
+            list.replace(id, null);
           }}
         >
           Delete

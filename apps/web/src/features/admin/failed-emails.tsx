@@ -1,27 +1,22 @@
 import { listEmails, type ResponseTypes } from '@quillstead/contracts';
-import { useState } from 'react';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { useAdminList } from './use-admin-list.js';
 
 type Emails = ResponseTypes['email_list'];
 type Email = Emails['items'][number];
 
+const failed = 'The emails could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: Email): number => id;
+
 /** Emails about notifications that no mail server took, and how many there were each day. */
 export function FailedEmails() {
-  const [totals, setTotals] = useState<Emails['totals']>([]);
-  const list = useAdminList<Email>(
-    '',
-    'The emails could not be loaded. Please try again in a moment.',
-    async (next, options) => {
-      const page = await callAsMember(listEmails, { next }, options);
-      setTotals(page.totals);
-      return page;
-    },
-  );
+  const list = useFeed(listEmails, {}, { failed, send: callAsMember, idOf });
+  const totals = list.firstPage?.totals ?? [];
   return (
     <>
       {totals.length > 0 && <Totals totals={totals} />}
@@ -29,7 +24,6 @@ export function FailedEmails() {
         list={list}
         noun="emails"
         empty="Every email was taken."
-        idOf={({ id }) => id}
         render={(email) => <EmailEntry email={email} />}
       />
     </>

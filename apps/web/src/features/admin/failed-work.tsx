@@ -22,7 +22,7 @@ interface FailedWorkProps {
   readonly work: 'jobs' | 'events';
   readonly count: number;
   readonly items: readonly FailedItem[];
-  readonly onRetried: () => Promise<void>;
+  readonly onRetried: () => Promise<unknown>;
 }
 
 const titles = { jobs: 'Failed jobs', events: 'Failed events' } as const;

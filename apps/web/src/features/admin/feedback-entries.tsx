@@ -1,27 +1,26 @@
 import { handleFeedback, listFeedback, type ResponseTypes } from '@quillstead/contracts';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { useAdminList } from './use-admin-list.js';
 
 type Entry = ResponseTypes['feedback_list']['items'][number];
 
+const failed = 'The feedback could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: Entry): number => id;
+
 /** What members told us, the newest first. */
 export function FeedbackEntries() {
-  const list = useAdminList<Entry>(
-    '',
-    'The feedback could not be loaded. Please try again in a moment.',
-    (next, options) => callAsMember(listFeedback, { next }, options),
-  );
+  const list = useFeed(listFeedback, {}, { failed, send: callAsMember, idOf });
   return (
     <AdminList
       list={list}
       noun="feedback"
       empty="Nobody has sent feedback yet."
-      idOf={({ id }) => id}
       render={(entry) => (
         <article className={styles.entry} data-done={entry.is_handled === 1}>
           <p className={styles.said}>{entry.feedback}</p>
@@ -39,7 +38,8 @@ export function FeedbackEntries() {
               done={entry.is_handled === 1 ? 'Open again.' : 'Marked as dealt with.'}
               act={async (options) => {
                 const is_handled = entry.is_handled === 1 ? 0 : 1;
-                list.put(entry, await callAsMember(handleFeedback, { id: entry.id, is_handled }, options));
+                const after = await callAsMember(handleFeedback, { id: entry.id, is_handled }, options);
+                list.replace(entry.id, after);
               }}
             >
               {entry.is_handled === 1 ? 'Open again' : 'Dealt with'}

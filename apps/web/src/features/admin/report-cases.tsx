@@ -1,28 +1,28 @@
 import { decideReport, listReports, type ResponseTypes } from '@quillstead/contracts';
 import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { ReportCase } from './report-case.js';
-import { useAdminList } from './use-admin-list.js';
 
 export type Case = ResponseTypes['report_list']['items'][number];
 export type Decision = Case['log'][number]['decision'];
 
+const failed = 'The reports could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: Case): number => id;
+
 /** What was reported, a thing an entry: the open ones, or those decided upon. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
-  const list = useAdminList<Case>(
-    `${isDecided}`,
-    'The reports could not be loaded. Please try again in a moment.',
-    (next, options) => callAsMember(listReports, { next, is_decided: isDecided }, options),
-  );
+  const list = useFeed(listReports, { is_decided: isDecided }, { failed, send: callAsMember, idOf });
   const decide = async (one: Case, decision: Decision, options: CallOptions) => {
     const { story_id, comment_id, user_id, kind } = one;
     const of = kind === 'story' ? { story_id } : kind === 'comment' ? { comment_id } : { user_id };
     await callAsMember(decideReport, { decision, ...of }, options);
-    list.put(one, null);
+    list.replace(idOf(one), null);
   };
   return (
     <>
@@ -37,7 +37,6 @@ export function ReportCases() {
         list={list}
         noun="reports"
         empty={isDecided === 1 ? 'Nothing has been decided yet.' : 'Nothing waits for a decision.'}
-        idOf={({ id }) => id}
         render={(one) => (
           <ReportCase one={one} onDecide={(decision, options) => decide(one, decision, options)} />
         )}

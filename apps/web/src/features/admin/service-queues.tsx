@@ -7,7 +7,7 @@ import type { ServiceEntry, Work } from './use-queues.js';
 
 interface ServiceQueuesProps {
   readonly entry: ServiceEntry;
-  readonly onRetried: () => Promise<void>;
+  readonly onRetried: () => Promise<unknown>;
 }
 
 /** One service: its numbers, what failed for the last time, and what it is slowest at. */

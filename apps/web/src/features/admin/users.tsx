@@ -4,23 +4,23 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { TextInput } from '../../ui/text-input.js';
+import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { useAdminList } from './use-admin-list.js';
 import { UserEntry } from './user-entry.js';
 
 export type AdminUser = ResponseTypes['admin_user_list']['items'][number];
+
+const failed = 'The people could not be loaded. Please try again in a moment.';
+
+const idOf = ({ user_id }: AdminUser): number => user_id;
 
 /** Everybody, or whose name or address begins with what was looked for; who joined last comes first. */
 export function Users() {
   const [typed, setTyped] = useState('');
   const [q, setQuery] = useState('');
-  const list = useAdminList<AdminUser>(
-    q,
-    'The people could not be loaded. Please try again in a moment.',
-    (next, options) => callAsMember(listUsers, { next, ...(q !== '' && { q }) }, options),
-  );
+  const list = useFeed(listUsers, q === '' ? {} : { q }, { failed, send: callAsMember, idOf });
   const find = (event: FormEvent) => {
     event.preventDefault();
     setQuery(typed.trim());
@@ -47,8 +47,7 @@ export function Users() {
         list={list}
         noun="people"
         empty={q === '' ? 'Nobody has joined yet.' : `Nobody’s name or address begins with “${q}”.`}
-        idOf={({ user_id }) => user_id}
-        render={(user) => <UserEntry user={user} onChange={(after) => list.put(user, after)} />}
+        render={(user) => <UserEntry user={user} onChange={(after) => list.replace(idOf(user), after)} />}
       />
     </>
   );

@@ -2,7 +2,6 @@ import { compactNumber, paths } from '@quillstead/catalogue';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
-import { useEntity } from '../../lib/entities.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ReportButton } from '../reports/index.js';
 import { MarkButton, useMemberAct } from '../toggles/index.js';
@@ -34,8 +33,7 @@ interface CommentActionsProps {
 
 /** What can be done with a comment: like, keep, reply, see the replies, delete, report. */
 export function CommentActions({ comment, isOwnStory, thread, onDeleted }: CommentActionsProps) {
-  const { comment_id: id, story_id: storyId } = comment;
-  const { is_deleted: isDeleted, count_replies: replies } = useEntity('comment', id, comment);
+  const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isAnswering, setAnswering] = useState(false);
   const answer = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`reply:${id}`, () => setAnswering(true));

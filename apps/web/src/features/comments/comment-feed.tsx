@@ -18,7 +18,9 @@ export function CommentFeed({ feed, noun, isOwnStory, empty }: CommentFeedProps)
       <Feed
         feed={feed}
         noun={noun}
-        render={(comment) => <CommentThread comment={comment} isOwnStory={isOwnStory} onGone={feed.remove} />}
+        render={(comment) => (
+          <CommentThread comment={comment} isOwnStory={isOwnStory} onGone={(id) => feed.replace(id, null)} />
+        )}
         skeleton={<CommentSkeleton />}
         empty={empty}
       />

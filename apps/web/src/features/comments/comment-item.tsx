@@ -2,7 +2,6 @@ import { paths } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useEntity } from '../../lib/entities.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { aboutAuthor } from '../../ui/about-author.js';
@@ -28,7 +27,7 @@ interface CommentItemProps {
  */
 export function CommentItem({ comment, excerpt }: CommentItemProps) {
   const { comment_id: id, author_username: username } = comment;
-  const isDeleted = useEntity('comment', id, comment).is_deleted === 1;
+  const isDeleted = comment.is_deleted === 1;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (element.current !== null) commentIsShown(id, element.current);

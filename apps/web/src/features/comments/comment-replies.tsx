@@ -1,6 +1,5 @@
 import { listCommentReplies } from '@quillstead/contracts';
 import { type ReactNode, useEffect } from 'react';
-import { call } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { useFeed } from '../feed/index.js';
@@ -21,15 +20,16 @@ interface CommentRepliesProps {
 /** The direct replies to a comment, below it. */
 export function CommentReplies({ comment, posted, onTaken, renderReply }: CommentRepliesProps) {
   const { comment_id } = comment;
-  const feed = useFeed<Comment>({
-    name: `replies:${comment_id}`,
-    failed: 'The replies could not be loaded. Please try again in a moment.',
-    load: (next, options) =>
-      call(listCommentReplies, { comment_id, ...(next !== undefined && { next }) }, options),
-    idOf: idOfComment,
-    isInner: true,
-  });
-  const { list, problem, isLoading, loadMore, prepend, remove } = feed;
+  const feed = useFeed(
+    listCommentReplies,
+    { comment_id },
+    {
+      failed: 'The replies could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      isInner: true,
+    },
+  );
+  const { list, problem, isLoading, loadMore, prepend, replace } = feed;
   useEffect(() => {
     if (posted === null || list === undefined) return;
     if (!list.items.some((one) => idOfComment(one) === posted.comment_id)) prepend(posted);
@@ -45,7 +45,7 @@ export function CommentReplies({ comment, posted, onTaken, renderReply }: Commen
       {list === undefined && problem === null && <CommentSkeleton />}
       <ol className={styles.items}>
         {list?.items.map((reply) => (
-          <li key={reply.comment_id}>{renderReply(reply, remove)}</li>
+          <li key={reply.comment_id}>{renderReply(reply, (id) => replace(id, null))}</li>
         ))}
       </ol>
       {problem !== null && <Problem message={problem} onRetry={() => void loadMore()} />}

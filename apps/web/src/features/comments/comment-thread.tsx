@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useEntity } from '../../lib/entities.js';
 import { CommentActions } from './comment-actions.js';
 import { type Comment, CommentItem } from './comment-item.js';
 import { CommentReplies } from './comment-replies.js';
@@ -21,8 +20,7 @@ interface CommentThreadProps {
 
 /** A comment with what can be done with it and, on demand, its replies. */
 export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: CommentThreadProps) {
-  const { comment_id: id } = comment;
-  const { is_deleted: isDeleted, count_replies: replies } = useEntity('comment', id, comment);
+  const { comment_id: id, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isOpen, setOpen] = useRepliesOpen(id);
   const [posted, setPosted] = useState<Comment | null>(null);
   const mayOpen = depth < deepest;

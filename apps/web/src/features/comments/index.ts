@@ -4,5 +4,5 @@ export { type Comment, CommentItem, CommentSkeleton } from './comment-item.js';
 export { PostedComment } from './posted-comment.js';
 export { idOfComment } from './id-of-comment.js';
 export { scrollToComment } from './scroll-to-comment.js';
-export { type CommentPageReply, useComment } from './use-comment.js';
+export { type CommentPageResponse, useComment } from './use-comment.js';
 export { WriteComment } from './write-comment.js';

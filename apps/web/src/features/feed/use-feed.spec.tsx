@@ -1,10 +1,12 @@
+import { listSubscriptions, type ResponseOf } from '@quillstead/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'jotai';
-import { MemoryRouter } from 'react-router-dom';
+import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
+import { followSession } from '../../lib/entities.js';
 import { store } from '../../lib/store.js';
-import { viewerTurnAtom } from '../../lib/viewer.js';
-import { forgetLoadedFeeds } from './loaded-feeds.js';
+import { sessionEpochAtom } from '../../lib/viewer.js';
 import { useFeed } from './use-feed.js';
+
+type Page = ResponseOf<typeof listSubscriptions>;
 
 const asItem = (value: string) => ({
   content_type: 'hashtag_article' as const,
@@ -15,20 +17,22 @@ const asItem = (value: string) => ({
   subscription: 0 as const,
 });
 
-const idOf = ({ value }: { readonly value: string }) => value;
+const idOf = (item: Page['items'][number]) => ('value' in item ? item.value : item.username);
+
+const payload = { username: 'ann', sort: 'newest', filter: 'hashtags' } as const;
 
 let server: string[] = [];
 
 /** Two items a page; a page begins at the place that `next` tells. */
-async function load(next: string | undefined) {
+async function read(next: string | undefined): Promise<Page> {
   const from = Number(next ?? 0);
   const items = server.slice(from, from + 2).map(asItem);
   return { items, next: from + 2 < server.length ? `${from + 2}` : null };
 }
 
 function List() {
-  const { list, loadMore } = useFeed({ name: 'test', failed: 'No list.', load, idOf });
-  return <button onClick={() => void loadMore()}>{list?.items.map(({ value }) => value).join(' ')}</button>;
+  const { list, loadMore } = useFeed(listSubscriptions, payload, { failed: 'No list.', read, idOf });
+  return <button onClick={() => void loadMore()}>{list?.items.map(idOf).join(' ')}</button>;
 }
 
 const expectShown = (items: string) =>
@@ -36,26 +40,24 @@ const expectShown = (items: string) =>
 
 describe('a list that somebody reads who logs in', () => {
   it('is asked for anew as far as it was read, and no further', async () => {
-    forgetLoadedFeeds();
+    withoutQueries();
+    const unfollow = followSession();
     server = ['a', 'b', 'c', 'd', 'e', 'f'];
-    render(
-      <Provider store={store}>
-        <List />
-      </Provider>,
-      { wrapper: MemoryRouter },
-    );
+    render(<List />, { wrapper: WithQueries });
     await expectShown('a b');
     act(() => screen.getByRole('button').click());
     await expectShown('a b c d');
     server = ['for members', 'a', 'b', 'c', 'd', 'e'];
-    act(() => store.set(viewerTurnAtom, (turn) => turn + 1));
+    act(() => store.set(sessionEpochAtom, (epoch) => epoch + 1));
     await expectShown('for members a b c');
+    unfollow();
   });
 });
 
 describe('a list that cannot be loaded for a fault of the page', () => {
-  function Faulty({ fault }: { readonly fault: () => Promise<Awaited<ReturnType<typeof load>>> }) {
-    const { problem, isLoading } = useFeed({ name: 'faulty', failed: 'No list.', load: fault, idOf });
+  function Faulty({ fault }: { readonly fault: () => Promise<Page> }) {
+    const options = { failed: 'No list.', read: fault, idOf };
+    const { problem, isLoading } = useFeed(listSubscriptions, payload, options);
     return <p aria-busy={isLoading}>{problem}</p>;
   }
 
@@ -63,11 +65,12 @@ describe('a list that cannot be loaded for a fault of the page', () => {
     ['at once', () => JSON.parse('{')],
     ['later', () => Promise.reject(new TypeError('x is not a function'))],
   ])('says so and waits no longer, and has what came up %s reported', async (_, fault) => {
+    withoutQueries();
     const thrown = Promise.withResolvers<unknown>();
     addEventListener('error', (event) => (event.preventDefault(), thrown.resolve(event.error)), {
       once: true,
     });
-    render(<Faulty fault={fault} />, { wrapper: MemoryRouter });
+    render(<Faulty fault={fault} />, { wrapper: WithQueries });
     const problem = await screen.findByText('No list.');
     await waitFor(() => expect(problem.getAttribute('aria-busy')).toBe('false'));
     expect(await thrown.promise).toBeInstanceOf(Error);

@@ -1,36 +1,30 @@
 import { jest } from '@jest/globals';
+import { listSubscriptions, type ResponseOf } from '@quillstead/contracts';
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { forgetLoadedFeeds } from './loaded-feeds.js';
+import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
 import { NewItems } from './new-items.js';
 import { useFeed } from './use-feed.js';
 
-interface Item {
-  readonly content_type: 'hashtag_article';
-  readonly hashtag: string;
-  readonly value: string;
-  readonly count_stories: number;
-  readonly count_subscribers: number;
-  readonly subscription: 0;
-}
+type Page = ResponseOf<typeof listSubscriptions>;
 
-const item = (value: string): Item => ({
-  content_type: 'hashtag_article',
+const item = (value: string) => ({
+  content_type: 'hashtag_article' as const,
   hashtag: `#${value}`,
   value,
   count_stories: 1,
   count_subscribers: 1,
-  subscription: 0,
+  subscription: 0 as const,
 });
-const idOf = ({ value }: Item) => value;
+const idOf = (one: Page['items'][number]) => ('value' in one ? one.value : one.username);
 
 let server: string[] = [];
 let looks = 0;
-const load = async () => ({ items: server.slice(0, 3).map(item), next: null });
+const load = async (): Promise<Page> => ({ items: server.slice(0, 3).map(item), next: null });
 const look = async () => ((looks += 1), load());
 
 function List() {
-  const feed = useFeed<Item>({ name: 'test', failed: 'No list.', load, idOf });
+  const options = { failed: 'No list.', read: load, idOf };
+  const feed = useFeed(listSubscriptions, { username: 'ann', sort: 'newest', filter: 'hashtags' }, options);
   return (
     <>
       <NewItems feed={feed} load={look} noun="things" />
@@ -46,10 +40,10 @@ const button = () => screen.queryByRole('button', { name: 'New things' });
 describe('a list to whose top something new comes', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
-    forgetLoadedFeeds();
+    withoutQueries();
     server = ['b', 'a'];
     looks = 0;
-    render(<List />, { wrapper: MemoryRouter });
+    render(<List />, { wrapper: WithQueries });
     await act(() => jest.advanceTimersByTimeAsync(0));
   });
   afterEach(() => void jest.useRealTimers());

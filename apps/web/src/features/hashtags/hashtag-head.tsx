@@ -1,26 +1,32 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { useEntity } from '../../lib/entities.js';
+import { readHashtagTooltip } from '@quillstead/contracts';
+import { useOperation } from '../../lib/operation-query.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { HashtagSubscribeButton } from '../subscriptions/index.js';
 import styles from './hashtag-card.module.css';
-import { useHashtag } from './use-hashtag.js';
+
+const requestKeys = ['count_stories' as const, 'count_subscribers' as const, 'subscription' as const];
 
 /** What stands above the stories of a hashtag: its name as the address has it, its counts, a subscribe button. */
 export function HashtagHead({ value }: { readonly value: string }) {
-  const found = useHashtag(hashtagKey(value));
+  const hashtag = hashtagKey(value);
+  // The list below says what is wrong; the head then has the name alone.
+  const { response } = useOperation(readHashtagTooltip, { hashtag, requestKeys }, { failed: '' });
+  const { count_stories: stories, count_subscribers = 0, subscription = 0 } = response ?? {};
   return (
     <header className={styles.head}>
       <div>
         <PageHeading className={styles.heading}>{value}</PageHeading>
-        {found === null ? <p className={styles.counts} /> : <Counts {...found} />}
+        {response === null ? (
+          <p className={styles.counts} />
+        ) : (
+          <CountsLine stories={stories ?? 0} subscribers={count_subscribers} className={styles.counts} />
+        )}
       </div>
-      {found && <HashtagSubscribeButton item={{ ...found, value }} />}
+      {response !== null && (
+        <HashtagSubscribeButton item={{ hashtag, value, count_subscribers, subscription }} />
+      )}
     </header>
   );
-}
-
-function Counts(item: NonNullable<ReturnType<typeof useHashtag>>) {
-  const { count_subscribers: subscribers } = useEntity('hashtag', item.hashtag, item);
-  return <CountsLine stories={item.count_stories} subscribers={subscribers} className={styles.counts} />;
 }

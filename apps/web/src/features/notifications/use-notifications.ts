@@ -33,13 +33,7 @@ const none: Counts = {};
 export function useNotifications(page: NotificationPage): Notifications {
   const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
   const [turn, setTurn] = useState(0);
-  const feed = useFeed<NotificationItem>({
-    name: `notifications:${page}`,
-    failed,
-    load: (next, options) =>
-      callAsMember(listNotifications, { page, ...(next !== undefined && { next }) }, options),
-    idOf: idOfNotification,
-  });
+  const feed = useFeed(listNotifications, { page }, { failed, send: callAsMember, idOf: idOfNotification });
   const isLoaded = feed.list !== undefined;
   // A list that Back brought was seen before, and has nothing of what came since.
   const [wasSeen] = useState(isLoaded);

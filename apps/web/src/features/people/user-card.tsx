@@ -1,7 +1,6 @@
 import type { UserArticle } from '@quillstead/contracts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEntity } from '../../lib/entities.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -18,8 +17,7 @@ interface UserCardProps {
 
 /** A person in a list. */
 export function UserCard({ user, children }: UserCardProps) {
-  const { username, display_name: name, bio, count_stories: stories } = user;
-  const { count_subscribers: subscribers } = useEntity('user', user.user_id, user);
+  const { username, display_name: name, bio, count_stories: stories, count_subscribers: subscribers } = user;
   return (
     <article className={styles.card}>
       <div className={styles.head}>

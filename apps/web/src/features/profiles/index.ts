@@ -4,4 +4,4 @@ export { ProfileHead } from './profile-head.js';
 export { loadProfileList, otherList, ProfileList } from './profile-list.js';
 export { SubscriberActions } from './subscriber-actions.js';
 export { ProfileSkeleton } from './profile-skeleton.js';
-export { forgetProfiles, type Profile, useAccessChanges, useProfile } from './use-profile.js';
+export { type Profile, useAccessChanges, useProfile } from './use-profile.js';

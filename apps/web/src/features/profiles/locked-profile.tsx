@@ -1,7 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { useEntity } from '../../lib/entities.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withWanted } from '../../lib/wanted-place.js';
 import styles from './profile-list.module.css';
@@ -10,10 +9,9 @@ import type { Profile } from './use-profile.js';
 /** What stands in the place of a private person's lists for those who were not accepted. */
 export function LockedProfile({ profile }: { readonly profile: Profile }) {
   const { kind } = useAtomValue(viewerAtom);
-  const { subscription } = useEntity('user', profile.user_id, profile);
   const { pathname } = useLocation();
   const name = profile.display_name || `@${profile.username}`;
-  const isAsked = subscription === 'is_private_requested';
+  const isAsked = profile.subscription === 'is_private_requested';
   return (
     <section className={styles.locked} aria-labelledby="locked">
       <h2 id="locked">This account is private</h2>

@@ -1,12 +1,9 @@
 import { listUserBookmarks, listUserPosts, type ResponseTypes } from '@quillstead/contracts';
 import type { ReactNode } from 'react';
-import { call } from '../../lib/call.js';
-import { primed } from '../../lib/primed.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { EmptyPosts } from './empty-posts.js';
 import type { ProfileListProps } from './profile-list.js';
-import { profileListName } from './profile-list-name.js';
 
 export type Post = ResponseTypes['post_list']['items'][number];
 
@@ -24,16 +21,12 @@ const idOfPost = (post: Post): string =>
 export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }: PostListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
-  const declared = list === 'bookmarks' ? listUserBookmarks : listUserPosts;
-  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
   const noun = filter === 'comments' ? 'comments' : 'stories';
-  const feed = useFeed<Post>({
-    name: profileListName(props),
-    failed: `The ${noun} could not be loaded. Please try again in a moment.`,
-    load: (next, options) => call(declared, asked(next), options),
-    primed: (next) => primed(declared, asked(next)),
-    idOf: idOfPost,
-  });
+  const feed = useFeed(
+    list === 'bookmarks' ? listUserBookmarks : listUserPosts,
+    { username, sort, filter },
+    { failed: `The ${noun} could not be loaded. Please try again in a moment.`, idOf: idOfPost },
+  );
   return (
     <Feed
       feed={feed}

@@ -1,7 +1,6 @@
 import { formatLongDate, paths } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useEntity } from '../../lib/entities.js';
 import button from '../../ui/button.module.css';
 import { countOf } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
@@ -71,8 +70,8 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
 
 /** How much there is of everything; a count leads to its list where that may be seen. */
 function Facts({ profile }: { readonly profile: Profile }) {
-  const { username, content_access: hasAccess, count_stories, count_subscriptions } = profile;
-  const { count_subscribers } = useEntity('user', profile.user_id, profile);
+  const { username, content_access: hasAccess } = profile;
+  const { count_stories, count_subscribers, count_subscriptions } = profile;
   const facts = [
     { text: countOf(count_stories, 'story', 'stories'), to: paths.user(username) },
     {

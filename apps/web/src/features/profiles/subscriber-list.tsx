@@ -1,13 +1,11 @@
 import { paths } from '@quillstead/catalogue';
-import { listSubscribers, type UserArticle } from '@quillstead/contracts';
+import { listSubscribers } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
-import { primed } from '../../lib/primed.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { idOfUser, UserCard, UserCardSkeleton } from '../people/index.js';
 import styles from './profile-list.module.css';
 import type { ProfileListProps } from './profile-list.js';
-import { profileListName } from './profile-list-name.js';
 import { SubscriberActions } from './subscriber-actions.js';
 import { forgetSubscriberStates } from './subscriber-states.js';
 
@@ -19,17 +17,15 @@ export function SubscriberList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;
   const isRequests = filter === 'requests';
-  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
-  const feed = useFeed<UserArticle>({
-    name: profileListName(props),
+  const payload = { username, sort, filter };
+  const feed = useFeed(listSubscribers, payload, {
     failed: `The ${isRequests ? 'requests' : 'subscribers'} could not be loaded. Please try again in a moment.`,
-    load: async (next, options) => {
-      const page = await call(listSubscribers, asked(next), options);
+    idOf: idOfUser,
+    read: async (next, options) => {
+      const page = await call(listSubscribers, { ...payload, ...(next !== undefined && { next }) }, options);
       forgetSubscriberStates(page.items.map(idOfUser));
       return page;
     },
-    primed: (next) => primed(listSubscribers, asked(next)),
-    idOf: idOfUser,
   });
   return (
     <Feed

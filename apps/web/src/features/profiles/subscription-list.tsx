@@ -1,14 +1,11 @@
 import { paths } from '@quillstead/catalogue';
 import { listSubscriptions, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
-import { call } from '../../lib/call.js';
-import { primed } from '../../lib/primed.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { HashtagCard } from '../hashtags/index.js';
 import { UserCard, UserCardSkeleton } from '../people/index.js';
 import styles from './profile-list.module.css';
 import type { ProfileListProps } from './profile-list.js';
-import { profileListName } from './profile-list-name.js';
 
 type Followed = ResponseTypes['subscription_list']['items'][number];
 
@@ -20,14 +17,11 @@ export function SubscriptionList(props: ProfileListProps) {
   const { username, isOwn, chosen } = props;
   const { sort, filter } = chosen;
   const isHashtags = filter === 'hashtags';
-  const asked = (next?: string) => ({ username, sort, filter, ...(next !== undefined && { next }) });
-  const feed = useFeed<Followed>({
-    name: profileListName(props),
-    failed: 'The subscriptions could not be loaded. Please try again in a moment.',
-    load: (next, options) => call(listSubscriptions, asked(next), options),
-    primed: (next) => primed(listSubscriptions, asked(next)),
-    idOf: idOfFollowed,
-  });
+  const feed = useFeed(
+    listSubscriptions,
+    { username, sort, filter },
+    { failed: 'The subscriptions could not be loaded. Please try again in a moment.', idOf: idOfFollowed },
+  );
   return (
     <Feed
       feed={feed}

@@ -1,14 +1,11 @@
 import { type ResponseOf, searchList } from '@quillstead/contracts';
-import { atom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
-import { primed } from '../../lib/primed.js';
-import { store } from '../../lib/store.js';
 import { Feed, useFeed } from '../feed/index.js';
-import { FoundItem, FoundSkeleton, type Found, idOfFound } from './found-item.js';
+import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
 import type { SearchChoice } from './search-choice.js';
 import { SearchEmpty } from './search-empty.js';
 import { type SearchSource, sourceOf } from './search-source.js';
@@ -17,33 +14,16 @@ const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user
 
 const searchFailed = 'The search did not answer. Your words are still here; please try again in a moment.';
 
-/** What may have been meant where nothing was found, by what was searched for. */
-const suggestionsAtom = atom<Readonly<Record<string, string | null>>>({});
-
 /** What was found. */
 export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
-  const { list, q, sort } = choice;
+  const { list } = choice;
   const { state } = useLocation();
-  const name = `search:${list}:${sort ?? ''}:${q}`;
-  const feed = useFeed<Found>({
-    name,
+  // The server knows an address alone, not from where it was gone to.
+  const feed = useFeed(searchList, asked(choice, sourceOf(null), undefined), {
     failed: searchFailed,
-    load: async (next, options) => {
-      const page = await load(choice, sourceOf(state), next, options);
-      store.set(suggestionsAtom, (known) => ({ ...known, [name]: page.suggestion }));
-      return page;
-    },
-    // The server knows an address alone, not from where it was gone to.
-    primed: (next) => primed(searchList, asked(choice, sourceOf(null), next)),
     idOf: idOfFound,
+    read: (next, options) => load(choice, sourceOf(state), next, options),
   });
-  const [came] = useState(
-    () => primed(searchList, asked(choice, sourceOf(null), undefined)).reply?.suggestion,
-  );
-  useEffect(() => {
-    if (came !== undefined) store.set(suggestionsAtom, (known) => ({ [name]: came, ...known }));
-  }, [name, came]);
-  const suggestion = useAtomValue(suggestionsAtom)[name] ?? came ?? null;
   useAnnounced(feed.list, nouns[list]);
   return (
     <Feed
@@ -51,7 +31,7 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
       noun={nouns[list]}
       render={(item) => <FoundItem item={item} />}
       skeleton={<FoundSkeleton list={list} />}
-      empty={<SearchEmpty choice={choice} suggestion={suggestion} />}
+      empty={<SearchEmpty choice={choice} suggestion={feed.firstPage?.suggestion ?? null} />}
     />
   );
 }

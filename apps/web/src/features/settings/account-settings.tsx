@@ -1,4 +1,6 @@
+import { readSettings } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
+import { queryClient } from '../../lib/query-client.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { DeleteAccountPart } from './delete-account-part.js';
 import { EmailForm } from './email-form.js';
@@ -8,7 +10,7 @@ import { PrivacyForm } from './privacy-form.js';
 import { ProfileForm } from './profile-form.js';
 import { ReadingForm } from './reading-form.js';
 import { SessionsPart } from './sessions-part.js';
-import { readSettingsAgain, type Settings } from './settings-state.js';
+import type { Settings } from './settings-state.js';
 import { SocialLinksForm } from './social-links-form.js';
 import { useSessions } from './use-sessions.js';
 
@@ -26,7 +28,7 @@ export function AccountSettings({ settings }: { readonly settings: Settings }) {
         onChanged={() => {
           void sessions.load();
           // A new address that waited is forgotten with the old password.
-          void readSettingsAgain();
+          void queryClient.invalidateQueries({ queryKey: [readSettings.name] });
         }}
       />
       <SessionsPart state={sessions} />

@@ -18,15 +18,15 @@ type SessionsState = ReturnType<typeof useSessions>;
 
 /** Where the member is logged in, and the ways to end that: in one browser, or in all but this one. */
 export function SessionsPart({ state }: { readonly state: SessionsState }) {
-  const { sessions, failure, load, loadMore } = state;
+  const { sessions, problem, load, loadMore } = state;
   const list = useRef<HTMLUListElement>(null);
   return (
     <Section
       title="Where you are logged in"
       lead="A browser that you do not know? Log out everywhere, then change your password."
     >
-      {failure !== null && <Problem message={failure.message} onRetry={() => void load()} />}
-      {sessions === null && failure === null && <SkeletonLine height="3.5em" />}
+      {problem !== null && <Problem message={problem} onRetry={() => void load()} />}
+      {sessions === null && problem === null && <SkeletonLine height="3.5em" />}
       {sessions !== null && (
         <div className={styles.stack}>
           <ul className={styles.sessions} ref={list}>

@@ -1,25 +1,23 @@
 import { type ResponseTypes, readSettings } from '@quillstead/contracts';
-import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
-import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import { useEffect } from 'react';
+import { useOperation } from '../../lib/operation-query.js';
+import { forgetQueries, queryClient } from '../../lib/query-client.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import { forgetLoadedFeeds } from '../feed/index.js';
-import { forgetProfiles } from '../profiles/index.js';
 import { callAsMember } from '../session/index.js';
 
 export type Settings = ResponseTypes['settings'];
 
 const failed = 'Your settings could not be loaded. Please try again in a moment.';
 
-const settingsAtom = atom<Settings | null>(null);
-
-/**
- * Takes in what the server holds now: the settings, and what the page shows of the member
- * (docs/product/accounts.md#settings).
- */
+/** Takes in what the server holds now (docs/product/accounts.md#settings). */
 export function takeSettings(settings: Settings): void {
-  store.set(settingsAtom, settings);
+  queryClient.setQueryData([readSettings.name, {}], settings);
+  showMember(settings);
+}
+
+/** What the page shows of the member. */
+function showMember(settings: Settings): void {
   const viewer = store.get(viewerAtom);
   if (viewer.kind !== 'member') return;
   const { username, display_name, is_verified, is_private } = settings;
@@ -34,28 +32,18 @@ export function takeSettings(settings: Settings): void {
 /** The same after a change: what was shown of the member elsewhere is older. */
 export function settingsSaved(settings: Settings): void {
   takeSettings(settings);
-  forgetLoadedFeeds();
-  forgetProfiles();
-}
-
-/** Reads the settings again after something else that changes them; an answer that does not come changes nothing. */
-export async function readSettingsAgain(): Promise<void> {
-  const settings = await callAsMember(readSettings, {}, { fallback: failed }).catch(() => null);
-  if (settings !== null) takeSettings(settings);
+  forgetQueries();
 }
 
 /** The member's settings: loading, failed or here. They are read anew whenever a settings page opens. */
 export function useSettings() {
-  const settings = useAtomValue(settingsAtom);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const load = useCallback(async () => {
-    setFailure(null);
-    try {
-      takeSettings(await callAsMember(readSettings, {}, { fallback: failed }));
-    } catch (error) {
-      setFailure(asCallFailure(error, failed));
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
+  const {
+    response: settings,
+    failure,
+    load,
+  } = useOperation(readSettings, {}, { failed, send: callAsMember, suffices: () => false });
+  useEffect(() => {
+    if (settings !== null) showMember(settings);
+  }, [settings]);
   return { settings, failure, load };
 }

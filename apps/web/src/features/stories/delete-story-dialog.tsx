@@ -1,12 +1,11 @@
 import { paths } from '@quillstead/catalogue';
-import { deleteStory } from '@quillstead/contracts';
+import { deleteStory, readStory } from '@quillstead/contracts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
+import { forgetQueries } from '../../lib/query-client.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { forgetLoadedFeeds } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
-import { forgetRead } from './read-stories.js';
 
 interface DeleteStoryDialogProps {
   readonly id: number;
@@ -19,8 +18,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
   const navigate = useNavigate();
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteStory, { story_id: id }, options);
-    forgetLoadedFeeds();
-    forgetRead();
+    forgetQueries(readStory);
     showToast(`“${title}” is deleted.`);
     void navigate(paths.home, { replace: true });
   };

@@ -1,7 +1,5 @@
-export { forgetLoadedFeeds as forgetStoryLists } from '../feed/index.js';
 export { describedBy } from './described-by.js';
 export { LockedStory } from './locked-story.js';
-export { forgetRead as forgetReadStories } from './read-stories.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';
 export { StoryEnd } from './story-end.js';
 export { loadStoryFont, useStoryFont } from './story-font.js';

@@ -2,7 +2,6 @@ import { compactNumber, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
 import { Download, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useEntity } from '../../lib/entities.js';
 import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
 import { MarkButton } from '../toggles/index.js';
@@ -12,8 +11,7 @@ import type { ReadableStory } from './use-story.js';
 
 /** What can be done with a story once it is read, and where the talk about it is. */
 export function StoryActions({ story }: { readonly story: ReadableStory }) {
-  const { story_id: id, slug, title } = story;
-  const { count_likes: likes, count_comments: comments } = useEntity('story', id, story);
+  const { story_id: id, slug, title, count_likes: likes, count_comments: comments } = story;
   const book = apiBase + fillPath(readEpub, () => encodeURIComponent(slug));
   return (
     <>

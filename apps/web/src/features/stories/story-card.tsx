@@ -3,7 +3,6 @@ import type { StoryArticle } from '@quillstead/contracts';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useEntity } from '../../lib/entities.js';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -24,7 +23,7 @@ interface StoryCardProps {
 /** A story in a list: no box, a rule and white space (docs/design.md#look). */
 export function StoryCard({ story, excerpt }: StoryCardProps) {
   const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
-  const { count_comments: comments } = useEntity('story', id, story);
+  const { count_comments: comments } = story;
   return (
     <article className={styles.card}>
       <p className={styles.author}>

@@ -1,50 +1,66 @@
-import { act, render, screen } from '@testing-library/react';
-import { Provider } from 'jotai';
-import type { ComponentProps } from 'react';
-import { CallFailure } from '../../lib/call-failure.js';
-import { changeEntity, forgetEntities } from '../../lib/entities.js';
-import { store } from '../../lib/store.js';
-import { WayToReaders } from './way-to-readers.js';
+import { jest } from '@jest/globals';
+import { readProfile } from '@quillstead/contracts';
+import { render, screen } from '@testing-library/react';
+import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
+import { changeEntity } from '../../lib/entities.js';
+import { queryClient } from '../../lib/query-client.js';
+import type { Answer } from '../../lib/send.js';
 
-function show(ask: ComponentProps<typeof WayToReaders>['ask']) {
-  render(
-    <Provider store={store}>
-      <WayToReaders authorId={7} ask={ask} />
-    </Provider>,
-  );
-}
+let requested: string[] = [];
+/** What the server says of the subscription; null: nothing ever. */
+let send: () => Promise<string>;
+jest.unstable_mockModule('../../lib/send.js', () => ({
+  send: async ({ url }: { readonly url: string }): Promise<Answer> => {
+    requested.push(url);
+    const data = { subscription: await send() };
+    return { status: 200, statusText: '', header: () => undefined, data };
+  },
+}));
+const { WayToReaders } = await import('./way-to-readers.js');
+
+const show = () => render(<WayToReaders authorId={7} />, { wrapper: WithQueries });
 
 const canAsk = 'On their page you can ask to be one of them.';
 const hasAsked = /^You have asked to be one of them, and they have not answered yet\./u;
 
 describe('what a locked story tells a member', () => {
-  beforeEach(() => act(forgetEntities));
+  beforeEach(() => {
+    withoutQueries();
+    requested = [];
+  });
 
   it('that they have asked, when the author has not answered yet', async () => {
-    const of: number[] = [];
-    const ask = async (authorId: number) => (
-      of.push(authorId),
-      { subscription: 'is_private_requested' as const }
-    );
-    show(ask);
+    send = async () => 'is_private_requested';
+    show();
     expect(await screen.findByText(hasAsked)).toBeTruthy();
-    expect([of, screen.queryByText(canAsk)]).toEqual([[7], null]);
+    expect(screen.queryByText(canAsk)).toBeNull();
+    expect(requested).toEqual([expect.stringContaining('user_id=7')]);
   });
 
   it('that they can ask, when they have not, and not before that is known', async () => {
-    show(async () => ({ subscription: 'is_private' }));
+    send = async () => 'is_private';
+    show();
     expect(screen.queryByText(canAsk)).toBeNull();
     expect(await screen.findByText(canAsk)).toBeTruthy();
   });
 
   it('where to ask, when the server does not say', async () => {
-    show(() => Promise.reject(new CallFailure('Network Error', null)));
+    send = () => Promise.reject(new Error('Network Error'));
+    show();
     expect(await screen.findByText(canAsk)).toBeTruthy();
   });
 
-  it('what they have just done on the page of the author', async () => {
+  it('what they have just done on the page of the author', () => {
+    const profile = {
+      content_type: 'user_page',
+      user_id: 7,
+      subscription: 'is_private',
+      count_subscribers: 0,
+    };
+    queryClient.setQueryData([readProfile.name, { username: 'bea' }], profile);
     changeEntity('user', 7, { subscription: 'is_private_requested' });
-    show(() => new Promise(() => undefined));
+    send = () => new Promise(() => undefined);
+    show();
     expect(screen.getByText(hasAsked)).toBeTruthy();
   });
 });

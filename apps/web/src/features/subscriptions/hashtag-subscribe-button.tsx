@@ -3,10 +3,9 @@ import { subscribeToHashtag, unsubscribeFromHashtag } from '@quillstead/contract
 import { useAtomValue } from 'jotai';
 import { announce } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
-import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type Entities, readEntity } from '../../lib/entities.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import { useToggle } from '../toggles/index.js';
-import { usePendingSubscription, whilePending } from './pending-subscriptions.js';
+import { useIsToggling, useToggle } from '../toggles/index.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface HashtagSubscribeButtonProps {
@@ -16,12 +15,10 @@ interface HashtagSubscribeButtonProps {
 
 /** Follows a hashtag or stops following it (docs/product/subscriptions.md#buttons). */
 export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
-  const { hashtag, value } = item;
+  const { hashtag, value, subscription } = item;
   const toggle = useToggle();
   const { kind } = useAtomValue(viewerAtom);
-  const { subscription } = useEntity('hashtag', hashtag, item);
-  const key = `hashtag:${hashtag}`;
-  const isPending = usePendingSubscription(key);
+  const isPending = useIsToggling('hashtag', hashtag, 'subscription');
   const button = hashtagSubscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
   if (button === null) return null;
 
@@ -38,7 +35,7 @@ export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
         before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
         after: { subscription: wanted, count_subscribers: Math.max(0, count) },
         send: async (options) => {
-          const reply = await whilePending(key, () => call(send, { hashtag }, options));
+          const reply = await call(send, { hashtag }, options);
           announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to ${value}.`);
           return reply;
         },

@@ -3,10 +3,9 @@ import { subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { announce } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
-import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type Entities, readEntity } from '../../lib/entities.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import { useToggle } from '../toggles/index.js';
-import { usePendingSubscription, whilePending } from './pending-subscriptions.js';
+import { useIsToggling, useToggle } from '../toggles/index.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface UserSubscribeButtonProps {
@@ -18,12 +17,10 @@ interface UserSubscribeButtonProps {
  * (docs/product/subscriptions.md#buttons).
  */
 export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
-  const { user_id: id, username } = user;
+  const { user_id: id, username, subscription } = user;
   const toggle = useToggle();
   const { kind } = useAtomValue(viewerAtom);
-  const { subscription } = useEntity('user', id, user);
-  const key = `user:${id}`;
-  const isPending = usePendingSubscription(key);
+  const isPending = useIsToggling('user', id, 'subscription');
   const button = subscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
   if (button === null) return null;
 
@@ -42,7 +39,7 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
         before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
         after: { subscription: next, count_subscribers: Math.max(0, before.count_subscribers + change) },
         send: async (options) => {
-          const reply = await whilePending(key, () => call(send, { subscription_id: id }, options));
+          const reply = await call(send, { subscription_id: id }, options);
           announce(sentenceOf(reply.subscription, username));
           return reply;
         },

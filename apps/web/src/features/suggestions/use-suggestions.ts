@@ -1,10 +1,10 @@
 import { layout } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callQuietly } from '../../lib/call.js';
 import { logFailure } from '../../lib/log-failure.js';
-import { useLatest } from '../../lib/use-latest.js';
+import { operationQuery } from '../../lib/operation-query.js';
 
 export type Suggestion = ResponseOf<typeof autosuggest>[number];
 type Source = PayloadOf<typeof autosuggest>['q_source'];
@@ -15,38 +15,39 @@ interface Suggestions {
   readonly isPending: boolean;
 }
 
-const idle: Suggestions = { rows: null, isPending: false };
-
 /**
- * What the site suggests for a text (docs/product/search.md#suggestions): asked for a moment after the last key, the
- * request before it cancelled; a text that is no query resets the list. A failure is logged only
+ * What the site suggests for a text (docs/product/search.md#suggestions): read a moment after the last key, the request
+ * before it cancelled; a text that is no query resets the list. A failure is logged only
  * (docs/product/pages.md#messages-for-people).
  *
  * @param source the field in which it is typed
  */
 export function useSuggestions(text: string, source?: Source): Suggestions {
-  const [state, setState] = useState(idle);
-  const latest = useLatest();
-  const q = text.trim();
+  const typed = text.trim();
+  const q = useLater(typed, layout.autosuggestDebounce);
+  const isQuery = (one: string) => one !== '' && checkField('q', one) === null;
+  const { data, error, isFetching } = useQuery({
+    ...operationQuery(autosuggest, { q, ...(source && { q_source: source }) }, { failed: '' }),
+    enabled: isQuery(typed) && isQuery(q),
+    // Those of the words before stay until others come.
+    placeholderData: (rows, before) => (before?.queryKey[1].q[0] === q[0] ? rows : undefined),
+    staleTime: 0,
+    retry: false,
+  });
   useEffect(() => {
-    if (q === '' || checkField('q', q) !== null) {
-      void latest(async () => undefined);
-      setState(idle);
-      return;
-    }
-    setState(({ rows }) => ({ rows, isPending: true }));
-    const timer = setTimeout(() => {
-      latest((signal) =>
-        callQuietly(autosuggest, { q, ...(source && { q_source: source }) }, { signal }),
-      ).then(
-        (rows) => rows && setState({ rows, isPending: false }),
-        (error: unknown) => {
-          logFailure('There are no suggestions.', error);
-          setState(idle);
-        },
-      );
-    }, layout.autosuggestDebounce);
+    if (error !== null) logFailure('There are no suggestions.', error);
+  }, [error]);
+  if (!isQuery(typed)) return { rows: null, isPending: false };
+  const isPending = isFetching || q !== typed;
+  return { rows: data ?? null, isPending };
+}
+
+/** A text as it was when it had not changed for so many milliseconds. */
+function useLater(text: string, delay: number): string {
+  const [later, setLater] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), delay);
     return () => clearTimeout(timer);
-  }, [q, source, latest]);
-  return state;
+  }, [text, delay]);
+  return later;
 }

@@ -1,3 +1,3 @@
 export { MarkButton } from './mark-button.js';
 export { useMemberAct } from './use-member-act.js';
-export { useToggle } from './use-toggle.js';
+export { useIsToggling, useToggle } from './use-toggle.js';

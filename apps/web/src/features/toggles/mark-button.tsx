@@ -1,5 +1,5 @@
 import { Bookmark, Heart, type LucideIcon } from 'lucide-react';
-import { type Entities, readEntity, useEntity } from '../../lib/entities.js';
+import { type Entities, readEntity } from '../../lib/entities.js';
 import { type LikedKind, loadToggleCalls } from './load-toggle-calls.js';
 import { ToggleButton } from './toggle-button.js';
 import type { ToggleCalls } from './toggle-calls.js';
@@ -34,7 +34,7 @@ interface MarkButtonProps<Kind extends LikedKind> {
 export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }: MarkButtonProps<Kind>) {
   const toggle = useToggle();
   const { field, count, icon, label, done } = marks[mark];
-  const now = useEntity<LikedKind>(kind, id, item);
+  const now: Entities[LikedKind] = item;
   const flip = () => {
     const wanted = now[field] === 1 ? 0 : 1;
     toggle<LikedKind>(() => {

@@ -1,7 +1,8 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { EntityKind } from '../../lib/entities.js';
+import type { EntityId, EntityKind } from '../../lib/entities.js';
 import { asMember } from './as-member.js';
-import { runToggle, type Toggle } from './run-toggle.js';
+import { type Toggle, toggleKey, toggleMutation } from './toggle-mutation.js';
 
 /**
  * Likes, bookmarks and subscriptions (docs/product/likes-and-bookmarks.md#marks).
@@ -11,5 +12,18 @@ import { runToggle, type Toggle } from './run-toggle.js';
  */
 export function useToggle(): <Kind extends EntityKind>(toggle: () => Toggle<Kind>) => void {
   const navigate = useNavigate();
-  return (toggle) => asMember(() => void runToggle(toggle()), navigate);
+  const { mutate } = useMutation(toggleMutation);
+  return (toggle) => asMember(() => mutate(toggle() as Toggle), navigate);
+}
+
+/** Whether a toggle of an entity is under way, from whichever of its buttons it was made. */
+export function useIsToggling(kind: EntityKind, id: EntityId, name: string): boolean {
+  const count = useIsMutating({
+    mutationKey: toggleKey,
+    predicate: ({ state: { variables } }) => {
+      const toggle = variables as Toggle | undefined;
+      return toggle?.kind === kind && toggle.id === id && toggle.name === name;
+    },
+  });
+  return count > 0;
 }

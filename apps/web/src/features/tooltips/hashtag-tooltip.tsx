@@ -1,5 +1,4 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { useEntity } from '../../lib/entities.js';
 import type { HashtagSubject } from '../../lib/tooltip-subjects.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { HashtagSubscribeButton } from '../subscriptions/index.js';
@@ -18,29 +17,16 @@ export function HashtagTooltip({ subject }: { readonly subject: HashtagSubject }
         <strong>{value}</strong>
       </p>
       {count_subscribers !== undefined && subscription !== undefined && (
-        <Subscribable
-          item={{ hashtag: hashtagKey(value), value, count_subscribers, subscription }}
-          stories={stories}
-          hasButton={subject.hasButton !== true}
-        />
+        <>
+          <CountsLine stories={stories} subscribers={count_subscribers} className={styles.soft} />
+          {subject.hasButton !== true && (
+            <HashtagSubscribeButton
+              item={{ hashtag: hashtagKey(value), value, count_subscribers, subscription }}
+            />
+          )}
+        </>
       )}
       {isPending && <TooltipLoader />}
-    </>
-  );
-}
-
-interface SubscribableProps {
-  readonly item: Parameters<typeof HashtagSubscribeButton>[0]['item'];
-  readonly stories: number | undefined;
-  readonly hasButton: boolean;
-}
-
-function Subscribable({ item, stories, hasButton }: SubscribableProps) {
-  const { count_subscribers: subscribers } = useEntity('hashtag', item.hashtag, item);
-  return (
-    <>
-      <CountsLine stories={stories} subscribers={subscribers} className={styles.soft} />
-      {hasButton && <HashtagSubscribeButton item={item} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { formatLongDate } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
-import { useEntity } from '../../lib/entities.js';
 import type { UserSubject } from '../../lib/tooltip-subjects.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
@@ -38,32 +37,11 @@ export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
         </p>
       )}
       {joined_at !== undefined && <p className={styles.soft}>Joined {formatLongDate(joined_at)}</p>}
-      {subscription !== undefined && count_subscribers !== undefined ? (
-        <Subscribable
-          user={{ user_id, username, subscription, count_subscribers }}
-          stories={count_stories}
-          hasButton={subject.hasButton !== true}
-        />
-      ) : (
-        <CountsLine stories={count_stories} subscribers={count_subscribers} className={styles.soft} />
+      <CountsLine stories={count_stories} subscribers={count_subscribers} className={styles.soft} />
+      {subscription !== undefined && count_subscribers !== undefined && subject.hasButton !== true && (
+        <UserSubscribeButton user={{ user_id, username, subscription, count_subscribers }} />
       )}
       {isPending && <TooltipLoader />}
-    </>
-  );
-}
-
-interface SubscribableProps {
-  readonly user: Parameters<typeof UserSubscribeButton>[0]['user'];
-  readonly stories: number | undefined;
-  readonly hasButton: boolean;
-}
-
-function Subscribable({ user, stories, hasButton }: SubscribableProps) {
-  const { count_subscribers: subscribers } = useEntity('user', user.user_id, user);
-  return (
-    <>
-      <CountsLine stories={stories} subscribers={subscribers} className={styles.soft} />
-      {hasButton && <UserSubscribeButton user={user} />}
     </>
   );
 }

@@ -1,62 +1,37 @@
 import { deleteDraft, listDrafts } from '@quillstead/contracts';
-import { useCallback, useEffect, useState } from 'react';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { useLatest } from '../../lib/use-latest.js';
+import { useFeed } from '../feed/index.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
 
-const listFailed = 'Your drafts could not be loaded. Please try again in a moment.';
+const failed = 'Your drafts could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: DraftEntry): number => id;
 
 /** The member's drafts, last saved first. */
 export function useDrafts() {
-  const [entries, setEntries] = useState<readonly DraftEntry[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const latest = useLatest();
-
-  const load = useCallback(
-    async (from: string | null) => {
-      setProblem(null);
-      try {
-        const page = await latest((signal) =>
-          call(listDrafts, from ? { next: from } : {}, { signal, fallback: listFailed }),
-        );
-        if (page === undefined) return;
-        setNext(page.next);
-        setEntries((before) => withoutDoubles([...(from ? (before ?? []) : []), ...page.items]));
-      } catch (error) {
-        setProblem(asCallFailure(error, listFailed).message);
-      }
-    },
-    [latest],
+  const { list, problem, reload, loadMore, prepend, replace } = useFeed(
+    listDrafts,
+    {},
+    { failed, idOf, isShared: true },
   );
-
-  useEffect(() => void load(null), [load]);
-
-  /** A saved draft stands at the front of the list (docs/product/stories.md#publishing). */
-  const put = useCallback((entry: DraftEntry) => {
-    setEntries((before) => [entry, ...(before ?? []).filter(({ id }) => id !== entry.id)]);
-  }, []);
-
-  /** @throws CallFailure when the draft is still there */
-  const remove = useCallback(async (id: number, options: CallOptions) => {
-    await call(deleteDraft, { id }, options).catch((error: unknown) => {
-      // Deleted or published elsewhere since the list was read.
-      if (asCallFailure(error).status !== 404) throw error;
-    });
-    setEntries((before) => before?.filter((entry) => entry.id !== id) ?? null);
-  }, []);
-
   return {
-    entries,
+    entries: list?.items ?? null,
     problem,
-    reload: () => load(null),
-    loadMore: next === null ? null : () => load(next),
-    put,
-    remove,
+    reload,
+    loadMore: list?.next ? loadMore : null,
+    /** A saved draft stands at the front of the list (docs/product/stories.md#publishing). */
+    put: (entry: DraftEntry) => {
+      replace(entry.id, null);
+      prepend(entry);
+    },
+    /** @throws CallFailure when the draft is still there */
+    remove: async (id: number, options: CallOptions) => {
+      await call(deleteDraft, { id }, options).catch((error: unknown) => {
+        // Deleted or published elsewhere since the list was read.
+        if (asCallFailure(error).status !== 404) throw error;
+      });
+      replace(id, null);
+    },
   };
-}
-
-function withoutDoubles(entries: readonly DraftEntry[]): DraftEntry[] {
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }

@@ -5,9 +5,9 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { forgetQueries } from '../../lib/query-client.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { isSessionGone } from '../session/index.js';
-import { forgetStoryLists } from '../stories/index.js';
 import { type DraftText, isSameText, type SavedDraft } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import { storyOf } from './story-payload.js';
@@ -82,7 +82,7 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
         if (seen === null || (code !== 409 && code !== 404)) throw error;
         return sendOnceSaved(text, seen);
       });
-      forgetStoryLists();
+      forgetQueries();
       if (isSameText(read.current(), text)) {
         await saver.finish();
         void navigate(paths.story(slug));

@@ -1,11 +1,11 @@
 import { paths } from '@quillstead/catalogue';
-import { editStory } from '@quillstead/contracts';
+import { editStory, readStory } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
+import { forgetQueries } from '../../lib/query-client.js';
 import type { DraftText } from '../kept-drafts/index.js';
-import { forgetReadStories, forgetStoryLists } from '../stories/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { OpenedDraft } from './open-draft.js';
 import type { SaveState } from './save-state.js';
@@ -32,8 +32,7 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: S
 
   useEffect(() => {
     if (!isSaved || slug === null || isDraft.current) return;
-    forgetStoryLists();
-    forgetReadStories();
+    forgetQueries(readStory);
     showToast('Your changes are published.');
     void navigate(paths.story(slug));
   }, [isSaved, isDraft, slug, navigate]);

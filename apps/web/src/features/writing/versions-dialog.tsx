@@ -33,7 +33,7 @@ export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialog
                 type="button"
                 className={styles.version}
                 aria-pressed={entry.version_id === shown?.version_id}
-                onClick={() => void show(entry.version_id)}
+                onClick={() => show(entry.version_id)}
               >
                 <span>{formatDateTime(entry.saved_at)}</span>
                 <span className={styles.words}>{inWords(entry.count_words)}</span>

@@ -1,18 +1,21 @@
+import { MutationObserver } from '@tanstack/react-query';
 import { toastAtom } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { type EntityValues, readEntity } from '../../lib/entities.js';
+import { queryClient } from '../../lib/query-client.js';
 import { store } from '../../lib/store.js';
-import { runToggle } from './run-toggle.js';
+import { type Toggle, toggleMutation } from './toggle-mutation.js';
 
 const story = { is_liked: 0, count_likes: 3, is_bookmarked: 0, count_comments: 0 } as const;
 let id = 1_000;
 
 /** A like of the present story whose call is answered by hand. */
-function like(wanted: 0 | 1) {
+async function like(wanted: 0 | 1) {
   const before = readEntity('story', id, story);
   const { promise, resolve, reject } = Promise.withResolvers<EntityValues<'story'>>();
+  const sent = Promise.withResolvers<void>();
   let signal: AbortSignal | undefined;
-  const done = runToggle({
+  const toggle: Toggle = {
     kind: 'story',
     id,
     name: 'like',
@@ -20,10 +23,13 @@ function like(wanted: 0 | 1) {
     after: { is_liked: wanted, count_likes: before.count_likes + (wanted === 1 ? 1 : -1) },
     send: (options) => {
       signal = options.signal;
+      sent.resolve();
       return promise;
     },
     failed: 'The story was not liked.',
-  });
+  };
+  const done = new MutationObserver(queryClient, toggleMutation).mutate(toggle).catch(() => undefined);
+  await sent.promise;
   return { done, resolve, reject, isCancelled: () => signal?.aborted === true };
 }
 
@@ -39,7 +45,7 @@ describe('a toggle', () => {
   });
 
   it('shows at once and ends with what the server says', async () => {
-    const { done, resolve } = like(1);
+    const { done, resolve } = await like(1);
     expect(shown()).toEqual([1, 4]);
     resolve({ is_liked: 1, count_likes: 7 });
     await done;
@@ -48,7 +54,7 @@ describe('a toggle', () => {
   });
 
   it('goes back and says so when it fails', async () => {
-    const { done, reject } = like(1);
+    const { done, reject } = await like(1);
     reject(new CallFailure('Not now.', 503));
     await done;
     expect(shown()).toEqual([0, 3]);
@@ -56,8 +62,8 @@ describe('a toggle', () => {
   });
 
   it('cancels the one before it, whose late answer changes nothing', async () => {
-    const first = like(1);
-    const second = like(0);
+    const first = await like(1);
+    const second = await like(0);
     expect([first.isCancelled(), second.isCancelled()]).toEqual([true, false]);
     first.resolve({ is_liked: 1, count_likes: 4 });
     await first.done;
@@ -68,8 +74,8 @@ describe('a toggle', () => {
   });
 
   it('goes back to what the server had, not to what a cancelled one showed', async () => {
-    const first = like(1);
-    const second = like(0);
+    const first = await like(1);
+    const second = await like(0);
     first.reject(new CallFailure('Request aborted', null, true));
     second.reject(new CallFailure('Not now.', 503));
     await Promise.all([first.done, second.done]);

@@ -1,0 +1,72 @@
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
+import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
+import { changeEntity, type EntityId, type EntityKind, type EntityValues } from '../../lib/entities.js';
+import { isSessionGone } from '../session/index.js';
+
+/** A change of an entity that shows before the server knows of it. */
+export interface Toggle<Kind extends EntityKind = EntityKind> {
+  readonly kind: Kind;
+  readonly id: EntityId;
+  /** What is toggled: `like`, `bookmark`, `subscription`. A newer toggle of the same cancels the one before it. */
+  readonly name: string;
+  /** What is shown now of that which changes; shown again when the change fails. */
+  readonly before: EntityValues<Kind>;
+  /** What is shown at once. */
+  readonly after: EntityValues<Kind>;
+  /** Tells the server, with these options of the call, and gives what it says of the entity now. */
+  readonly send: (options: CallOptions) => Promise<EntityValues<Kind>>;
+  /** Said when it fails, before the reason: "The story was not liked." */
+  readonly failed: string;
+}
+
+interface Lane {
+  readonly controller: AbortController;
+  /** What the server was last known to have. */
+  readonly confirmed: EntityValues<EntityKind>;
+}
+
+/** Said after `failed` where the failure gives no reason. */
+const again = 'Please try again in a moment.';
+
+const lanes = new Map<string, Lane>();
+
+const laneOf = ({ kind, id, name }: Toggle): string => `${kind}:${id}:${name}`;
+
+export const toggleKey = ['toggle'] as const;
+
+/**
+ * The mutation that flips an entity everywhere at once and tells the server (docs/product/likes-and-bookmarks.md#marks):
+ * what the server responds is shown in the end, a failure shows what was before and is spoken. It goes on when the page
+ * is left.
+ */
+export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFailure, Toggle, Lane> = {
+  mutationKey: toggleKey,
+  onMutate: (toggle) => {
+    const { kind, id, before, after } = toggle;
+    const running = lanes.get(laneOf(toggle));
+    running?.controller.abort();
+    const lane: Lane = { controller: new AbortController(), confirmed: running?.confirmed ?? before };
+    lanes.set(laneOf(toggle), lane);
+    changeEntity(kind, id, after, false);
+    return lane;
+  },
+  mutationFn: (toggle) => {
+    const signal = lanes.get(laneOf(toggle))?.controller.signal;
+    return toggle.send({ ...(signal && { signal }), fallback: again, outlivesPage: true });
+  },
+  onSuccess: (values, toggle, lane) => {
+    if (lanes.get(laneOf(toggle)) === lane) changeEntity(toggle.kind, toggle.id, values);
+  },
+  onError: async (error, toggle, lane) => {
+    if (lane === undefined || lanes.get(laneOf(toggle)) !== lane) return;
+    changeEntity(toggle.kind, toggle.id, lane.confirmed);
+    const failure = asCallFailure(error, again);
+    const isGone = await isSessionGone(failure);
+    showToast(isGone ? `${toggle.failed} Your session had ended.` : `${toggle.failed} ${failure.message}`);
+  },
+  onSettled: (_values, _failure, toggle, lane) => {
+    if (lanes.get(laneOf(toggle)) === lane) lanes.delete(laneOf(toggle));
+  },
+};

@@ -1,0 +1,86 @@
+import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
+import type { FieldKey, Payload } from '@quillstead/fields';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, type CallOptions } from './call.js';
+import { asCallFailure, type CallFailure } from './call-failure.js';
+import { requestedNow, upsertEntities } from './entities.js';
+import { freshFor } from './query-client.js';
+
+export interface ReadOptions {
+  /** Shown when the read fails and the failure says nothing itself. Whole sentences. */
+  readonly failed: string;
+  /** How the call is made; a member's read takes `callAsMember`. */
+  readonly send?: typeof call;
+}
+
+/** The query of an operation that reads: its key is the name and the payload. */
+export function operationQuery<
+  Required extends FieldKey,
+  Optional extends FieldKey,
+  Reply extends ResponseName,
+>(
+  operation: PublicOperation<Required, Optional, Reply>,
+  payload: Payload<Required, Optional>,
+  { failed, send = call }: ReadOptions,
+) {
+  const queryKey = [operation.name, payload] as const;
+  return queryOptions<ResponseTypes[Reply], CallFailure, ResponseTypes[Reply], typeof queryKey>({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readResponse((options) => send(operation, payload, options), { signal, fallback: failed }, queryKey),
+  });
+}
+
+/**
+ * Makes a call that reads, and takes in the entities of its response.
+ *
+ * @param key of the query that it is for
+ * @throws CallFailure; a mistake of ours is reported as an uncaught error as well
+ */
+export async function readResponse<Response>(
+  read: (options: CallOptions) => Promise<Response>,
+  options: CallOptions,
+  key: readonly unknown[],
+): Promise<Response> {
+  const requestedAt = requestedNow();
+  try {
+    return upsertEntities(await read(options), requestedAt, key);
+  } catch (error) {
+    throw asCallFailure(error, options.fallback);
+  }
+}
+
+export interface OperationState<Response> {
+  /** Null while it loads, when it failed, and when the server says that it is not there any more. */
+  readonly response: Response | null;
+  /** Why the last read failed; what was read before stays unless the failure says that it is gone. */
+  readonly failure: CallFailure | null;
+  readonly load: () => Promise<unknown>;
+}
+
+interface OperationOptions<Response> extends ReadOptions {
+  /** Whether a response that is in the cache does; one that does not is read again. */
+  readonly suffices?: (response: Response) => boolean;
+}
+
+/** What an operation reads: loading, failed or here. What is in the cache is shown at once; when it is old it is read again. */
+export function useOperation<
+  Required extends FieldKey,
+  Optional extends FieldKey,
+  Reply extends ResponseName,
+>(
+  operation: PublicOperation<Required, Optional, Reply>,
+  payload: Payload<Required, Optional>,
+  { suffices = () => true, ...options }: OperationOptions<ResponseTypes[Reply]>,
+): OperationState<ResponseTypes[Reply]> {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...operationQuery(operation, payload, options),
+    staleTime: ({ state }) => (state.data === undefined || suffices(state.data) ? freshFor : 0),
+  });
+  const isGone = error?.isGone === true;
+  return {
+    response: isGone ? null : (data ?? null),
+    failure: isGone || !isFetching ? error : null,
+    load: refetch,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Operation } from '@quillstead/contracts';
+import { QueryClient } from '@tanstack/react-query';
+import type { CallFailure } from './call-failure.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailure;
+  }
+}
+
+/** Milliseconds in which what was read is not read again because it is shown once more. */
+export const freshFor = 5_000;
+
+/** Milliseconds that what is not shown is kept: who reads for an hour finds the list that led there as they left it. */
+const keptFor = 2 * 60 * 60_000;
+
+const mostRetries = 2;
+
+/** A cache of server state with the rules of this site (apps/web/README.md#server-state). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The service worker responds without a connection, and a failure is shown at once instead of being awaited.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        staleTime: freshFor,
+        gcTime: keptFor,
+        retry: (count, failure) => count < mostRetries && failure.mayPass && navigator.onLine,
+        retryDelay: (count) => 300 * 3 ** count,
+        // A failure that the page came with is not asked for again.
+        retryOnMount: ({ state }) => state.errorUpdateCount > 0,
+      },
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
+  });
+}
+
+/** The one cache of a browser, so that code outside of components changes what components show. */
+export const queryClient = makeQueryClient();
+
+/**
+ * After a change that shows in lists and on pages which nobody looks at now: they are read anew when they are shown.
+ *
+ * @param operations whose queries are forgotten although they are shown, for what they read is not there any more
+ */
+export function forgetQueries(...operations: readonly Operation[]): void {
+  queryClient.removeQueries({ type: 'inactive' });
+  for (const { name } of operations) queryClient.removeQueries({ queryKey: [name] });
+}

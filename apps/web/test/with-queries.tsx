@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { PropsWithChildren } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { queryClient } from '../src/lib/query-client.js';
+
+/** What components of the app stand in: a router and the cache of queries, which does not try again. */
+export function WithQueries({ children }: PropsWithChildren) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+/** Begins with an empty cache. */
+export function withoutQueries(): void {
+  queryClient.clear();
+  const options = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({
+    ...options,
+    queries: { ...options.queries, retry: false, gcTime: Number.POSITIVE_INFINITY },
+  });
+}
