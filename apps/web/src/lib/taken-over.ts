@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -70,10 +70,9 @@ export function takeOver(): void {
  * the forms of the page hold what was typed into them before: one that is sent then is sent whole.
  */
 export function TakenOver(): null {
-  const [isRendered, setRendered] = useState(false);
+  const isFirst = useIsFirstAnswer();
   useEffect(() => {
-    if (isRendered) takeOver();
-    else setRendered(true);
-  }, [isRendered]);
+    if (!isFirst) takeOver();
+  }, [isFirst]);
   return null;
 }

@@ -91,7 +91,7 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
         onBlur={() => setTyped(null)}
       />
       {isOpen && (
-        <ListAtCaret area={areaOf()} start={typed.start}>
+        <ListAtCaret areaOf={areaOf} start={typed.start}>
           <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={offered.popup}>
             {rows.map((row, at) => (
               // The keys are the text's, which keeps the focus.
@@ -120,15 +120,16 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
 }
 
 interface ListAtCaretProps {
-  readonly area: HTMLTextAreaElement | null;
+  readonly areaOf: () => HTMLTextAreaElement | null;
   readonly start: number;
   readonly children: ReactNode;
 }
 
 /** Stands below the word that is typed, and never past the field's right edge. */
-function ListAtCaret({ area, start, children }: ListAtCaretProps) {
+function ListAtCaret({ areaOf, start, children }: ListAtCaretProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const area = areaOf();
     if (area === null || list.current === null) return;
     const { left, top } = caretPlace(area, start);
     list.current.style.setProperty('--left', `${left}px`);

@@ -15,10 +15,11 @@ interface FieldFormProps {
 
 /** The frame of a form: its fields, its one message, its button. */
 export function FieldForm({ form, submit, other, children }: FieldFormProps) {
-  const isPending = form.status.kind === 'pending';
+  const { element, status } = form;
+  const isPending = status.kind === 'pending';
   return (
     <form
-      ref={form.element}
+      ref={element}
       className={styles.form}
       // Until the app is there nothing is sent (index.html); as a query it would put passwords into the address.
       method="post"
@@ -33,11 +34,7 @@ export function FieldForm({ form, submit, other, children }: FieldFormProps) {
         <p>Sending this form needs JavaScript, which is switched off in this browser.</p>
       </noscript>
       <div className={styles.foot}>
-        <FormStatus
-          kind={form.status.kind}
-          message={form.status.message}
-          isSaid={form.status.key !== undefined}
-        />
+        <FormStatus kind={status.kind} message={status.message} isSaid={status.key !== undefined} />
         <div className={styles.acts}>
           <Button
             type="submit"

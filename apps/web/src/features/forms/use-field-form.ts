@@ -96,7 +96,9 @@ export function useFieldForm<Values extends FormValues, Reply>(
   }, []);
 
   const shown = useRef(errors);
-  shown.current = errors;
+  useLayoutEffect(() => {
+    shown.current = errors;
+  });
 
   useEffect(() => {
     if (changed.current.size === 0) return;

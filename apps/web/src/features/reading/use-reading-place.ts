@@ -1,6 +1,6 @@
 import { readReadingPlace } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { keepPlace, keptPlace, type Place } from './kept-places.js';
@@ -35,8 +35,7 @@ export function useReadingPlace(
   const ahead = useRef<Place | null>(null);
   /** The paragraph that the server has. */
   const saved = useRef(0);
-  const tell = useRef(onShare);
-  tell.current = onShare;
+  const tellShare = useEffectEvent(onShare);
 
   useEffect(() => {
     let isHere = true;
@@ -73,7 +72,7 @@ export function useReadingPlace(
     const look = () => {
       frame = 0;
       if (text.current === null) return;
-      tell.current(readShare(text.current));
+      tellShare(readShare(text.current));
       if (ahead.current === null || spotOf(text.current).paragraph < ahead.current.paragraph) return;
       ahead.current = null;
       setLeft(null);
@@ -99,7 +98,7 @@ export function useReadingPlace(
     };
     addEventListener('scroll', onScroll, { passive: true });
     document.addEventListener('visibilitychange', onHidden);
-    if (text.current !== null) tell.current(readShare(text.current));
+    if (text.current !== null) tellShare(readShare(text.current));
     return () => {
       removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', onHidden);

@@ -48,18 +48,19 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     // The page is loaded anew, so that nothing of the member stays in its memory.
     onDone: () => location.assign(paths.home),
   });
+  const { element, status } = form;
   const submit = () => {
     const isSame = typed.trim().replace(/^@/u, '').toLowerCase() === username.toLowerCase();
     const found = `Type ${username} to go on.`;
     setFault(isSame ? null : found);
-    const field = form.element.current?.querySelector('input');
+    const field = element.current?.querySelector('input');
     if (isSame) form.submit();
     else if (field) leadToFault(field, found);
   };
   return (
     <Dialog title="Delete your account?" isOpen isStubborn onClose={onClose}>
       <form
-        ref={form.element}
+        ref={element}
         className={styles.stack}
         noValidate
         onSubmit={(event) => {
@@ -81,14 +82,10 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           )}
         </Field>
         <SecretField form={form} name="password" label="Your password" autoComplete="current-password" />
-        <FormStatus
-          kind={form.status.kind}
-          message={form.status.message}
-          isSaid={form.status.key !== undefined}
-        />
+        <FormStatus kind={status.kind} message={status.message} isSaid={status.key !== undefined} />
         <div className={styles.answers}>
           <Button onClick={onClose}>Keep it</Button>
-          <Button type="submit" look="danger" aria-disabled={form.status.kind === 'pending' || undefined}>
+          <Button type="submit" look="danger" aria-disabled={status.kind === 'pending' || undefined}>
             Delete for good
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { whenModalIsClosed } from '../../lib/modal.js';
 import { asMember } from './as-member.js';
@@ -24,10 +24,9 @@ function resume(name: string): void {
  */
 export function useMemberAct(name: string, act: () => void): () => void {
   const navigate = useNavigate();
-  const latest = useRef(act);
-  latest.current = act;
+  const doIt = useEffectEvent(act);
   useEffect(() => {
-    const run = () => latest.current();
+    const run = () => doIt();
     jobHandlers.set(name, run);
     if (awaited === name) resume(name);
     return () => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallFailure } from '../../lib/call-failure.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { type StorageProblem, tellOfDesk } from '../kept-drafts/index.js';
@@ -16,8 +16,7 @@ interface DraftSaverOptions extends SaverOptions {
 export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
   const { opened, memberId } = options;
   const [storage, setStorage] = useState<StorageProblem | null>(null);
-  const reopen = useRef(onReopen);
-  reopen.current = onReopen;
+  const reopen = useEffectEvent(onReopen);
   const [state, setState] = useState<SaveState>(
     opened.theirs === null ? { kind: 'clean' } : { kind: 'conflict', theirs: opened.theirs },
   );
@@ -51,7 +50,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
       if (!isStashed || !saver.hasUnsaved) return opened.claim?.renew();
       void saver.halt();
       opened.claim?.release();
-      reopen.current();
+      reopen();
     };
     addEventListener('pagehide', stash);
     addEventListener('pageshow', comeBackFromCache);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface WritingKeys {
   readonly onSave: () => void;
@@ -13,15 +13,14 @@ interface WritingKeys {
  * Ctrl+Shift+F hides all but the text, Escape brings it back. What is typed in a dialog is the dialog's.
  */
 export function useWritingKeys(keys: WritingKeys): void {
-  const now = useRef(keys);
-  now.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOf(event, keys);
+    if (act === null || isInDialog(event.target)) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const act = actOf(event, now.current);
-      if (act === null || isInDialog(event.target)) return;
-      event.preventDefault();
-      act();
-    };
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { FilePlus2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
@@ -24,7 +24,9 @@ export function WriteDesk({ member }: { readonly member: Member }) {
   const drafts = useDrafts();
   const saver = useRef<DraftSaver | null>(null);
   const shown = useRef(opened);
-  shown.current = opened;
+  useLayoutEffect(() => {
+    shown.current = opened;
+  });
   const navigate = useNavigate();
 
   const startAnew = () => void navigate(paths.write, { state: { fresh: crypto.randomUUID() } });

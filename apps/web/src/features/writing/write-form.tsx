@@ -1,5 +1,14 @@
 import { checkField } from '@quillstead/fields';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { leadToFault } from '../../ui/lead-to-fault.js';
 import type { DraftEntry, DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
@@ -57,18 +66,21 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const form = useRef<HTMLFormElement>(null);
 
   const read = useRef<() => DraftText>(() => opened.text);
-  read.current = () => ({
-    ...fields,
-    rich_text_story: story.current?.html() ?? opened.text.rich_text_story,
-  });
   const tellSaved = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
   const isDraft = useRef(!isStory);
-  tellSaved.current = (saved, { title, description }, isFirst) => {
-    // A story's changes are no draft; the first save as one makes it a draft of its own.
-    if (isFirst) isDraft.current = true;
-    if (isDraft.current)
-      onSaved({ ...saved, title: title || null, description: description || null }, isFirst);
-  };
+  // Who saves and publishes later reads what stands there by then.
+  useLayoutEffect(() => {
+    read.current = () => ({
+      ...fields,
+      rich_text_story: story.current?.html() ?? opened.text.rich_text_story,
+    });
+    tellSaved.current = (saved, { title, description }, isFirst) => {
+      // A story's changes are no draft; the first save as one makes it a draft of its own.
+      if (isFirst) isDraft.current = true;
+      if (isDraft.current)
+        onSaved({ ...saved, title: title || null, description: description || null }, isFirst);
+    };
+  });
   const { state, storage, saver } = useDraftSaver({
     opened,
     memberId,
@@ -184,7 +196,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
         <DraftConflict
           isStory={isStory}
           theirs={state.theirs}
-          mine={read.current}
+          mine={() => read.current()}
           onKeepBoth={() => void saver.keepBoth()}
           onKeepMine={() => void saver.keepMine(state.theirs)}
           onTakeTheirs={() => void startOver()}

@@ -1,5 +1,5 @@
 import { dictionary } from '@quillstead/fields';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { storyTextClass } from '../../stories/index.js';
 import field from '../../../ui/field.module.css';
 import { storyExtensions } from './extensions.js';
@@ -43,7 +43,9 @@ export function StoryEditor(props: StoryEditorProps) {
   const id = useId();
   const [isPasting, setPasting] = useState(false);
   const change = useRef(onChange);
-  change.current = onChange;
+  useLayoutEffect(() => {
+    change.current = onChange;
+  });
   const place = useRef<HTMLDivElement>(null);
   const editor = useStoryEditor(place, {
     extensions: storyExtensions,
@@ -78,7 +80,7 @@ export function StoryEditor(props: StoryEditorProps) {
   }, [editor, onReady]);
   useEffect(() => {
     if (editor === null) return;
-    editor.view.dom.style.fontFamily = font;
+    editor.view.dom.style.setProperty('font-family', font);
     if (error === null) editor.view.dom.removeAttribute('aria-invalid');
     else editor.view.dom.setAttribute('aria-invalid', 'true');
   }, [editor, font, error]);

@@ -12,11 +12,11 @@ export function StoryStatistics({ editor }: { readonly editor: Editor | null }) 
   const [counts, setCounts] = useState<StoryCounts>(nothing);
   useEffect(() => {
     if (editor === null) return undefined;
-    setCounts(storyCounts(editor.state.doc));
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = () => setCounts(storyCounts(editor.state.doc));
+    let timer = setTimeout(count);
     const countSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setCounts(storyCounts(editor.state.doc)), countAfter);
+      timer = setTimeout(count, countAfter);
     };
     editor.on('update', countSoon);
     return () => {
