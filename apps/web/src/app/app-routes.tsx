@@ -1,4 +1,4 @@
-import { matchPath, sitePaths } from '@quillstead/catalogue';
+import { matchPath } from '@quillstead/catalogue';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found-page.js';
@@ -16,17 +16,13 @@ export function AppRoutes() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           {routeNames.map((name) => {
-            const { page: Page, frame: Frame } = pageRoutes[name];
+            const { path, view, page: Page, frame: Frame } = pageRoutes[name];
             return (
               <Route
                 key={name}
-                path={sitePaths[name].path}
+                path={path}
                 element={
-                  <Guard
-                    key={name}
-                    view={sitePaths[name].view}
-                    frame={Frame === undefined ? <PageSkeleton /> : <Frame />}
-                  >
+                  <Guard key={name} view={view} frame={Frame === undefined ? <PageSkeleton /> : <Frame />}>
                     {Frame === undefined ? (
                       <Page />
                     ) : (

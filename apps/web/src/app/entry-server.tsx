@@ -21,27 +21,6 @@ import { type Manifest, pageLinks } from './page-links.js';
 import { printPageState } from './page-state.js';
 import { pageRoutes, routeNames } from './routes.js';
 
-/**
- * The pages that come with their content. Of what is a member's own, and of what is for visitors alone where a member
- * looks, comes what stands around it, while the browser asks who is looking (`Guard`). What a link of an email opens is
- * made in the browser, since its address holds a secret.
- */
-const rendered: ReadonlySet<SitePathName> = new Set<SitePathName>([
-  'home',
-  'story',
-  'storyList',
-  'user',
-  'comment',
-  'search',
-  'about',
-  'terms',
-  'privacy',
-  'verifiedAccount',
-  'logIn',
-  'signUp',
-  'forgotPassword',
-]);
-
 /** What one response says leads to the next request: a story to its comments. Deeper than this no page goes. */
 const mostRounds = 4;
 
@@ -53,14 +32,16 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   const links = linksOf(manifest as Manifest);
   // What is missing is told at the start.
   for (const name of routeNames) links(name, {});
-  await Promise.all([...rendered].map((name) => pageRoutes[name].page.load({})));
+  await Promise.all(
+    routeNames.filter((name) => pageRoutes[name].isRendered).map((name) => pageRoutes[name].page.load({})),
+  );
   await Promise.all(routeNames.map((name) => pageRoutes[name].frame?.load({})));
   return async (page, responses) => {
     const match = matchPath(page.pathname);
     // An alias leads on to its canonical address, and what a visitor may not see does not exist.
     if (match !== null && (match.canonical !== page.pathname || !isFor(page.viewer, match.page))) return null;
     const head = match === null ? '' : links(match.name, match.params);
-    if (match !== null && rendered.has(match.name)) await pageRoutes[match.name].page.load(match.params);
+    if (match?.page.isRendered) await pageRoutes[match.name].page.load(match.params);
     else if (match !== null && match.page.view !== 'private') return { head, content: '', state: '' };
     const client = makeQueryClient();
     try {
@@ -87,7 +68,7 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
     const key = `${name}/${other}`;
     let links = made.get(key);
     if (links === undefined) {
-      const page = `pages/${moduleOf(name)}`;
+      const page = `pages/${pageRoutes[name].module}`;
       if (name === 'write') links = pageLinks(manifest, [writeFrame], [page, ...writeModules]);
       else links = pageLinks(manifest, other === null ? [page] : [page, listModules[other]]);
       made.set(key, links);
@@ -106,10 +87,6 @@ const listModules = {
 /** What is seen of the writing area first, and what it loads by itself. */
 const writeFrame = 'features/writing/write-frame';
 const writeModules = ['features/writing/editor/story-editor', 'features/writing/option-fields'];
-
-/** The file of a page is called as its path is in the table: `storyList` is `story-list-page`. */
-const moduleOf = (name: SitePathName): string =>
-  `${name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-page`;
 
 /** The same page once more with the responses that have come; null while one is missing. */
 function renderOnce(page: PageToRender, head: string, client: QueryClient): RenderedPage | null {

@@ -14,7 +14,7 @@ export interface LazyPage {
   readonly load: (params: PageParams) => Promise<void>;
 }
 
-interface PageModule extends PartModule<object> {
+export interface PageModule extends PartModule<object> {
   /** Loads what the page needs besides for this address. */
   readonly prepare?: (params: PageParams) => Promise<unknown>;
 }

@@ -8,7 +8,6 @@ import { Tooltips } from '../../features/tooltips/index.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { LiveRegion } from '../../ui/live-region.js';
 import { Toast } from '../../ui/toast.js';
-import { pageRoutes } from '../routes.js';
 import { BackToTop } from './back-to-top.js';
 import { BottomBar } from './bottom-bar.js';
 import { Footer } from './footer.js';
@@ -24,12 +23,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { kind } = useAtomValue(viewerAtom);
   const match = matchPath(pathname);
-  const route = match && pageRoutes[match.name];
   const isFound = match !== null && (match.page.view !== 'private' || kind !== 'visitor');
-  const isFeed = isFound && route?.isFeed === true;
+  const isFeed = isFound && match.page.hasFeed === true;
   const isFullPage = isFound && match.page.modal === true;
   const hasFooter = !isFeed && !isFullPage;
-  const hasBottomBar = route?.ownsFoot !== true || kind === 'visitor';
+  const hasBottomBar = match?.page.ownsFoot !== true || kind === 'visitor';
   useNavigationEffects();
   usePageViews();
   return (

@@ -5,12 +5,14 @@ import { spelled } from './spelled.js';
 export const aboutPaths = {
   siteDirectory: {
     path: '/site',
+    module: 'site-directory-page',
     title: 'Site',
     description: 'Everything about this site in one place.',
     view: 'anyone',
   },
   welcome: {
     path: '/site/welcome',
+    module: 'welcome-page',
     aliases: ['/welcome', '/info'],
     title: 'Welcome',
     description: 'What you can do here.',
@@ -19,6 +21,8 @@ export const aboutPaths = {
   },
   about: {
     path: '/site/about',
+    module: 'about-page',
+    isRendered: true,
     aliases: ['/about'],
     title: 'About',
     description: 'What this place is and who it is for.',
@@ -28,6 +32,8 @@ export const aboutPaths = {
   },
   terms: {
     path: '/site/terms',
+    module: 'terms-page',
+    isRendered: true,
     aliases: spelled('/terms', '/terms-of-use', '/terms-and-conditions'),
     title: 'Terms of Use',
     description: 'The rules of this place.',
@@ -37,6 +43,8 @@ export const aboutPaths = {
   },
   privacy: {
     path: '/site/privacy',
+    module: 'privacy-page',
+    isRendered: true,
     aliases: spelled('/privacy', '/privacy-policy'),
     title: 'Privacy Policy',
     description: 'What we keep of you, why, and for how long.',
@@ -46,6 +54,8 @@ export const aboutPaths = {
   },
   verifiedAccount: {
     path: '/site/verified-account',
+    module: 'verified-account-page',
+    isRendered: true,
     aliases: spelled('/verified-account', '/site/verified-account'),
     title: 'Verified Account',
     description: 'What the badge beside a name means and how to get it.',
@@ -55,6 +65,7 @@ export const aboutPaths = {
   },
   sandbox: {
     path: '/site/sandbox',
+    module: 'sandbox-page',
     title: 'Sandbox',
     description: 'Every part of the interface on one page, for those who build it.',
     view: 'development',

@@ -6,12 +6,15 @@ import { spelled } from './spelled.js';
 export const accountPaths = {
   accountDirectory: {
     path: '/account',
+    module: 'account-directory-page',
     title: 'Account',
     description: 'Everything about your account in one place.',
     view: 'anyone',
   },
   signUp: {
     path: '/account/signup',
+    module: 'sign-up-page',
+    isRendered: true,
     aliases: spelled('/sign-up', '/register', '/registration', '/account/sign-up'),
     title: 'Sign Up',
     description: 'Make an account to write, comment and follow authors.',
@@ -21,6 +24,8 @@ export const accountPaths = {
   },
   logIn: {
     path: '/account/login',
+    module: 'log-in-page',
+    isRendered: true,
     aliases: spelled('/log-in', '/sign-in', '/account/log-in', '/account/sign-in'),
     title: 'Login',
     description: 'Log in to write, comment and follow authors.',
@@ -30,6 +35,8 @@ export const accountPaths = {
   },
   forgotPassword: {
     path: '/account/forgot-password',
+    module: 'forgot-password-page',
+    isRendered: true,
     aliases: spelled('/forgot-password', '/account/forgot-password'),
     title: 'Forgot Password',
     description: 'Get an email with a link to choose a new password.',
@@ -39,6 +46,7 @@ export const accountPaths = {
   },
   resetPassword: {
     path: '/account/reset-password',
+    module: 'reset-password-page',
     aliases: spelled('/reset-password', '/account/reset-password'),
     title: 'Reset Password',
     description: 'Choose a new password with the link that was sent to you.',
@@ -47,18 +55,21 @@ export const accountPaths = {
   },
   verify: {
     path: '/account/verify',
+    module: 'verify-page',
     title: 'Verify Account',
     description: 'Confirm your email address with the link that was sent to you.',
     view: 'anyone',
   },
   undoEmailChange: {
     path: '/account/undo-email-change',
+    module: 'undo-email-change-page',
     title: 'Undo Email Change',
     description: 'Keep your email address with the link that was sent to you.',
     view: 'anyone',
   },
   settings: {
     path: '/account/settings/:page?',
+    module: 'settings-page',
     aliases: ['/settings/:page?'],
     pages: {
       account: {
@@ -79,6 +90,7 @@ export const accountPaths = {
   },
   notifications: {
     path: '/account/notifications/:page?',
+    module: 'notifications-page',
     aliases: ['/notifications/:page?'],
     pages: {
       all: { title: 'Notifications', description: 'All that happened around you.' },

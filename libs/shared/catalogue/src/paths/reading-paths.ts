@@ -5,15 +5,26 @@ import type { SitePath } from './site-path.js';
 export const readingPaths = {
   home: {
     path: '/',
+    module: 'home-page',
+    isRendered: true,
     title: null,
     description: 'Write, publish and read stories.',
     view: 'anyone',
     hasFeed: true,
   },
-  story: { path: '/story/:slug', aliases: ['/read/:slug'], title: null, view: 'anyone' },
+  story: {
+    path: '/story/:slug',
+    module: 'story-page',
+    isRendered: true,
+    aliases: ['/read/:slug'],
+    title: null,
+    view: 'anyone',
+  },
   /** What stands below a story, on pages of their own. */
   storyList: {
     path: '/story/:slug/:list/:sort?',
+    module: 'story-list-page',
+    isRendered: true,
     aliases: ['/read/:slug/:list/:sort?'],
     lists: storyLists,
     title: null,
@@ -22,6 +33,8 @@ export const readingPaths = {
   },
   user: {
     path: '/user/:username/:list?/:sort?/:filter?',
+    module: 'user-page',
+    isRendered: true,
     aliases: ['author', 'profile', 'u'].map((word) => `/${word}/:username/:list?/:sort?/:filter?`),
     lists: userLists,
     title: null,
@@ -30,6 +43,8 @@ export const readingPaths = {
   },
   comment: {
     path: '/comment/:comment_id/:list?/:sort?',
+    module: 'comment-page',
+    isRendered: true,
     lists: commentLists,
     title: null,
     view: 'anyone',
@@ -37,6 +52,8 @@ export const readingPaths = {
   },
   search: {
     path: '/search/:list',
+    module: 'search-page',
+    isRendered: true,
     redirects: [
       ...['/search', '/story', '/read'].map((from) => ({ from, params: { list: 'story' } })),
       ...['/user', '/author', '/profile', '/u'].map((from) => ({ from, params: { list: 'user' } })),

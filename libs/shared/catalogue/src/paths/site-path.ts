@@ -15,6 +15,13 @@ export interface SitePath {
    * that may be missing.
    */
   readonly path: string;
+  /** The file in the web app's `src/pages` that shows it, without its ending. */
+  readonly module: string;
+  /**
+   * The page comes with its content. Of others comes what stands around it: of what is a member's own, since the browser
+   * asks who is looking, and of what a link of an email opens, since its address holds a secret.
+   */
+  readonly isRendered?: boolean;
   /** Other paths that lead here, every spelling written out; the router takes them whatever their case. */
   readonly aliases?: readonly string[];
   /** Paths that lead here with some segments given. */
@@ -34,6 +41,8 @@ export interface SitePath {
   readonly modal?: boolean;
   /** The page is or holds a list that goes on (docs/product/pages.md#routes). */
   readonly hasFeed?: boolean;
+  /** The page has its own bar at the foot of a small window. */
+  readonly ownsFoot?: boolean;
   /** The directory page that names this one. */
   readonly listedIn?: 'account' | 'site';
   /** The directory page names the pages of `pages` as well. */

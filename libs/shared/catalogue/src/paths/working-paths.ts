@@ -7,6 +7,8 @@ import type { SitePath } from './site-path.js';
 export const workingPaths = {
   write: {
     path: '/write',
+    module: 'write-page',
+    ownsFoot: true,
     aliases: ['/draft', '/publish'],
     title: 'Write',
     description: 'Write, save and publish stories.',
@@ -14,6 +16,7 @@ export const workingPaths = {
   },
   admin: {
     path: '/admin/:page',
+    module: 'admin-page',
     redirects: [{ from: '/admin', params: { page: 'errors' } }],
     pages: {
       errors: { title: 'Errors', description: 'What went wrong in the browsers of readers and writers.' },

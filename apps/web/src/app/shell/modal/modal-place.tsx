@@ -1,4 +1,3 @@
-import { sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -28,8 +27,7 @@ export function ModalPlace() {
   }, [modal]);
   if (modal === null) return null;
   const { name, location } = modal;
-  const { page: Page } = pageRoutes[name];
-  const { path, view } = sitePaths[name];
+  const { path, view, page: Page } = pageRoutes[name];
   const page = (
     <Guard key={name} view={view} frame={<PageSkeleton />}>
       <Page />
