@@ -24,30 +24,26 @@ interface Suggestions {
  */
 export function useSuggestions(text: string, source?: Source): Suggestions {
   const typed = text.trim();
-  const q = useLater(typed, layout.autosuggestDebounce);
-  const isQuery = (one: string) => one !== '' && checkField('q', one) === null;
+  const isQuery = typed !== '' && checkField('q', typed) === null;
+  const [q, setQuery] = useState('');
+  if (!isQuery && q !== '') setQuery('');
+  useEffect(() => {
+    if (!isQuery) return undefined;
+    const timer = setTimeout(() => setQuery(typed), layout.autosuggestDebounce);
+    return () => clearTimeout(timer);
+  }, [typed, isQuery]);
   const { data, error, isFetching } = useQuery({
     ...operationQuery(autosuggest, { q, ...(source && { q_source: source }) }, { failed: '' }),
-    enabled: isQuery(typed) && isQuery(q),
-    // Those of the words before stay until others come.
-    placeholderData: (rows, before) => (before?.queryKey[1].q[0] === q[0] ? rows : undefined),
+    enabled: q !== '',
+    initialData: q === '' ? [] : undefined,
+    // Those of the text before stay until others come, unless the field was empty meanwhile.
+    placeholderData: (rows, before) => (before?.queryKey[1].q === '' ? undefined : rows),
     staleTime: 0,
     retry: false,
   });
   useEffect(() => {
     if (error !== null) logFailure('There are no suggestions.', error);
   }, [error]);
-  if (!isQuery(typed)) return { rows: null, isPending: false };
-  const isPending = isFetching || q !== typed;
-  return { rows: data ?? null, isPending };
-}
-
-/** A text as it was when it had not changed for so many milliseconds. */
-function useLater(text: string, delay: number): string {
-  const [later, setLater] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), delay);
-    return () => clearTimeout(timer);
-  }, [text, delay]);
-  return later;
+  const rows = q === '' ? null : (data ?? null);
+  return { rows, isPending: isQuery && (isFetching || q !== typed) };
 }
