@@ -16,7 +16,7 @@ export function compressAssets(): Plugin {
     name: 'compress-assets',
     apply: 'build',
     // What only the gateway reads is sent to nobody.
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
@@ -25,7 +25,11 @@ export function compressAssets(): Plugin {
       if (!existsSync(folder)) return;
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
-        files.filter((file) => worthIt.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter(
+            (file) => worthIt.test(file) && !file.startsWith('server/') && !files.includes(`${file}.br`),
+          )
+          .map((file) => compress(join(folder, file))),
       );
     },
   };

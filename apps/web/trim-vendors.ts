@@ -49,6 +49,8 @@ export function trimVendors(): Plugin {
     name: 'trim-vendors',
     apply: 'build',
     enforce: 'pre',
+    // The service worker has no pages.
+    applyToEnvironment: ({ name }) => name !== 'worker',
     resolveId(id) {
       // It has its build without warnings beside the other, but names it nowhere.
       if (id !== 'react-router') return null;

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { buildServiceWorker } from './build-service-worker.js';
 import { compressAssets } from './compress-assets.js';
+import { hideSourceMaps } from './hide-source-maps.js';
 import { renderOnServer } from './render-on-server.js';
 import { storyFonts } from './story-fonts.js';
 import { storyStacks } from './story-stacks.js';
@@ -43,6 +45,8 @@ export default defineConfig({
     storyStacks(),
     react(),
     compressAssets(),
+    hideSourceMaps(),
+    buildServiceWorker(),
     renderOnServer(),
   ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -70,7 +74,8 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((one) => one.endsWith('.css')),
     },
     assetsInlineLimit: 0,
-    sourcemap: true,
+    // What is served names no map: `hideSourceMaps`.
+    sourcemap: 'hidden',
     reportCompressedSize: false,
   },
   server: { port: 5001, strictPort: true, proxy: { '/api': gateway } },

@@ -46,9 +46,8 @@ function typeConfigs(root) {
     readdirSync(join(root, place)).map((name) => `${place}/${name}`),
   );
   const specs = folders.map((folder) => `${folder}/tsconfig.spec.json`);
-  return ['apps/web/tsconfig.json', 'scripts/tsconfig.json', ...specs].filter((config) =>
-    existsSync(join(root, config)),
-  );
+  const own = ['apps/web/tsconfig.json', 'apps/web/service-worker/tsconfig.json', 'scripts/tsconfig.json'];
+  return [...own, ...specs].filter((config) => existsSync(join(root, config)));
 }
 
 const nameOf = (config) =>

@@ -5,67 +5,96 @@
  * whose names change with what is in them: so a new worker may take over at any time.
  */
 
+/** A story as the offline page lists it. */
+interface KeptStory {
+  readonly path: string;
+  readonly title: string;
+  readonly author: string;
+}
+
+/** What a page asks of the worker. */
+interface Wish {
+  readonly keepStory?: string;
+  readonly dropStory?: string;
+}
+
+/** What the worker reads of a story. */
+interface ToldStory {
+  readonly content_access: boolean;
+  readonly title: string;
+  readonly author_display_name: string | null;
+  readonly author_username: string;
+}
+
 const stories = 'stories';
 const files = 'files';
 const most = { stories: 50, files: 400 };
 const sheet = '/offline.css';
 const list = '/offline-stories';
 const anyway = { ignoreVary: true };
+const isStory = /^\/api\/v1\/story\/[^/]+$/;
 
-self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
+/** Keeps and answers as long as the worker lives. */
+export function watchOffline(self: ServiceWorkerGlobalScope): void {
+  self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
 
-/*
- * Navigation preload stays off. In Firefox a preload that fails shows the browser's own error page, whatever `respondWith`
- * is given. Earlier versions of this worker switched it on, and the registration remembers that.
- */
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
-);
+  /*
+   * Navigation preload stays off. In Firefox a preload that fails shows the browser's own error page, whatever `respondWith`
+   * is given. Earlier versions of this worker switched it on, and the registration remembers that.
+   */
+  self.addEventListener('activate', (event) =>
+    event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
+  );
 
-self.addEventListener('message', (event) => {
-  const { keepStory, dropStory } = event.data ?? {};
-  if (keepStory !== undefined) event.waitUntil(inTurn(() => keep(String(keepStory))));
-  if (dropStory !== undefined) event.waitUntil(inTurn(() => drop(String(dropStory))));
-});
+  self.addEventListener('message', (event) => {
+    const { keepStory, dropStory } = (event.data ?? {}) as Wish;
+    if (keepStory !== undefined) event.waitUntil(inTurn(() => keep(String(keepStory))));
+    if (dropStory !== undefined) event.waitUntil(inTurn(() => drop(String(dropStory))));
+  });
 
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/') || pathname === sheet) event.respondWith(file(request));
-  else if (/^\/api\/v1\/story\/[^/]+$/.test(pathname)) event.respondWith(reply(event, pathname));
-  else if (request.mode === 'navigate' && !/^\/api\/|\.\w+$/.test(pathname))
-    event.respondWith(page(request, pathname));
-});
+  self.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== self.location.origin) return;
+    if (pathname.startsWith('/assets/') || pathname === sheet) event.respondWith(file(request));
+    else if (isStory.test(pathname)) event.respondWith(response(self.clients, event, pathname));
+    else if (request.mode === 'navigate' && !/^\/api\/|\.\w+$/.test(pathname))
+      event.respondWith(page(request, pathname));
+  });
+}
 
 /** A file's name says what is in it, but for the style sheet of the offline page, which is looked for anew. */
-async function file(request) {
+async function file(request: Request): Promise<Response> {
   const kept = await (await caches.open(files)).match(request, anyway);
   if (kept && !request.url.endsWith(sheet)) return kept;
   try {
-    const response = await fetch(request);
-    if (response.ok && response.type === 'basic') await putFile(request, response.clone());
-    return response;
+    const found = await fetch(request);
+    if (found.ok && found.type === 'basic') await putFile(request, found.clone());
+    return found;
   } catch (error) {
     if (kept) return kept;
     throw error;
   }
 }
 
-async function reply({ request, clientId }, pathname) {
+async function response(
+  clients: Clients,
+  { request, clientId }: FetchEvent,
+  pathname: string,
+): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
     const kept = await match(pathname);
     // One that was cancelled wants nothing more.
     if (!kept || request.signal.aborted) throw error;
-    const client = await self.clients.get(clientId);
+    const client = await clients.get(clientId);
     client?.postMessage({ offlineCopy: pathname.replace('/api/v1', '') });
     return kept;
   }
 }
 
-async function page(request, pathname) {
+async function page(request: Request, pathname: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
@@ -77,11 +106,11 @@ async function page(request, pathname) {
 }
 
 /** Keeps a story's page and the answer it is made from; opened before they are asked for, what was forgotten stays so. */
-async function keep(slug) {
+async function keep(slug: string): Promise<void> {
   const path = `/story/${encodeURIComponent(slug)}`;
   const cache = await caches.open(stories);
   const [shown, told] = await Promise.all([askAsVisitor(path), askAsVisitor(`/api/v1${path}`)]);
-  const story = told.ok ? await told.clone().json() : null;
+  const story = told.ok ? ((await told.clone().json()) as ToldStory) : null;
   if (!shown.ok || !story?.content_access) return drop(slug);
   await Promise.all([...filesOf(await shown.clone().text())].map(addFile));
   await Promise.all([cache.put(path, shown), cache.put(`/api/v1${path}`, told)]);
@@ -92,7 +121,7 @@ async function keep(slug) {
   await putList(cache, entries.slice(0, most.stories));
 }
 
-async function drop(slug) {
+async function drop(slug: string): Promise<void> {
   const path = `/story/${encodeURIComponent(slug)}`;
   const cache = await caches.open(stories);
   await forget(cache, path);
@@ -102,49 +131,50 @@ async function drop(slug) {
   );
 }
 
-const askAsVisitor = (path) => fetch(path, { credentials: 'omit' });
+const askAsVisitor = (path: string) => fetch(path, { credentials: 'omit' });
 
-const forget = (cache, path) =>
+const forget = (cache: Cache, path: string) =>
   Promise.all([cache.delete(path, anyway), cache.delete(`/api/v1${path}`, anyway)]);
 
-const match = async (pathname) => (await caches.open(stories)).match(pathname, anyway);
+const match = async (pathname: string) => (await caches.open(stories)).match(pathname, anyway);
 
-async function listIn(cache) {
+async function listIn(cache: Cache): Promise<KeptStory[]> {
   const kept = await cache.match(list);
-  return kept ? kept.json() : [];
+  return kept ? ((await kept.json()) as KeptStory[]) : [];
 }
 
-const putList = (cache, entries) => cache.put(list, new Response(JSON.stringify(entries)));
+const putList = (cache: Cache, entries: readonly KeptStory[]) =>
+  cache.put(list, new Response(JSON.stringify(entries)));
 
-const filesOf = (html) =>
-  new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path));
+const filesOf = (html: string) =>
+  new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path));
 
 /** One that does not come is asked for when it is needed. */
-async function addFile(path) {
+async function addFile(path: string): Promise<void> {
   const cache = await caches.open(files);
   if (path !== sheet && (await cache.match(path, anyway))) return;
-  const response = await fetch(path).catch(() => null);
-  if (response?.ok) await putFile(path, response);
+  const found = await fetch(path).catch(() => null);
+  if (found?.ok) await putFile(path, found);
 }
 
-async function putFile(request, response) {
+async function putFile(request: Request | string, found: Response): Promise<void> {
   const cache = await caches.open(files);
-  await cache.put(request, response);
+  await cache.put(request, found);
   const keys = await cache.keys();
   await Promise.all(
     keys.slice(0, Math.max(0, keys.length - most.files)).map((key) => cache.delete(key, anyway)),
   );
 }
 
-let last = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
 /** One change after the other, as each changes the list. */
-function inTurn(change) {
+function inTurn(change: () => Promise<void>): Promise<unknown> {
   last = last.then(change).catch(() => undefined);
   return last;
 }
 
-async function offlinePage(pathname) {
+async function offlinePage(pathname: string): Promise<Response> {
   const entries = await listIn(await caches.open(stories));
   const items = entries.map(
     ({ path, title, author }) =>
@@ -179,5 +209,5 @@ async function offlinePage(pathname) {
   return new Response(html, { status: 503, headers });
 }
 
-const signs = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text) => String(text).replace(/[&<>"]/g, (sign) => signs[sign]);
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
