@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, type CallOptions } from './call.js';
 import { asCallFailure, type CallFailure } from './call-failure.js';
 import { requestedNow, upsertEntities } from './entities.js';
-import { freshFor } from './query-client.js';
+import { useIsFirstAnswer } from './taken-over.js';
 
 export interface ReadOptions {
   /** Shown when the read fails and the failure says nothing itself. Whole sentences. */
@@ -73,9 +73,12 @@ export function useOperation<
   payload: Payload<Required, Optional>,
   { suffices = () => true, ...options }: OperationOptions<ResponseTypes[Reply]>,
 ): OperationState<ResponseTypes[Reply]> {
+  // What came with the page is as fresh as the page; later it is shown at once, and read again each time.
+  const isHydrating = useIsFirstAnswer();
   const { data, error, isFetching, refetch } = useQuery({
     ...operationQuery(operation, payload, options),
-    staleTime: ({ state }) => (state.data === undefined || suffices(state.data) ? freshFor : 0),
+    staleTime: ({ state }) =>
+      isHydrating && state.data !== undefined && suffices(state.data) ? Number.POSITIVE_INFINITY : 0,
   });
   const isGone = error?.isGone === true;
   return {

@@ -8,9 +8,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds in which what was read is not read again because it is shown once more. */
-export const freshFor = 5_000;
-
 /** Milliseconds that what is not shown is kept: who reads for an hour finds the list that led there as they left it. */
 const keptFor = 2 * 60 * 60_000;
 
@@ -24,7 +21,6 @@ export function makeQueryClient(): QueryClient {
         // The service worker responds without a connection, and a failure is shown at once instead of being awaited.
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        staleTime: freshFor,
         gcTime: keptFor,
         retry: (count, failure) => count < mostRetries && failure.mayPass && navigator.onLine,
         retryDelay: (count) => 300 * 3 ** count,
