@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker.js';
+import { checkCssClasses } from './check-css-classes.js';
 import { compressAssets } from './compress-assets.js';
 import { hideSourceMaps } from './hide-source-maps.js';
 import { renderOnServer } from './render-on-server.js';
@@ -38,6 +39,7 @@ const lists =
  */
 export default defineConfig({
   plugins: [
+    checkCssClasses(),
     trimVendors(),
     trimIcons(),
     trimSchemas(),

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { memberAtom } from '../lib/viewer.js';
 import { withWanted } from '../lib/wanted-place.js';
-import button from '../ui/button.module.css';
+import { ButtonLink } from '../ui/button-link.js';
 import type { HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
 
@@ -28,12 +28,9 @@ export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: H
           ? 'No story has been published yet. The first one could be yours.'
           : `No story bears ${hashtag} yet. The first one could be yours.`}
       </p>
-      <Link
-        to={member ? paths.write : withWanted(paths.signUp, paths.write)}
-        className={`${button.button} ${button.primary}`}
-      >
+      <ButtonLink look="primary" to={member ? paths.write : withWanted(paths.signUp, paths.write)}>
         Write a story
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

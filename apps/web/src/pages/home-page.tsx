@@ -5,7 +5,7 @@ import { HashtagHead } from '../features/hashtags/index.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { withWanted } from '../lib/wanted-place.js';
-import button from '../ui/button.module.css';
+import { ButtonLink } from '../ui/button-link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { HomeBar } from './home-bar.js';
 import { homeAddress, homeChoice } from './home-choice.js';
@@ -62,9 +62,9 @@ function Greeting() {
         publish it when it is ready.
       </p>
       <div className={styles.actions} data-ready={kind === 'visitor'}>
-        <Link to={withWanted(paths.signUp, paths.write)} className={`${button.button} ${button.primary}`}>
+        <ButtonLink look="primary" to={withWanted(paths.signUp, paths.write)}>
           Start writing
-        </Link>
+        </ButtonLink>
         <Link to={paths.about} className={styles.about}>
           What is this place?
         </Link>

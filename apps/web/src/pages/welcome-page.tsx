@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
-import button from '../ui/button.module.css';
+import { ButtonLink } from '../ui/button-link.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
@@ -37,9 +37,9 @@ export default function WelcomePage() {
           </p>
         )}
         <div className={styles.actions}>
-          <Link to={paths.write} className={`${button.button} ${button.primary}`}>
+          <ButtonLink look="primary" to={paths.write}>
             Write your first story
-          </Link>
+          </ButtonLink>
           <Link to={paths.home}>Read the newest stories</Link>
         </div>
       </div>

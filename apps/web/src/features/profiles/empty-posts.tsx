@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
-import button from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button-link.js';
 import styles from './profile-list.module.css';
 import type { ProfileListProps } from './profile-list.js';
 
@@ -26,9 +26,9 @@ export function EmptyPosts({ username, isOwn, chosen: { list, filter } }: Profil
     );
   return (
     <Nothing text="You have not published a story yet.">
-      <Link to={paths.write} className={`${button.button} ${button.primary}`}>
+      <ButtonLink look="primary" to={paths.write}>
         Write your first story
-      </Link>
+      </ButtonLink>
     </Nothing>
   );
 }

@@ -1,7 +1,7 @@
 import { formatLongDate, paths } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import button from '../../ui/button.module.css';
+import { ButtonLink } from '../../ui/button-link.js';
 import { countOf } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useIsFirstAnswer } from '../../lib/taken-over.js';
@@ -40,9 +40,9 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
           )}
         </div>
         {isOwn ? (
-          <Link to={paths.settings('account')} className={`${button.button} ${styles.edit}`}>
+          <ButtonLink to={paths.settings('account')} className={styles.edit}>
             Edit profile
-          </Link>
+          </ButtonLink>
         ) : (
           <div className={styles.acts}>
             <UserSubscribeButton user={profile} />
