@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { useLoading } from '../../lib/use-loading.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
@@ -23,25 +23,26 @@ const again = 'Please try again in a moment.';
 
 /** Does something of the staff's, deaf while it waits; what fails is said, and nothing has changed then. */
 export function ActButton({ children, of, done, act, question }: ActButtonProps) {
-  const [isPending, whilePending] = useLoading();
   const [isAsking, setAsking] = useState(false);
   const run = async (options: CallOptions) => {
     await act(options);
     announce(done);
   };
-  const press = async () => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    onError: (error) => showToast(`${nothingChanged} ${asCallFailure(error, again).message}`),
+  });
+  const press = () => {
     if (isPending) return;
-    if (question !== undefined) return setAsking(true);
-    await whilePending(() => run({ fallback: again })).catch((error: unknown) => {
-      showToast(`${nothingChanged} ${asCallFailure(error, again).message}`);
-    });
+    if (question === undefined) mutate({ fallback: again });
+    else setAsking(true);
   };
   return (
     <>
       <Button
         look={question === undefined ? 'plain' : 'danger'}
         aria-disabled={isPending || undefined}
-        onClick={() => void press()}
+        onClick={press}
       >
         {children}
         <span className="visually-hidden"> {of}</span>

@@ -1,8 +1,8 @@
 import { changeUser } from '@quillstead/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { announce, showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { useLoading } from '../../lib/use-loading.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -86,25 +86,18 @@ interface RoleChoiceProps {
 const again = 'Please try again in a moment.';
 
 function RoleChoice({ user, change }: RoleChoiceProps) {
-  const [isPending, whilePending] = useLoading();
-  const choose = async (option: string) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (role: AdminUser['role']) => change({ role }, { fallback: again }),
+    onSuccess: (_, role) => announce(`@${user.username}: ${role}.`),
+    onError: (error) => showToast(`Nothing has changed. ${asCallFailure(error, again).message}`),
+  });
+  const choose = (option: string) => {
     const role = roles.find((one) => one === option);
-    if (role === undefined || isPending) return;
-    try {
-      await whilePending(() => change({ role }, { fallback: again }));
-      announce(`@${user.username}: ${role}.`);
-    } catch (error) {
-      showToast(`Nothing has changed. ${asCallFailure(error, again).message}`);
-    }
+    if (role !== undefined && !isPending) mutate(role);
   };
   return (
     <div className={styles.role}>
-      <Select
-        aria-label={`Role of @${user.username}`}
-        options={roles}
-        value={user.role}
-        onChange={(role) => void choose(role)}
-      />
+      <Select aria-label={`Role of @${user.username}`} options={roles} value={user.role} onChange={choose} />
     </div>
   );
 }
