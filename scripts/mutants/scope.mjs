@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
-/** The folders whose tests have to notice small faults: what would hurt somebody when it goes wrong unseen. */
-const areas = {
+/** The folders whose tests have to detect small faults: a fault that nobody sees there would harm a person. */
+export const areas = {
   fields: ['libs/shared/fields/src/**', 'libs/shared/catalogue/src/**'],
   access: [
     'libs/shared/projections/src/access/*.ts',
@@ -10,7 +10,7 @@ const areas = {
     'apps/content/src/{bookmark,comment,profile-lists,lists}/*.ts',
     'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
     'apps/social/src/{profile,subscription}/*.ts',
-    'apps/notifications/src/notice/*.ts',
+    'apps/notifications/src/notification/*.ts',
   ],
   sessions: ['apps/accounts/src/{session,token,password-reset,verification,email-change,password}/*.ts'],
   counters: [
@@ -34,7 +34,7 @@ const areas = {
 
 /** Declarations without a decision of their own, the texts of emails, and the sizes of the design. */
 const leftOut =
-  /\.(spec|entity|controller|module|d)\.tsx?$|\/use-[^/]+$|(^|\/)(index|layout|content-types)\.ts$|-(letter|alert)\.ts$/;
+  /\.(spec|entity|controller|module|d)\.tsx?$|\/use-[^/]+$|(^|\/)(index|layout|content-types)\.ts$|-(email|alert)\.ts$/;
 
 /**
  * The source files under mutation, as paths from the root.
