@@ -7,7 +7,7 @@ import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs'
 
 /**
  * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, into a new
- * folder (`.data/backups/<time>` unless told), whether the site is running or not. `--secrets` adds what emails and
+ * folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds what emails and
  * push messages are signed with: keep such a backup as you keep a password.
  */
 const root = resolve(import.meta.dirname, '..');

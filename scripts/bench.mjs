@@ -78,15 +78,15 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const everything = options.short ? short : Object.keys(suites);
-const wanted = named.length > 0 ? named : everything;
+const requested = named.length > 0 ? named : everything;
 // Before anything is measured: a file that cannot be read is found at once.
-const recorded = await readHistory(wanted);
+const recorded = await readHistory(requested);
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const rows = [];
 for (const [name, measure] of Object.entries(suites)) {
-  if (!wanted.includes(name)) continue;
+  if (!requested.includes(name)) continue;
   console.error(`measuring ${name} …`);
   rows.push(...(await measure({ isShort: options.short })).map((row) => ({ suite: name, ...row })));
 }

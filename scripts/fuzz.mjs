@@ -9,7 +9,7 @@ import { siteApps } from './supervisor/index.mjs';
 /**
  * `npm run fuzz [-- --calls N --seed N]`: sends hostile calls, made of the site's own OpenAPI document, to a site on
  * data that is thrown away, and prints what should not have come back. Ends with 1 when there is any such thing. The
- * same seed sends the same calls; what they meet depends also on the order in which they are answered.
+ * same seed sends the same calls; what they meet depends also on the order in which the responses come.
  */
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { calls: { type: 'string' }, seed: { type: 'string' } } });

@@ -9,12 +9,12 @@ import { prepared } from './test/prepared.mjs';
 
 /**
  * `npm run check -- --mutants [paths…]`: plants small faults, one at a time, in what changed since `main` (or in the
- * paths), and prints how many the tests notice and which they do not (docs/mutants/README.md). Ends with 1 under 90 %.
+ * paths), and prints how many the tests detect and which they do not (docs/mutants/README.md). Ends with 1 under 90 %.
  * `--all` takes every file in scope, `--sample N --seed N` at most N mutants of each folder, `--fast` only the specs that
  * need no servers, `--lanes N` as many specs side by side.
  */
 const root = join(import.meta.dirname, '..');
-const tell = (text) => console.log(text);
+const report = (text) => console.log(text);
 const leastScore = 90;
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
@@ -29,14 +29,14 @@ const { values, positionals: paths } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const sample = Number(values.sample ?? Infinity);
 
-process.exitCode = await prepared(root, tell, async ({ env, signal }) => {
+process.exitCode = await prepared(root, report, async ({ env, signal }) => {
   Object.assign(process.env, env);
   const files = chosenFiles(root, { all: values.all, paths });
   if (files.length === 0) {
-    tell('No file under mutation changed.');
+    report('No file under mutation changed.');
     return 0;
   }
-  if (sample < Infinity) tell(`at most ${sample} mutants of each folder, --seed ${seed}`);
+  if (sample < Infinity) report(`at most ${sample} mutants of each folder, --seed ${seed}`);
   /** @type {Promise<void> | null} */
   let servers = null;
   try {
@@ -48,14 +48,15 @@ process.exitCode = await prepared(root, tell, async ({ env, signal }) => {
       isFast: values.fast,
       lanes: Number(values.lanes),
       startServers: () => (servers ??= startServers()),
-      tell,
+      report,
       signal,
     });
     const { rows, score } = tally(results);
-    for (const { file, line, state, id } of results.filter(isAlive)) tell(`${state}: ${file}:${line}  ${id}`);
+    for (const { file, line, state, id } of results.filter(isAlive))
+      report(`${state}: ${file}:${line}  ${id}`);
     console.table(Object.fromEntries(rows.map(({ folder, ...counts }) => [folder, counts])));
-    tell(
-      `${score} % of ${results.length} mutants were noticed or are equivalent; ${leastScore} % are asked for`,
+    report(
+      `${score} % of ${results.length} mutants were detected or are equivalent; ${leastScore} % are required`,
     );
     return score < leastScore ? 1 : 0;
   } finally {

@@ -8,8 +8,8 @@ import { startPostgres } from './supervisor/index.mjs';
 
 /**
  * `npm run relevance`: fills the search engine, in a database of its own, with the relevance set of
- * apps/search/relevance and the sample, and prints how often a wanted answer is the first or among the first ten, and
- * the mean reciprocal rank. With MEILI_URL it is Meilisearch that is measured.
+ * apps/search/relevance and the sample, and prints how often an expected result is the first or among the first ten,
+ * and the mean reciprocal rank. With MEILI_URL it is Meilisearch that is measured.
  */
 const root = resolve(import.meta.dirname, '..');
 const program = join(root, 'apps/search/dist/relevance/run-relevance.js');

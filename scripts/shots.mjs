@@ -16,16 +16,16 @@ import { takeShots } from './shots/take-shots.mjs';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.data/shots');
 const named = process.argv.slice(2);
-const isWanted = (name) => named.length === 0 || named.some((start) => name.startsWith(start));
+const isRequested = (name) => named.length === 0 || named.some((start) => name.startsWith(start));
 
 const take = async (api, dataDir) => {
   const { url, sample, sessions } = await readSample(api);
   const cast = dataDir ? await addCast(api, dataDir) : { sessions };
-  const shots = shotsOf({ ...sample, ...cast }, cast.sessions).filter(({ name }) => isWanted(name));
+  const shots = shotsOf({ ...sample, ...cast }, cast.sessions).filter(({ name }) => isRequested(name));
   if (named.length === 0 && !process.env.LOOKS) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await takeShots({ url, shots, sessions: cast.sessions, folder });
-  if (dataDir && isWanted('email')) await takeEmails(join(dataDir, 'mail'), folder);
+  if (dataDir && isRequested('email')) await takeEmails(join(dataDir, 'mail'), folder);
 };
 
 if (process.env.SITE) await take(`${process.env.SITE}/api/v1`, null);

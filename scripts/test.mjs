@@ -11,7 +11,7 @@ import { noteFolder, statementsNotRun } from './test/statements.mjs';
  * them ran counts as failed. The last line says how many passed.
  */
 const root = join(import.meta.dirname, '..');
-const tell = (text) => console.log(text);
+const report = (text) => console.log(text);
 /** The tests start the same processes again and again: what Node has compiled once is kept. */
 const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const words = process.argv.slice(2).filter((word) => word !== '--unit');
@@ -19,7 +19,7 @@ const onlyUnit = process.argv.includes('--unit');
 const notes = words.length === 0 && !onlyUnit ? noteFolder(root) : null;
 let outcome = { code: 1, passed: 0, failed: 1 };
 
-process.exitCode = await prepared(root, tell, async (tools) => {
+process.exitCode = await prepared(root, report, async (tools) => {
   const { node, env, signal } = tools;
   if (onlyUnit) {
     outcome = await runJest({
@@ -27,26 +27,26 @@ process.exitCode = await prepared(root, tell, async (tools) => {
       node,
       env,
       signal,
-      tell,
+      report,
       words: ['--selectProjects', ...unitProjects, '--', ...words],
     });
     return outcome.code;
   }
-  const engines = await builtForTests(root, tell, tools);
+  const engines = await builtForTests(root, report, tools);
   outcome = await runJest({
     root,
     node,
     env: { ...engines.env, ...kept, ...(notes && { RUN_STATEMENTS: notes }) },
     signal,
-    tell,
+    report,
     words,
   });
-  for (const sentence of engines.missing) tell(sentence);
+  for (const sentence of engines.missing) report(sentence);
   if (notes && outcome.code === 0) {
     const left = statementsNotRun(root, notes);
-    for (const site of left) tell(`${site}: no test runs this statement, so nothing checks its columns`);
+    for (const site of left) report(`${site}: no test runs this statement, so nothing checks its columns`);
     outcome = { ...outcome, code: left.length > 0 ? 1 : 0, failed: outcome.failed + left.length };
   }
   return outcome.code;
 });
-tell(`${outcome.passed} passed, ${outcome.failed} failed`);
+report(`${outcome.passed} passed, ${outcome.failed} failed`);

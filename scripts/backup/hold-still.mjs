@@ -4,9 +4,9 @@ import { openDatabase } from '../supervisor/open-database.mjs';
 const timeout = 10_000;
 
 /**
- * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds) nobody can tell
- * an event, so no service is seen to have heard what its source has not yet told; what was told and not heard is heard
- * after a restore. Changes wait meanwhile, and reading goes on.
+ * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds), no
+ * transaction can publish an event, so no snapshot holds an applied event that its source has not published. A service
+ * applies an event that was published and not applied after a restore. Changes wait meanwhile, and reading goes on.
  * @param {Record<string, string>} urls of the databases, by service
  * @returns {Promise<Record<string, import('pg').Client>>} in a read-only transaction each; end them
  */

@@ -9,7 +9,7 @@ import { readMigrations, readTables } from './schema.mjs';
 import { listed } from './write-backup.mjs';
 
 /**
- * Whether nothing has ever happened in a service: everything that happens is told as an event.
+ * Whether nothing has ever happened in a service: each change publishes an event.
  * @param {string} url of its database
  * @returns {Promise<{ isEmpty: boolean, others: number }>} others counts who is connected beside us
  */
@@ -47,8 +47,8 @@ export function clearDatabase(url) {
  */
 export function fillDatabase({ url, service, folder, saved }) {
   return withClient(url, async (client) => {
-    const [wanted, made] = [saved.migrations, await readMigrations(client)];
-    if (wanted.join() !== made.join())
+    const [expected, made] = [saved.migrations, await readMigrations(client)];
+    if (expected.join() !== made.join())
       throw new StartFault(`${service} has other migrations than the backup.`);
     const there = new Set((await readTables(client)).map(({ name }) => name));
     const lacking = saved.tables.find(({ name }) => !there.has(name));

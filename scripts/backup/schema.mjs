@@ -43,12 +43,12 @@ export async function readSequences(client) {
 /** How far a service has come with its own events and with those of others. */
 export async function readEventPositions(client) {
   const head = await client.query('SELECT last_number::float8 AS last FROM outbox_head');
-  const heard = await client.query(
+  const applied = await client.query(
     'SELECT source, number::float8 AS number FROM event_position ORDER BY source',
   );
   return {
-    told: head.rows[0].last,
-    heard: Object.fromEntries(heard.rows.map(({ source, number }) => [source, number])),
+    published: head.rows[0].last,
+    applied: Object.fromEntries(applied.rows.map(({ source, number }) => [source, number])),
   };
 }
 

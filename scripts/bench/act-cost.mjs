@@ -23,7 +23,7 @@ const notRelayed = 'SELECT FROM outbox, outbox_head WHERE number IS NULL OR numb
 /**
  * What an act costs the whole site: CPU of gateway, services, PostgreSQL and Redis, with everything that follows from
  * the act until all are quiet (events relayed and applied, jobs done, notifications written, the index updated), less
- * what they use idle in that time; beside the CPU of a bare Fastify for an answer, measured in the same round.
+ * what they use idle in that time; beside the CPU of a bare Fastify for one response, measured in the same round.
  */
 export async function actCost({ isShort = false } = {}) {
   await requireWrk();

@@ -9,9 +9,9 @@ const seconds = { whole: 20, short: 8 };
 const settling = 3_000;
 
 /**
- * What share of visitors' requests is answered from the gateway's cache, or shares an answer that is being made, while
- * members comment. The visitors read, each one address after the other: the home page twice as often as any other, the
- * stories with their comments, the authors, the pages and the calls of each.
+ * What share of visitors' requests gets its response from the gateway's cache, or shares a response that is being made,
+ * while members comment. The visitors read, each one address after the other: the home page twice as often as any
+ * other, the stories with their comments, the authors, the pages and the calls of each.
  */
 export function cacheHits({ isShort = false } = {}) {
   return onSite(async (api, _dataDir, pids) => {
@@ -70,7 +70,7 @@ async function read(addresses, which, isOver) {
   for (let at = which * 7; !isOver(); at += 1) {
     const response = await fetch(addresses[at % addresses.length]);
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${response.url} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${response.url} got the status ${response.status}`);
   }
 }
 
@@ -93,7 +93,7 @@ async function comment(members, stories, isOver) {
 }
 
 /**
- * How many requests were answered in which way, by the gateway's own metrics.
+ * How many requests each outcome of the cache has, by the gateway's own metrics.
  * @returns {Promise<Record<'hit' | 'joined' | 'made', number>>}
  */
 async function counts(gateway) {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ticks a second of /proc/<pid>/stat, fixed by Linux for what it tells programs. */
+/** Ticks a second of /proc/<pid>/stat, which Linux fixes for programs. */
 const ticks = 100;
 
 /** Seconds of CPU, user and system, that processes with these ids have used so far, all their threads together. */

@@ -15,7 +15,7 @@ const bodies = {
   'not too long': Buffer.from(JSON.stringify({ rich_text_story: '\u{1f600}'.repeat(990_000) })),
 };
 
-/** What large bodies cost one real gateway, run as npm start runs it, before services that answer from memory. */
+/** What large bodies cost one real gateway, run as npm start runs it, before services that respond from memory. */
 export async function largeBodies() {
   const redis = await startRedis();
   const wire = { REDIS_URL: redis.url };
@@ -51,19 +51,19 @@ export async function largeBodies() {
       let isOver = false;
       const saving = saveSmall(() => isOver);
       const began = performance.now();
-      const answers = await Promise.all(Array.from({ length: count }, (_, index) => sendOne(index)));
+      const statuses = await Promise.all(Array.from({ length: count }, (_, index) => sendOne(index)));
       const seconds = (performance.now() - began) / 1_000;
       isOver = true;
       const { saved, failed, longest } = await saving;
-      const of = (first) => answers.filter((status) => Math.floor(status / 100) === first).length;
+      const of = (first) => statuses.filter((status) => Math.floor(status / 100) === first).length;
       return [
         { what: `${what}: memory (RSS) before`, figure: idle, unit: 'MB' },
         { what: '  at most', figure: await memoryOf(gateway.pid, 'VmHWM'), unit: 'MB', atMost: 350 },
-        { what: '  answered 2xx', figure: of(2) },
-        { what: '  answered 4xx', figure: of(4) },
-        { what: '  answered 503', figure: answers.filter((status) => status === 503).length },
+        { what: '  responses 2xx', figure: of(2) },
+        { what: '  responses 4xx', figure: of(4) },
+        { what: '  responses 503', figure: statuses.filter((status) => status === 503).length },
         { what: '  connections broken', figure: of(0), atMost: 0 },
-        { what: '  until all were answered', figure: seconds, unit: 's' },
+        { what: '  until all had a response', figure: seconds, unit: 's' },
         { what: "  another author's small saves that succeeded meanwhile", figure: saved, atLeast: 1 },
         { what: '  and that failed', figure: failed, atMost: 0 },
         { what: '  the longest of them', figure: longest, unit: 'ms' },
@@ -88,7 +88,7 @@ async function saveSmall(isOver) {
   return { saved, failed, longest };
 }
 
-/** The status that a save of a draft is answered with; 0 when the connection breaks. */
+/** The status of the response to a save of a draft; 0 when the connection breaks. */
 function send(member, body) {
   return new Promise((resolve) => {
     const sending = request({

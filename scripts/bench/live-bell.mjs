@@ -12,7 +12,7 @@ const beat = 25_000;
 
 /**
  * One real gateway, run as npm start runs it, on which ten thousand members listen for new notifications, before
- * services that answer from memory.
+ * services that respond from memory.
  */
 export async function liveBell() {
   const redis = await startRedis();
@@ -34,13 +34,13 @@ export async function liveBell() {
       ears.push(await startProcess('../live-bell/listen.mjs', part));
     }
     const opening = (performance.now() - began) / 1_000;
-    const heard = (events) => Promise.all(ears.map((one) => one.tell({ events })));
-    const open = (await heard(1)).reduce((sum, one) => sum + one.open, 0);
+    const received = (events) => Promise.all(ears.map((one) => one.request({ events })));
+    const open = (await received(1)).reduce((sum, one) => sum + one.open, 0);
     const before = await cpuOf([gateway.pid]);
     await pause(beat);
     const beating = (await cpuOf([gateway.pid])) - before;
     const memory = await memoryOf(gateway.pid);
-    const told = await tell({ services, heard, gateway });
+    const spread = await notifyAll({ services, received, gateway });
     return [
       { what: 'connections on which members listen at one gateway', figure: open, atLeast: listeners },
       { what: 'seconds until all were open and had their counts', figure: opening, unit: 's' },
@@ -53,13 +53,13 @@ export async function liveBell() {
         atMost: 5,
       },
       {
-        what: `a story told to ${receivers} receivers: until all who listen know`,
-        figure: told.seconds,
+        what: `a story for ${receivers} receivers: until all who listen have its event`,
+        figure: spread.seconds,
         unit: 's',
         atMost: 3,
       },
-      { what: "the same: the gateway's CPU", figure: told.cpu, unit: 's', atMost: 2 },
-      { what: 'the same: events a connection had of it', figure: told.events, atMost: 2 },
+      { what: "the same: the gateway's CPU", figure: spread.cpu, unit: 's', atMost: 2 },
+      { what: 'the same: events a connection had of it', figure: spread.events, atMost: 2 },
     ];
   } finally {
     for (const one of [...ears, services]) await one.kill();
@@ -68,15 +68,15 @@ export async function liveBell() {
   }
 }
 
-/** Something new for everybody: the seconds until the last has heard of it, and what that cost. */
-async function tell({ services, heard, gateway }) {
+/** A new notification for everybody: the seconds until the last listener has received it, and what that cost. */
+async function notifyAll({ services, received, gateway }) {
   const before = await cpuOf([gateway.pid]);
   const began = Date.now();
-  const [said] = await Promise.all([heard(2), services.tell({ news: 1 })]);
-  const seconds = (Math.max(...said.map(({ lastAt }) => lastAt)) - began) / 1_000;
-  // What is said to them more than once comes a second later.
+  const [reports] = await Promise.all([received(2), services.request({ news: 1 })]);
+  const seconds = (Math.max(...reports.map(({ lastAt }) => lastAt)) - began) / 1_000;
+  // A repeated event comes a second later.
   await pause(2_500);
   const cpu = (await cpuOf([gateway.pid])) - before;
-  const after = await heard(2);
+  const after = await received(2);
   return { seconds, cpu, events: Math.max(...after.map(({ most }) => most)) - 1 };
 }

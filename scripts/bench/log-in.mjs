@@ -10,7 +10,7 @@ const password = 'once-upon-a-time';
  */
 export async function logIn(api, username) {
   const visit = await fetch(`${api}/user/account/session`, { method: 'POST' });
-  if (!visit.ok) throw new Error(`a visit was answered with ${visit.status}`);
+  if (!visit.ok) throw new Error(`a visit got the status ${visit.status}`);
   const xsrf = xsrfOf(visit) ?? '';
   const response = await fetch(`${api}/user/account/login`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function logIn(api, username) {
     body: JSON.stringify({ login: username, password }),
   });
   const sid = /sid=([^;]+)/.exec(response.headers.getSetCookie().join())?.[1];
-  if (!sid) throw new Error(`log-in was answered with ${response.status}`);
+  if (!sid) throw new Error(`log-in got the status ${response.status}`);
   return { sid, xsrf: xsrfOf(response) ?? xsrf };
 }
 

@@ -24,7 +24,7 @@ export function logIns() {
   return onSite(async (api) => {
     const story = `${api}/story/${slug}`;
     /** @type {number[][]} */
-    const [idle, busy, answered, alone, beside] = [[], [], [], [], []];
+    const [idle, busy, checked, alone, beside] = [[], [], [], [], []];
     let refused = 0;
     const logInElsewhere = await openAnotherAddress(api);
     await readSteadily(story);
@@ -44,11 +44,11 @@ export function logIns() {
       const other = await logInElsewhere(triesOfAnother);
       beside.push(...other.times);
       refused += other.refused;
-      answered.push((tried[401] ?? 0) / (seconds + 0.5));
+      checked.push((tried[401] ?? 0) / (seconds + 0.5));
       child.kill();
       await once(child, 'exit');
     }
-    // Where none was answered there is no time to tell.
+    // Without a response there is no time.
     const besideTime = median(beside) ?? Infinity;
     return [
       { what: "a story read's 99th percentile without log-ins", figure: median(idle), unit: 'ms' },
@@ -59,8 +59,8 @@ export function logIns() {
       },
       { what: 'the second ÷ the first', figure: median(busy) / median(idle), atMost: 2 },
       {
-        what: 'log-ins a second that were answered; the rest were refused as too many',
-        figure: median(answered),
+        what: 'log-ins a second whose password was checked; the rest were refused as too many',
+        figure: median(checked),
       },
       { what: "another address's log-in without them", figure: median(alone), unit: 'ms' },
       { what: 'the same while they are tried', figure: besideTime, unit: 'ms' },
@@ -94,9 +94,9 @@ async function openAnotherAddress(api) {
     let refused = 0;
     for (let count = 0; count < tries; count += 1) {
       const began = performance.now();
-      const answer = await fetch(`${api}/user/account/login`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      if (answer.status === 401) times.push(performance.now() - began);
+      const response = await fetch(`${api}/user/account/login`, { method: 'POST', headers, body });
+      await response.arrayBuffer();
+      if (response.status === 401) times.push(performance.now() - began);
       else refused += 1;
     }
     return { times, refused };
@@ -122,11 +122,11 @@ async function readSteadily(url) {
 
 function readOnce(url, agent) {
   return new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
-    // Named as nobody's session, so that no answer kept for visitors is given.
-    const call = request(url, { agent, headers: { cookie: 'theme=night' } }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode}`)),
+    // Named as nobody's session, so that the gateway does not respond from its cache for visitors.
+    const call = request(url, { agent, headers: { cookie: 'theme=night' } }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`)),
       );
     });
     call.on('error', reject);

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
  * @template Result
  * @param {(api: string, dataDir: string, pids: () => Record<string, number | null>) => Promise<Result>} work gets the
  * address below which the calls lie, where the site keeps its data, and the ids of its processes by name
- * @param {Record<string, string>} [variables] what the processes are told beside
+ * @param {Record<string, string>} [variables] further variables of the processes
  * @param {Partial<import('../supervisor/site-options.mjs').SiteOptions>} [options] other than those named here
  * @returns {Promise<Result>}
  */

@@ -36,13 +36,13 @@ export async function openDataSet({ name, app, fill }) {
   try {
     const url = new URL(server.url);
     url.pathname = `/${name}`;
-    if (!existsSync(done)) await tell(server.url, (client) => client.query(`CREATE DATABASE ${name}`));
+    if (!existsSync(done)) await withClient(server.url, (client) => client.query(`CREATE DATABASE ${name}`));
     await migrate(app, url.href);
     if (!existsSync(done)) {
       const started = performance.now();
       const say = (what) =>
         console.error(`  ${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${what}`);
-      await tell(url.href, (client) => fill(client, say));
+      await withClient(url.href, (client) => fill(client, say));
       say('filled');
       await writeFile(done, new Date().toISOString());
     }
@@ -53,7 +53,7 @@ export async function openDataSet({ name, app, fill }) {
   }
 }
 
-async function tell(url, work) {
+async function withClient(url, work) {
   const client = new Client(url);
   await client.connect();
   try {

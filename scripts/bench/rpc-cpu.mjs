@@ -7,26 +7,26 @@ import { median } from './median.mjs';
 const inFlight = 64;
 const rounds = 7;
 
-/** A way to ask, with an asking process, its replicas and a Redis that are all its own. */
+/** An RPC client in a process of its own, with replicas of the service and a Redis of its own. */
 async function start(client, server, replicas) {
   const redis = await startRedis();
   const env = { REDIS_URL: redis.url, RPC_CLIENT: client };
   const services = await Promise.all(
     Array.from({ length: replicas }, () => startProcess(`serve-${server}.mjs`, env)),
   );
-  const asking = await startProcess('client.mjs', env);
-  const all = [redis.pid, asking.pid, ...services.map(({ pid }) => pid)];
+  const caller = await startProcess('client.mjs', env);
+  const all = [redis.pid, caller.pid, ...services.map(({ pid }) => pid)];
   return {
     /** Microseconds of CPU a call, in all processes and in Redis alone. */
     async run(size, calls) {
       const before = [await cpuOf(all), await cpuOf([redis.pid])];
-      await asking.tell({ calls, inFlight, size });
+      await caller.request({ calls, inFlight, size });
       const after = [await cpuOf(all), await cpuOf([redis.pid])];
       const [whole, ofRedis] = after.map((seconds, at) => ((seconds - before[at]) / calls) * 1e6);
       return { whole, ofRedis };
     },
     async stop() {
-      await Promise.all([asking.kill(), ...services.map((service) => service.kill())]);
+      await Promise.all([caller.kill(), ...services.map((service) => service.kill())]);
       await redis.stop();
     },
   };

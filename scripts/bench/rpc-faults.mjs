@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAsking, newRpcClient } from './rpc/load.mjs';
+import { keepCalling, newRpcClient } from './rpc/load.mjs';
 import { once, read } from './rpc/read.mjs';
 import { startProcess } from './rpc/start-process.mjs';
 import { startRedis } from './rpc/start-redis.mjs';
 
 /**
- * Runs something while three replicas are asked; gives what became of the calls.
+ * Runs something while calls go to three replicas; returns how the calls ended.
  * @param {{ operations: import('./rpc/read.mjs').BenchRpc[], calls?: number, milliseconds: number }} load
  * @param {(on: { redis: Awaited<ReturnType<typeof startRedis>>, services: Awaited<ReturnType<typeof startProcess>>[],
- * start: () => ReturnType<typeof startProcess>, load: ReturnType<typeof keepAsking> }) => unknown} disturb
+ * start: () => ReturnType<typeof startProcess>, load: ReturnType<typeof keepCalling> }) => unknown} disturb
  */
 async function underLoad({ operations, calls, milliseconds }, disturb) {
   const redis = await startRedis();
   const start = () => startProcess('serve-ours.mjs', { REDIS_URL: redis.url });
   const services = await Promise.all([start(), start(), start()]);
   const client = newRpcClient(redis.url);
-  const load = keepAsking(client, { operations, calls, inFlight: 64, payload: { milliseconds } });
+  const load = keepCalling(client, { operations, calls, inFlight: 64, payload: { milliseconds } });
   while (load.ok < 1_000) await pause(10);
   const usual = load.slowest;
   load.slowest = 0;
@@ -32,7 +32,7 @@ async function underLoad({ operations, calls, milliseconds }, disturb) {
 }
 
 async function rollOver({ services, start, load }) {
-  for (let round = 0; !load.stopped && load.asked < 100_000; round += 1) {
+  for (let round = 0; !load.stopped && load.called < 100_000; round += 1) {
     const next = await start();
     await services[round % 3].stop();
     services[round % 3] = next;

@@ -1,5 +1,5 @@
 import { acknowledgeEvents } from '@quillstead/contracts';
-import { keepAsking, newRpcClient } from './rpc/load.mjs';
+import { keepCalling, newRpcClient } from './rpc/load.mjs';
 import { read } from './rpc/read.mjs';
 import { startProcess } from './rpc/start-process.mjs';
 import { startRedis } from './rpc/start-redis.mjs';
@@ -18,7 +18,7 @@ export async function rpcHiding() {
   const service = await startProcess('serve-ours.mjs', { REDIS_URL: redis.url });
   const gateway = newRpcClient(redis.url);
   const accounts = newRpcClient(redis.url, { app: 'accounts' });
-  const searches = keepAsking(gateway, { operations: [read], payload: { milliseconds }, inFlight });
+  const searches = keepCalling(gateway, { operations: [read], payload: { milliseconds }, inFlight });
   const took = [];
   for (let n = 0; n < times + 3; n += 1) {
     const began = performance.now();

@@ -1,4 +1,4 @@
-import { contextNow, keepAsking, newRpcClient } from './rpc/load.mjs';
+import { contextNow, keepCalling, newRpcClient } from './rpc/load.mjs';
 import { read } from './rpc/read.mjs';
 import { startProcess } from './rpc/start-process.mjs';
 import { startRedis } from './rpc/start-redis.mjs';
@@ -9,7 +9,7 @@ const slots = 8;
 const seconds = 5;
 const every = 10;
 
-/** Calls a second that are answered when ten times `possible` are asked, arriving evenly. */
+/** Calls a second that get a response when ten times `possible` arrive, evenly spread. */
 async function goodput(client, possible) {
   let ok = 0;
   const calls = [];
@@ -32,7 +32,7 @@ async function goodput(client, possible) {
   return ok / seconds;
 }
 
-/** What is left of a service's capacity when it is asked ten times that. */
+/** What is left of a service's capacity under ten times as many calls. */
 export async function rpcOverload() {
   const redis = await startRedis();
   const service = await startProcess('serve-ours.mjs', { REDIS_URL: redis.url, SLOTS: slots });
@@ -41,7 +41,7 @@ export async function rpcOverload() {
   for (let round = 0; round < 3; round += 1) {
     const began = performance.now();
     const calls = 400;
-    await keepAsking(client, { operations: [read], payload: { milliseconds }, inFlight: slots * 2, calls })
+    await keepCalling(client, { operations: [read], payload: { milliseconds }, inFlight: slots * 2, calls })
       .done;
     const possible = calls / ((performance.now() - began) / 1_000);
     ratios.push((await goodput(client, possible)) / possible);

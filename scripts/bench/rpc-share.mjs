@@ -1,4 +1,4 @@
-import { keepAsking, newRpcClient } from './rpc/load.mjs';
+import { keepCalling, newRpcClient } from './rpc/load.mjs';
 import { read } from './rpc/read.mjs';
 import { startProcess } from './rpc/start-process.mjs';
 import { startRedis } from './rpc/start-redis.mjs';
@@ -12,8 +12,8 @@ async function shareOf(replicas) {
     Array.from({ length: replicas }, () => startProcess('serve-ours.mjs', env)),
   );
   const client = newRpcClient(redis.url);
-  await keepAsking(client, { operations: [read], inFlight: 64, calls }).done;
-  const handed = await Promise.all(services.map((service) => service.tell('report')));
+  await keepCalling(client, { operations: [read], inFlight: 64, calls }).done;
+  const handed = await Promise.all(services.map((service) => service.request('report')));
   client.close();
   await Promise.all(services.map((service) => service.stop()));
   await redis.stop();

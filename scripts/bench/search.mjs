@@ -28,27 +28,27 @@ async function pageCosts(dataSource, engine) {
   const phrase = story.text.split(' ').slice(6, 9).join(' ');
   const queries = {
     'a word that most stories have': 'the',
-    'a common word': 'house',
-    'two common words': 'house water',
+    'a common word': 'river',
+    'two common words': 'river water',
     'a rare word': rare,
     'the beginning of a word': 'hou',
     'a whole title': story.title,
     'a phrase': `"${phrase}"`,
     'a common phrase': '"in the"',
-    'a word of an author': `house by ${story.username}`,
-    'a common word with a hashtag and a length': 'house #sea length:microfiction',
+    'a word of an author': `river by ${story.username}`,
+    'a common word with a hashtag and a length': 'river #sea length:microfiction',
     'a typo in a text': `${rare.slice(0, 3)}${rare.slice(4)}`,
-    'two words, one with a typo': `house ${rare.slice(0, 3)}${rare.slice(4)}`,
+    'two words, one with a typo': `river ${rare.slice(0, 3)}${rare.slice(4)}`,
     'what nothing is like': 'qqqqqqqq zzzzzzzz',
   };
   const rows = [];
   for (const [name, q] of Object.entries(queries)) {
     for (const sort of name === 'a common word' ? [null, 'newest'] : [null]) {
-      const asked = { query: readQuery(q), sort, viewer: null, next: null, list: 'bench' };
+      const request = { query: readQuery(q), sort, viewer: null, next: null, list: 'bench' };
       const started = performance.now();
       try {
         const { milliseconds, buffers, statements } = await explainFind(dataSource, () =>
-          engine.find('story', asked),
+          engine.find('story', request),
         );
         const what = `search, ${name}${sort === null ? '' : `, ${sort}`}`;
         rows.push({ what, figure: milliseconds, unit: `ms, ${statements} statements, ${buffers} buffers` });

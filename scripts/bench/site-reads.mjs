@@ -7,12 +7,12 @@ import { onSite } from './on-site.mjs';
 import { load, requireWrk, startFloor } from './reads/floor.mjs';
 
 const slug = 'the-last-ferry';
-/** Who says who they are is never answered from what is kept for visitors. */
+/** A request with a session never gets a response from the cache for visitors. */
 const past = 'Authorization: none';
 
 /**
- * Reads of the site against a bare Fastify that answers the same bytes from memory, driven by the same wrk in turns:
- * kept answers by the CPU of the gateway, made ones, for which gateway, ask and PostgreSQL work, by requests a second.
+ * Reads of the site against a bare Fastify that returns the same bytes from memory, driven by the same wrk in turns:
+ * cached responses by the CPU of the gateway, others, for which gateway, RPC and PostgreSQL work, by requests a second.
  */
 export async function siteReads({ isShort = false } = {}) {
   await requireWrk();

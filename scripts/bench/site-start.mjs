@@ -7,7 +7,7 @@ import { median } from './median.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const rounds = 5;
-/** Milliseconds in which nothing is asked of the site before its memory is read. */
+/** Milliseconds without requests before the memory of the site is read. */
 const idle = 5_000;
 
 /** How long a person waits for the site on a built checkout, how long it takes to stop, and what it holds idle. */
@@ -60,10 +60,10 @@ async function startOnce(dataDir) {
   const ready = secondsSince(began);
   await pause(idle);
   const memory = await memoryOf(supervisor.pid);
-  const asked = performance.now();
+  const stoppingAt = performance.now();
   supervisor.kill('SIGTERM');
   await ended;
-  return { ready, memory, stopped: secondsSince(asked) };
+  return { ready, memory, stopped: secondsSince(stoppingAt) };
 }
 
 function saysReady(supervisor) {

@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '../../apps/gateway/dist/main.js');
 
 /**
  * Starts a real gateway as npm start runs it, without rate limits.
- * @param {Record<string, string | number>} wire how it reaches Redis, and what it is told beside
+ * @param {Record<string, string | number>} wire how it reaches Redis, and its further variables
  */
 export async function startGateway(wire) {
   const port = await freePort();

@@ -21,13 +21,13 @@ export function checkBoundaries(root) {
   for (const project of projects) {
     const files = project.files.map((path) => ({ path, ...readFile(join(root, project.folder, path)) }));
     /** @param {Omit<import('./read-projects.mjs').Fault, 'file'> & { path: string }} fault */
-    const tell = ({ path, ...fault }) => faults.push({ ...fault, file: `${project.folder}/${path}` });
+    const report = ({ path, ...fault }) => faults.push({ ...fault, file: `${project.folder}/${path}` });
     for (const file of files) {
-      if (file.fault) tell({ path: file.path, rule: 'readable', line: 1, message: file.fault });
+      if (file.fault) report({ path: file.path, rule: 'readable', line: 1, message: file.fault });
       const question = { ...file, root, project, projectsByName, rootManifest, kind: fileKind(file.path) };
-      for (const rule of rules) for (const fault of rule(question)) tell({ ...fault, path: file.path });
+      for (const rule of rules) for (const fault of rule(question)) report({ ...fault, path: file.path });
     }
-    folderCycles(files).forEach(tell);
+    folderCycles(files).forEach(report);
   }
   return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
 }

@@ -12,7 +12,7 @@ export function importsOfProjects({ project, kind, imports, projectsByName }) {
     if (target.tag.startsWith('app:')) {
       refuse(
         'apps-are-apart',
-        'no one imports an app; ask it through a contract, or move what both need to libs/shared',
+        'no one imports an app; call it through a contract, or move what both need to libs/shared',
       );
     } else if (target.tag === 'room:testing') {
       if (kind !== 'test' && project !== target)

@@ -18,7 +18,7 @@ export function packageDoors({ root, project, imports }) {
   return faults;
 }
 
-/** null where the package is not installed: `declared-packages` and the compiler tell that. */
+/** null where the package is not installed: `declared-packages` and the compiler report that. */
 function readManifestOf(root, folder, name) {
   const path = [folder, '.']
     .map((place) => join(root, place, 'node_modules', name, 'package.json'))

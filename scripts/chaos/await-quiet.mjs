@@ -7,7 +7,7 @@ const step = 500;
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 
 /**
- * Waits until the site answers and nothing is left to do: every event published and applied, every queue empty.
+ * Waits until the site responds and nothing is left to do: every event published and applied, every queue empty.
  * @param {import('./scene.mjs').Scene} scene
  * @param {Awaited<ReturnType<typeof import('./open-databases.mjs').openDatabases>>} databases
  * @returns {Promise<string[]>} what was still waiting when the time was over; empty when the site is quiet
@@ -26,10 +26,10 @@ async function unanswered({ visitor, members }) {
     members.map(async ({ person }) => [person, await person.call('POST', '/user/account/session')]),
   );
   return [
-    ...(home.outcome === 'done' ? [] : [`/home is answered with ${home.status} ${home.error ?? ''}`]),
+    ...(home.outcome === 'done' ? [] : [`/home has the status ${home.status} ${home.error ?? ''}`]),
     ...sessions
       .filter(([, { outcome }]) => outcome !== 'done')
-      .map(([{ username }, { status, error }]) => `${username} is answered with ${status} ${error ?? ''}`),
+      .map(([{ username }, { status, error }]) => `${username} has the status ${status} ${error ?? ''}`),
   ];
 }
 

@@ -8,7 +8,7 @@ import { checkSessions } from './checks/check-sessions.mjs';
 import { checkSubscriptions } from './checks/check-subscriptions.mjs';
 
 /**
- * Compares one part of a quiet site with what the load knows, and tells the scene what it found.
+ * Compares one part of a quiet site with what the load knows, and reports to the scene what it found.
  * @callback Check
  * @param {import('./scene.mjs').Scene} scene
  * @param {Awaited<ReturnType<typeof import('./open-databases.mjs').openDatabases>>} databases

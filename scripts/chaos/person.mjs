@@ -83,19 +83,26 @@ export class Person {
       ...(key && { 'idempotency-key': key }),
     };
     const body = hasBody ? Buffer.from(JSON.stringify(payload)) : null;
-    const answer = await sendCall(this.origin, { method, path: `${base}${path}${query}`, headers, body });
-    if ('error' in answer) {
-      return { outcome: 'unknown', status: 0, text: '', json: null, isSpreading: false, error: answer.error };
+    const response = await sendCall(this.origin, { method, path: `${base}${path}${query}`, headers, body });
+    if ('error' in response) {
+      return {
+        outcome: 'unknown',
+        status: 0,
+        text: '',
+        json: null,
+        isSpreading: false,
+        error: response.error,
+      };
     }
-    const { status } = answer;
-    this.#takeCookies(answer.headers['set-cookie'] ?? []);
-    const text = answer.body.toString();
+    const { status } = response;
+    this.#takeCookies(response.headers['set-cookie'] ?? []);
+    const text = response.body.toString();
     return {
       outcome: outcomeOf(status),
       status,
       text,
-      json: String(answer.headers['content-type']).includes('application/json') ? JSON.parse(text) : null,
-      isSpreading: answer.headers['x-spreading'] === '1',
+      json: String(response.headers['content-type']).includes('application/json') ? JSON.parse(text) : null,
+      isSpreading: response.headers['x-spreading'] === '1',
     };
   }
 

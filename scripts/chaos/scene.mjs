@@ -120,9 +120,9 @@ export class Scene {
   }
 
   /** Stories that are there for sure, of such authors. */
-  storiesOf(isWanted) {
+  storiesOf(isIncluded) {
     return this.stories.filter(
-      ({ title, author }) => isWanted(author) && this.ledger.sure(`story:${title}`)?.value === 'there',
+      ({ title, author }) => isIncluded(author) && this.ledger.sure(`story:${title}`)?.value === 'there',
     );
   }
 }

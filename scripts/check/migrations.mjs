@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { migrationFaults } from './migration-faults.mjs';
 
 /**
- * `node scripts/check/migrations.mjs`: tells which of the built migrations would make a running site wait; ends with 1
+ * `node scripts/check/migrations.mjs`: prints which of the built migrations would make a running site wait; ends with 1
  * if any would. The initial schema, before the baseline, meets no rows.
  */
 const baseline = 1795500000001;

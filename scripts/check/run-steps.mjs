@@ -7,10 +7,10 @@ import { sweepGroup } from '../supervisor/end-process.mjs';
  *
  * @typedef {{ name: string, command: [string, ...string[]], needs?: string[] }} Step
  * @param {Step[]} steps
- * @param {{ cwd: string, env: object, tell: (text: string) => void, signal: AbortSignal }} how
+ * @param {{ cwd: string, env: object, report: (text: string) => void, signal: AbortSignal }} how
  * @returns {Promise<string[]>} the names of the steps that failed or could not be run
  */
-export async function runSteps(steps, { cwd, env, tell, signal }) {
+export async function runSteps(steps, { cwd, env, report, signal }) {
   /** @type {string[]} */
   const failed = [];
   const ended = new Map();
@@ -38,10 +38,10 @@ export async function runSteps(steps, { cwd, env, tell, signal }) {
     const fault = lacking ? `was not run: ${lacking} failed` : await faultOf(command, { cwd, env, signal });
     ended.set(name, fault);
     if (fault !== null) failed.push(name);
-    tell(
+    report(
       `${fault === null ? '✓' : '✗'} ${name.padEnd(28)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`,
     );
-    if (fault) tell(fault.trimEnd().replace(/^/gm, '    '));
+    if (fault) report(fault.trimEnd().replace(/^/gm, '    '));
   }
 
   const running = new Set();

@@ -1,39 +1,44 @@
 import { runSteps } from './run-steps.mjs';
 
-/** Runs steps that are JavaScript texts; gives what failed and what was told. */
+/** Runs steps that are JavaScript texts; gives what failed and what was reported. */
 async function outcomeOf(steps, signal = new AbortController().signal) {
-  const told = [];
+  const reported = [];
   const commands = steps.map(({ text, ...step }) => ({ ...step, command: [process.execPath, '-e', text] }));
-  const how = { cwd: import.meta.dirname, env: { ...process.env }, tell: (text) => told.push(text), signal };
-  return { failed: await runSteps(commands, how), told: told.join('\n') };
+  const how = {
+    cwd: import.meta.dirname,
+    env: { ...process.env },
+    report: (text) => reported.push(text),
+    signal,
+  };
+  return { failed: await runSteps(commands, how), reported: reported.join('\n') };
 }
 
 describe('the steps of a check', () => {
-  it('are all run when one fails, and tell what it printed', async () => {
-    const { failed, told } = await outcomeOf([
+  it('are all run when one fails, and report what it printed', async () => {
+    const { failed, reported } = await outcomeOf([
       { name: 'first', text: 'console.log("a fault at line 7"); process.exit(3)' },
       { name: 'second', text: '' },
       { name: 'third', text: 'console.log("silent when well")' },
     ]);
     expect(failed).toEqual(['first']);
-    expect(told).toMatch(/✗ first/);
-    expect(told).toContain('a fault at line 7');
-    expect(told).toMatch(/✓ second[^]*✓ third/);
-    expect(told).not.toContain('silent when well');
+    expect(reported).toMatch(/✗ first/);
+    expect(reported).toContain('a fault at line 7');
+    expect(reported).toMatch(/✓ second[^]*✓ third/);
+    expect(reported).not.toContain('silent when well');
   });
 
   it('are passed over and count as failed when what they need failed', async () => {
-    const { failed, told } = await outcomeOf([
+    const { failed, reported } = await outcomeOf([
       { name: 'types', text: '', needs: ['build'] },
       { name: 'build', text: 'process.exit(1)' },
     ]);
     expect(failed).toEqual(['build', 'types']);
-    expect(told).toContain('was not run: build failed');
+    expect(reported).toContain('was not run: build failed');
   });
 
   it('count as failed when their program is missing', async () => {
     const { signal } = new AbortController();
-    const how = { cwd: import.meta.dirname, env: { ...process.env }, tell: () => undefined, signal };
+    const how = { cwd: import.meta.dirname, env: { ...process.env }, report: () => undefined, signal };
     expect(await runSteps([{ name: 'lint', command: ['no-such-program'] }], how)).toEqual(['lint']);
   });
 

@@ -3,8 +3,8 @@ import { assertMigrated, connectDatabase } from '@quillstead/service-kit';
 
 /**
  * `node await-migrations.mjs SERVICE`: ends with 0 as soon as the database of DATABASE_URL has every migration that
- * this image's code knows, and with 1 when that takes longer than MIGRATIONS_WAIT_SECONDS (ten minutes unless told).
- * Pods wait in it, so that a roll-out stands still, with the old pods answering, until the migration job is through.
+ * this image's code knows, and with 1 when that takes longer than MIGRATIONS_WAIT_SECONDS (default: ten minutes).
+ * Pods wait in it, so that a roll-out stands still, with the old pods responding, until the migration job is through.
  */
 const [service] = /** @type {import('@quillstead/contracts').ServiceName[]} */ (process.argv.slice(2));
 const { database } = await import(`../../apps/${service}/dist/database/data-source.js`);
@@ -27,11 +27,11 @@ async function missing() {
   }
 }
 
-let told;
+let printed;
 let reason;
 while ((reason = await missing()) !== null && Date.now() < deadline) {
-  if (reason !== told) say(`waiting: ${reason}`);
-  told = reason;
+  if (reason !== printed) say(`waiting: ${reason}`);
+  printed = reason;
   await pause(1_000);
 }
 if (reason === null) say('every migration is there');

@@ -4,7 +4,7 @@ import { overlays } from './overlays.mjs';
 import { policies } from './policies/index.mjs';
 
 /**
- * `node scripts/containers/check-manifests.mjs [FOLDER …]`: holds overlays (all of k8s/overlays unless told, so that an
+ * `node scripts/containers/check-manifests.mjs [FOLDER …]`: holds overlays (by default all of k8s/overlays, so that an
  * operator can hold their own to the same) against the schemas and every policy; ends with 1 when there is a fault.
  */
 const folders = process.argv.length > 2 ? process.argv.slice(2) : Object.values(overlays);

@@ -4,7 +4,7 @@ import { meiliKey } from '../supervisor/meili-key.mjs';
 const secret = /^([A-Z_]+)=make-this-a-secret$/gm;
 
 /**
- * The text of `.env`, with a new secret in each place where `.env.example` asks for one.
+ * The text of `.env`, with a new secret in each place where `.env.example` needs one.
  * @param {string} example the text of `.env.example`
  * @param {string | null} known the text of an `.env` that is there; null when there is none
  * @returns {string} known itself when it lacks nothing

@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     [
       'a start before Redis',
       (all) => (all.content.depends_on.redis.condition = 'service_started'),
-      'content: does not wait until redis answers',
+      'content: does not wait until redis responds',
     ],
     ['a way out', (all) => all.content.networks.push('outside'), 'content: is in the wrong networks'],
     [
@@ -52,10 +52,10 @@ describe('docker-compose.yml', () => {
       'gateway: is in the wrong networks',
     ],
     ['a second published port', (all) => (all.redis.ports = ['6379:6379']), 'published: redis, gateway'],
-  ])('may not have %s', (_, plant, told) => {
+  ])('may not have %s', (_, plant, fault) => {
     const compose = structuredClone(readCompose(text));
     plant(compose.services);
-    expect(composeFaults(compose, text, example)).toContain(told);
+    expect(composeFaults(compose, text, example)).toContain(fault);
   });
 
   it('may not have a network inside that leads out', () => {
@@ -69,6 +69,6 @@ describe('docker-compose.yml', () => {
       text,
       `${example.replace(/^MEILI_KEY=.*$/m, '')}\nOLD=1\n`,
     );
-    expect(faults).toEqual(['.env.example does not tell of MEILI_KEY', 'nothing reads OLD of .env.example']);
+    expect(faults).toEqual(['.env.example lacks MEILI_KEY', 'nothing reads OLD of .env.example']);
   });
 });

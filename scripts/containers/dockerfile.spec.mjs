@@ -24,7 +24,7 @@ const imported = sources
     ...readFileSync(join(root, file), 'utf8').matchAll(/from '(?:\.\.\/)+(scripts\/[\w-]+)\//g),
   ])
   .map(([, folder]) => folder);
-const wanted = {
+const expected = {
   workspaces,
   nested,
   imported: [...new Set(imported)],
@@ -33,7 +33,7 @@ const wanted = {
 
 describe('the Dockerfile', () => {
   it('keeps to its policy', () => {
-    expect(dockerfileFaults(text, wanted)).toEqual([]);
+    expect(dockerfileFaults(text, expected)).toEqual([]);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('the Dockerfile', () => {
     ],
     ['a whole Debian', 'FROM scratch AS', 'FROM ${NODE_IMAGE} AS', 'what runs is built on more than nothing'],
     ['a root', 'USER 1000:1000', 'USER 0:0', 'what runs is root'],
-    ['no word to stop', 'STOPSIGNAL SIGTERM', '', 'what runs is not told to stop'],
-    ['no health check', /^HEALTHCHECK --interval.*$/m, '', 'what runs is not asked how it is'],
+    ['no word to stop', 'STOPSIGNAL SIGTERM', '', 'what runs gets no signal to stop'],
+    ['no health check', /^HEALTHCHECK --interval.*$/m, '', 'what runs has no health check'],
     ['packages of development', 'npm ci --omit=dev', 'npm ci', 'what runs has packages of development'],
     [
       'a PostgreSQL',
@@ -92,8 +92,8 @@ describe('the Dockerfile', () => {
       'CMD ["',
       'content starts nothing',
     ],
-  ])('may not have %s', (_, there, instead, told) => {
+  ])('may not have %s', (_, there, instead, fault) => {
     expect(text.replace(there, instead)).not.toBe(text);
-    expect(dockerfileFaults(text.replace(there, instead), wanted)).toContain(told);
+    expect(dockerfileFaults(text.replace(there, instead), expected)).toContain(fault);
   });
 });

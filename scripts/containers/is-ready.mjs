@@ -9,7 +9,7 @@ const request = get(
   },
 );
 request
-  .on('timeout', () => request.destroy(new Error('no answer')))
+  .on('timeout', () => request.destroy(new Error('no response')))
   .on('error', ({ message }) => {
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;

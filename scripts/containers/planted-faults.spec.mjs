@@ -14,7 +14,7 @@ const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jobTempla
 const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
 
 /**
- * For every rule of every policy a change that breaks it, and the fault that must be told.
+ * For every rule of every policy a change that breaks it, and the fault that must be reported.
  * @type {Record<string, Record<string, [(all: import('./policies/workloads.mjs').Manifest[]) => unknown, RegExp]>>}
  */
 const planted = {
@@ -74,7 +74,7 @@ const planted = {
     'no ServiceAccount': [(all) => drop(all, 'ServiceAccount', 'content-api'), /has no ServiceAccount/],
     'every Service in the environment': [
       (all) => delete podOf(all).enableServiceLinks,
-      /told of every Service/,
+      /variables of every Service/,
     ],
   },
   resources: {
@@ -107,11 +107,11 @@ const planted = {
       (all) => delete find(all, 'StatefulSet', 'meilisearch').spec.template.spec.containers[0].livenessProbe,
       /meilisearch has no livenessProbe/,
     ],
-    'a liveness that asks the database': [
+    'a liveness that reads the database': [
       (all) => (processOf(all).livenessProbe.httpGet.path = '/readyz'),
       /not its own/,
     ],
-    'a readiness that asks nothing': [
+    'a readiness that checks nothing': [
       (all) => (processOf(all).readinessProbe.httpGet.path = '/livez'),
       /ready too soon/,
     ],
@@ -188,7 +188,7 @@ const planted = {
     ],
   },
   network: {
-    'no denial': [(all) => drop(all, 'NetworkPolicy', 'nothing'), /a stranger to migrate:22 is open/],
+    'no denial': [(all) => drop(all, 'NetworkPolicy', 'nothing'), /another pod to migrate:22 is open/],
     'a store that cannot be reached': [
       (all) => drop(all, 'NetworkPolicy', 'redis'),
       /gateway to redis elsewhere:6379 is closed/,
@@ -226,7 +226,7 @@ const planted = {
       (all) => (policyOf(all, 'world').egress[0].to[0].ipBlock.except = []),
       /accounts-worker to the metadata of the cloud:443 is open/,
     ],
-    'no names': [(all) => drop(all, 'NetworkPolicy', 'names'), /gateway cannot ask for names/],
+    'no names': [(all) => drop(all, 'NetworkPolicy', 'names'), /gateway cannot resolve names/],
   },
   backups: {
     'a database left out': [
@@ -249,17 +249,17 @@ const planted = {
 };
 
 const cases = Object.entries(planted).flatMap(([policy, faults]) =>
-  Object.entries(faults).map(([what, [plant, told]]) => ({ policy, what, plant, told })),
+  Object.entries(faults).map(([what, [plant, fault]]) => ({ policy, what, plant, fault })),
 );
 
 it('has a planted fault for every policy', () => {
   expect(Object.keys(planted).sort()).toEqual(Object.keys(policies).sort());
 });
 
-it.each(cases)('$policy: tells of $what', ({ policy, plant, told }) => {
+it.each(cases)('$policy: reports $what', ({ policy, plant, fault }) => {
   const objects = structuredClone(clean);
   plant(objects);
-  expect(policies[policy](objects).join('\n')).toMatch(told);
+  expect(policies[policy](objects).join('\n')).toMatch(fault);
 });
 
 describe('the schemas', () => {
@@ -285,14 +285,14 @@ describe('the schemas', () => {
       (spec) => delete spec.endpoints,
       /endpoints is/,
     ],
-  ])('tell of %s', async (_, kind, plant, told) => {
+  ])('reports %s', async (_, kind, plant, fault) => {
     const object = structuredClone(find(clean, kind));
     expect(await schemaFaults(object)).toEqual([]);
     plant(object.spec);
-    expect((await schemaFaults(object)).join('\n')).toMatch(told);
+    expect((await schemaFaults(object)).join('\n')).toMatch(fault);
   });
 
-  it('tell of a kind that nobody knows', async () => {
+  it('reports an unknown kind', async () => {
     const object = { apiVersion: 'apps/v9', kind: 'Deployment', metadata: { name: 'a' }, spec: {} };
     expect((await schemaFaults(object)).join()).toMatch(/no kind/);
   });

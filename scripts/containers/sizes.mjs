@@ -4,8 +4,8 @@ import { quantity } from './policies/resources.mjs';
 import { deploymentsOf } from './policies/workloads.mjs';
 
 /**
- * `node scripts/containers/sizes.mjs`: what each overlay asks of a cluster for our own pods, at its least and at its most:
- * pods, processors and memory requested, connections that PostgreSQL must have.
+ * `node scripts/containers/sizes.mjs`: what each overlay requests from a cluster for our own pods, at its least and at
+ * its most: pods, processors and memory requested, connections that PostgreSQL must have.
  */
 for (const [name, folder] of Object.entries(overlays)) {
   const objects = buildOverlay(folder);

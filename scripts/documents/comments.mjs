@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 
 /**
  * The comments of a source file.
- * @param {string} path tells the language
+ * @param {string} path gives the language
  * @param {string} text
  * @returns {{ value: string, start: number }[] | null} `start` is an offset in the text; null for a language that is
  *   not known here

@@ -4,8 +4,8 @@ import { documentFaults } from './document-faults.mjs';
 import { noteFaults } from './note-faults.mjs';
 
 /**
- * `node scripts/documents/documents.mjs`: tells what does not resolve in Markdown and comments, and what decision notes
- * lack; ends with 1 if anything does.
+ * `node scripts/documents/documents.mjs`: prints what does not resolve in Markdown and comments, and what decision
+ * notes lack; ends with 1 if anything does.
  */
 const root = join(import.meta.dirname, '../..');
 const notOurs = new Set([

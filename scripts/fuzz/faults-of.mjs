@@ -2,7 +2,10 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 
 const mostOfSentence = 4 * 1024;
 const mostOfPage = 1024 * 1024;
-/** What the server itself may answer to any request before a route is found, or because of a header that no route reads. */
+/**
+ * What the server itself may respond to any request before a route is found, or because of a header that no route
+ * reads.
+ */
 const ofTheServer = new Set([404, 408, 413, 414, 415, 417, 431]);
 const inside =
   /\n\s+at .+:\d+|node_modules|file:\/\/\/|\/(?:apps|libs)\/\w+\/(?:src|dist)|QueryFailedError|violates \w+[- ]\w+ constraint|syntax error at or near|relation "\w+"|\bSELECT\b.+\bFROM\b|\bINSERT INTO\b|ECONNREFUSED/s;
@@ -14,23 +17,23 @@ const readers = {
 };
 
 /**
- * What is wrong with an answer, in words; nothing when it is as it should be.
+ * What is wrong with a response, in words; nothing when it is as it should be.
  * @typedef {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
- * answers?: import('./answers-of.mjs').AnswerFault }} Call `statuses` are those that the document declares; `isInRoute` says
- * that the address surely fits the path, and then `answers` compares bodies with it; `allow` are the methods of the path,
+ * validate?: import('./body-validators.mjs').BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says
+ * that the address surely fits the path, and then `validate` compares bodies with it; `allow` are the methods of the path,
  * when the call has none of them
  *
  * @param {Call} call
- * @param {Awaited<ReturnType<typeof import('./send-call.mjs').sendCall>>} answer
+ * @param {Awaited<ReturnType<typeof import('./send-call.mjs').sendCall>>} response
  * @returns {string[]}
  */
-export function faultsOf(call, answer) {
-  if ('error' in answer) return faultsOfError(call, answer.error);
-  const { status, headers } = answer;
+export function faultsOf(call, response) {
+  if ('error' in response) return faultsOfError(call, response.error);
+  const { status, headers } = response;
   const faults = [];
-  if (status >= 500 && !isRefusal(answer)) faults.push(`status ${status}`);
+  if (status >= 500 && !isRefusal(response)) faults.push(`status ${status}`);
   if (call.allow) {
-    if (!isRefusal(answer)) faults.push(...faultsOfRefusedMethod(call, answer));
+    if (!isRefusal(response)) faults.push(...faultsOfRefusedMethod(call, response));
   } else if (call.statuses && status < 500 && !call.statuses.has(status)) {
     if (call.isInRoute ? status !== 431 : !ofTheServer.has(status) && status !== 400)
       faults.push(`status ${status}, which the document does not declare`);
@@ -38,7 +41,7 @@ export function faultsOf(call, answer) {
   let text = '';
   try {
     const encoding = headers['content-encoding'];
-    text = String(encoding && answer.body.length > 0 ? readers[encoding](answer.body) : answer.body);
+    text = String(encoding && response.body.length > 0 ? readers[encoding](response.body) : response.body);
   } catch {
     faults.push(`a body that is not ${headers['content-encoding']}`);
   }
@@ -54,11 +57,11 @@ export function faultsOf(call, answer) {
 }
 
 /** A refusal for want of room, which says when to come again. */
-export function isRefusal(answer) {
-  return 'status' in answer && answer.status === 503 && answer.headers['retry-after'] !== undefined;
+export function isRefusal(response) {
+  return 'status' in response && response.status === 503 && response.headers['retry-after'] !== undefined;
 }
 
-/** A large body may be cut off: the answer stands before its end, and the rest of it is not taken. */
+/** A large body may be cut off: the response comes before its end, and the rest of it is not taken. */
 function faultsOfError(call, error) {
   if (error.startsWith('not sent')) return [];
   const isCut = ['ECONNRESET', 'EPIPE'].includes(error) && (call.body?.length ?? 0) > 64 * 1024;
@@ -68,7 +71,7 @@ function faultsOfError(call, error) {
 /**
  * The areas of the staff do not exist for others, so that a path of theirs may not be there.
  * @param {Call} call
- * @param {{ status: number, headers: import('node:http').IncomingHttpHeaders }} answer
+ * @param {{ status: number, headers: import('node:http').IncomingHttpHeaders }} response
  */
 function faultsOfRefusedMethod({ allow = [], isForStaff = false }, { status, headers }) {
   if (status === 404 && isForStaff) return [];
@@ -78,7 +81,7 @@ function faultsOfRefusedMethod({ allow = [], isForStaff = false }, { status, hea
 }
 
 /** @type {(call: Call, status: number, type: string, text: string) => string[]} */
-function faultsOfBody({ isInRoute, answers }, status, type, text) {
+function faultsOfBody({ isInRoute, validate }, status, type, text) {
   if (text === '') return [];
   let value = text;
   try {
@@ -86,6 +89,6 @@ function faultsOfBody({ isInRoute, answers }, status, type, text) {
   } catch {
     return ['JSON that does not parse'];
   }
-  const fault = isInRoute ? answers?.(status, type, value) : null;
+  const fault = isInRoute ? validate?.(status, type, value) : null;
   return fault ? [fault] : [];
 }

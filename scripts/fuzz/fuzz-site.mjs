@@ -51,10 +51,10 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   async function sendOne(call) {
     const account = await callers.account(call.caller);
     const headers = { ...account.headers(call.xsrf), ...call.headers };
-    const answer = await sendCall(origin, { ...call, headers });
-    const statuses = 'status' in answer ? [answer.status] : [];
-    if (isRefusal(answer)) tally.refused += 1;
-    tally.add({ ...call, headers }, statuses, faultsOf(call, answer));
+    const response = await sendCall(origin, { ...call, headers });
+    const statuses = 'status' in response ? [response.status] : [];
+    if (isRefusal(response)) tally.refused += 1;
+    tally.add({ ...call, headers }, statuses, faultsOf(call, response));
   }
 
   const half = Math.floor((calls - warmUp) / 2);
@@ -66,7 +66,7 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
     await afterPart();
   }
   const last = await fetch(`${api}/home`);
-  if (last.status !== 200) tally.violations.push(`the site answers ${last.status} at the end`);
+  if (last.status !== 200) tally.violations.push(`the site responds with ${last.status} at the end`);
   // Who can still sign up and log in reaches every part that a log-in needs.
   await callers.enter();
   return tally;

@@ -60,7 +60,7 @@ const headerMakers = {
 
 /** A harmless call with one to three headers of that kind. */
 export function headerCall(random, operations, known) {
-  const { method, path, statuses, answers } = random.pick(operations);
+  const { method, path, statuses, validate } = random.pick(operations);
   const headers = {};
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
     const name = random.pick(Object.keys(headerMakers));
@@ -77,6 +77,6 @@ export function headerCall(random, operations, known) {
     path: isPage ? '/' : path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1'),
     headers,
     body: isRead || headers['transfer-encoding'] ? null : Buffer.from('{}'),
-    ...(isPage ? {} : { statuses, answers }),
+    ...(isPage ? {} : { statuses, validate }),
   };
 }

@@ -1,8 +1,8 @@
-import { answersOf } from './answers-of.mjs';
+import { bodyValidators } from './body-validators.mjs';
 import { bytesOfJson, escaped, hostileText, hostileValue, oddKey } from './hostile-values.mjs';
 
 const callers = ['visitor', 'member', 'member', 'admin'];
-const words = ['lantern', 'ferry', 'A quiet evening by the water, told twice.', 'rain', 'Łódź', 'été'];
+const words = ['lantern', 'ferry', 'A quiet evening by the water, read twice.', 'rain', 'Łódź', 'été'];
 
 /**
  * Every operation of an OpenAPI document, with what calls are made of.
@@ -14,7 +14,7 @@ const words = ['lantern', 'ferry', 'A quiet evening by the water, told twice.', 
  */
 export function operationsOf(document) {
   const base = document.servers[0].url;
-  const answersTo = answersOf(document);
+  const validatorOf = bodyValidators(document);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -23,7 +23,7 @@ export function operationsOf(document) {
       parameters: operation.parameters,
       body: operation.requestBody?.content['application/json'].schema ?? null,
       statuses: new Set(Object.keys(operation.responses).map(Number)),
-      answers: answersTo(path, method),
+      validate: validatorOf(path, method),
       audience: operation['x-audience'],
     })),
   );
@@ -68,7 +68,7 @@ export function operationCall(random, operations, known) {
     headers,
     body,
     statuses: operation.statuses,
-    answers: operation.answers,
+    validate: operation.validate,
     // Node takes no more than 16 KiB of headers and address together.
     isInRoute: isInRoute && path.length < 8_000,
   };

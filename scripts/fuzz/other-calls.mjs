@@ -72,7 +72,7 @@ export function pageCall(random, known) {
 /** A list that is to go on from a place that is broken, changed, or of another list. */
 export function cursorCall(random, operations, known) {
   const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'next'));
-  const { path, parameters, statuses, answers } = random.pick(lists);
+  const { path, parameters, statuses, validate } = random.pick(lists);
   const cursor = random.pick(known.cursors);
   const at = random.below(cursor.length);
   const next = random.pick([
@@ -102,7 +102,7 @@ export function cursorCall(random, operations, known) {
     headers: {},
     body: null,
     statuses,
-    answers,
+    validate,
     isInRoute: address.length < 8_000,
   };
 }

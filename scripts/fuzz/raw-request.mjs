@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { hostileText } from './hostile-values.mjs';
 
-/** Milliseconds after which the server must have answered or closed. */
+/** Milliseconds after which the server must have responded or closed. */
 const longest = 12_000;
-/** Milliseconds without a further byte after which an answer on an open connection counts as whole. */
+/** Milliseconds without a further byte after which a response on an open connection counts as whole. */
 const pause = 250;
 const host = 'Host: 127.0.0.1\r\n';
 const post = `POST /api/v1/page-view HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
@@ -89,35 +89,35 @@ export function rawRequest(random) {
 }
 
 /**
- * Sends them, and waits for answers or the end.
+ * Sends them, and waits for responses or the end.
  * @returns {Promise<{ statuses: number[], faults: string[] }>}
  */
 export function sendRaw(origin, { kind, pieces }) {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     let quiet;
     const socket = connect(Number(port), hostname);
     const end = (...faults) => {
       clearTimeout(timer);
       clearTimeout(quiet);
       socket.destroy();
-      const statuses = [...answer.matchAll(/(?:^|[^\w])HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) =>
+      const statuses = [...response.matchAll(/(?:^|[^\w])HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) =>
         Number(status),
       );
       const failed = statuses.filter(
-        (status) => status >= 500 && !(status === 503 && /retry-after/i.test(answer)),
+        (status) => status >= 500 && !(status === 503 && /retry-after/i.test(response)),
       );
       resolve({ statuses, faults: [...faults, ...failed.map((status) => `status ${status}`)] });
     };
     const timer = setTimeout(() => end('hang'), longest);
     socket.setEncoding('latin1');
     socket.on('data', (text) => {
-      if (answer.length < 4_000_000) answer += text;
+      if (response.length < 4_000_000) response += text;
       clearTimeout(quiet);
-      // A half request that is told to go on has not been answered yet.
-      const isAnswered = !/^HTTP\/1\.1 1\d\d [^\r]+\r\n\r\n$/.test(answer);
-      if (isAnswered && kind !== 'raw, half') quiet = setTimeout(end, pause);
+      // A half request that may go on (1xx) has no final response yet.
+      const isComplete = !/^HTTP\/1\.1 1\d\d [^\r]+\r\n\r\n$/.test(response);
+      if (isComplete && kind !== 'raw, half') quiet = setTimeout(end, pause);
     });
     socket.on('error', () => end()).on('close', () => end());
     socket.on('connect', () => {

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 
 /** Milliseconds after which a call counts as hanging. */
-const longestAnswer = 10_000;
-/** Of an answer this much is kept to be looked at, in bytes. */
+const timeout = 10_000;
+/** The bytes of a body that are kept. */
 const mostKept = 8 * 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /**
- * Sends one call and takes the whole answer; of a stream of events only its head.
+ * Sends one call and takes the whole response; of a stream of events only its head.
  * @param {string} origin
  * @param {{ method: string, path: string, headers: Record<string, string | string[]>, body: Buffer | null }} call
  * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer } | { error: string }>}
@@ -15,14 +15,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 export function sendCall(origin, { method, path, headers, body }) {
   return new Promise((resolve) => {
     let sent;
-    const end = (answer) => {
+    const end = (outcome) => {
       clearTimeout(timer);
-      resolve(answer);
+      resolve(outcome);
     };
     const timer = setTimeout(() => {
       end({ error: 'hang' });
       sent?.destroy();
-    }, longestAnswer);
+    }, timeout);
     const length = body === null ? {} : { 'content-length': String(body.length) };
     const { hostname, port } = new URL(origin);
     try {

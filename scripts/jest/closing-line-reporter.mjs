@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Tells the process that started Jest how the tests go, so that it can say so in its last line, after everything that
- * Jest still prints, and can end a run that hangs. A test file that could not be run counts as a failed test.
+ * Reports to the process that started Jest how the tests go, so that it can say so in its last line, after everything
+ * that Jest still prints, and can end a run that hangs. A test file that could not be run counts as a failed test.
  */
 export default class ClosingLineReporter {
   #running = new Set();

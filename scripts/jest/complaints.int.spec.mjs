@@ -31,7 +31,7 @@ describe('a journey whose page complains', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('fails without asking for it, and no page outlives its test', async () => {
+  it('fails on its own, and no page outlives its test', async () => {
     writeFileSync(
       join(folder, 'trial.spec.ts'),
       `import { startChromium } from '@quillstead/testing';
@@ -55,6 +55,6 @@ describe('a journey whose page complains', () => {
     );
     const { signal } = new AbortController();
     const run = { root, node: process.execPath, env: { ...process.env }, signal, words: [], settings };
-    expect(await runJest({ ...run, tell: () => undefined })).toEqual({ code: 1, passed: 2, failed: 1 });
+    expect(await runJest({ ...run, report: () => undefined })).toEqual({ code: 1, passed: 2, failed: 1 });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const here = import.meta.dirname;
 const rootDir = join(here, '../..');
 
-/** swc turns TypeScript into ESM exactly as tsconfig.base.json asks tsc to. */
+/** swc turns TypeScript into ESM exactly as tsconfig.base.json configures tsc. */
 const swc = (jsc) => [
   '@swc/jest',
   { jsc: { target: 'es2024', ...jsc }, module: { type: 'es6' }, sourceMaps: 'inline', swcrc: false },

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export default function startSharedSite() {
   if (process.env.SITE_UNDER_TEST) return;
   const name = `e2e-site-${process.pid}`;
-  globalThis.sharedSiteKeeper = spawn(process.execPath, [join(import.meta.dirname, 'keep-site.mjs'), name], {
+  globalThis.sharedSiteHolder = spawn(process.execPath, [join(import.meta.dirname, 'hold-site.mjs'), name], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 
-/** Jest's globalTeardown: the keeper stops its servers when nobody holds its standard input any more. */
+/** Jest's globalTeardown: the holder stops its servers when nobody holds its standard input any more. */
 export default async function stopServers() {
-  const keeper = globalThis.testServersKeeper;
-  if (!keeper || keeper.exitCode !== null) return;
-  const gone = once(keeper, 'exit');
-  keeper.stdin.end();
+  const holder = globalThis.testServersHolder;
+  if (!holder || holder.exitCode !== null) return;
+  const gone = once(holder, 'exit');
+  holder.stdin.end();
   await gone;
 }

@@ -5,7 +5,7 @@ import { filesInScope } from './scope.mjs';
  * The files whose mutants are tried: those that begin with one of the paths, all in scope, or what changed since the
  * branch left `main`, uncommitted changes included. A changed test counts for the source of its name.
  * @param {string} root
- * @param {{ all: boolean, paths: string[] }} asked
+ * @param {{ all: boolean, paths: string[] }} requested
  */
 export function chosenFiles(root, { all, paths }) {
   const scope = filesInScope(root);

@@ -1,5 +1,5 @@
 /**
- * What is changed in TypeScript: for a node of the syntax tree, the replacements that a test should notice. Texts of
+ * What is changed in TypeScript: for a node of the syntax tree, the replacements that a test should detect. Texts of
  * messages are left alone, and so is what only logs. What the types or the lint refuse already is not planted: an `await` or a `?.` left out.
  *
  * @typedef {{ start: number, end: number, text: string }} Change characters of the source, and what takes their place
@@ -51,7 +51,7 @@ const textOf = ({ start, end }, source) => source.slice(start, end);
 const instead = ({ start, end }, text) => ({ start, end, text });
 const isText = (node) => typeof node.value === 'string' || node.type === 'TemplateLiteral';
 
-/** A condition turned round is noticed by whatever notices it decided one way and the other. */
+/** A test that sees a condition decided one way and the other detects its negation. */
 const isWholeTest = (node, parent) => /^(If|Conditional)/.test(parent?.type) && node === parent.test;
 
 /** The operator between two operands, without the space and comments around it. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The mutants that docs/mutants/equivalent.json names, with the reason why no test can tell them from the original.
+ * The mutants that docs/mutants/equivalent.json names, with the reason why no test can distinguish them from the
+ * original.
  * @param {string} root
  * @returns {{ reasonOf: (file: string, id: string) => string | undefined, unknown: (file: string, ids: string[]) =>
  *   string[] }} `unknown` are entries of a file that name none of its mutants, because its text changed

@@ -53,7 +53,7 @@ const isFunction = ({ type }) =>
   /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(type);
 const valueNodes = /^TS(As|Satisfies|NonNull)|^TS(NonNull|Satisfies|As)Expression|^TSParameterProperty$/;
 
-/** Types, imports, decorators, and what only logs: no test has to notice anything there. */
+/** Types, imports, decorators, and what only logs: no test has to detect a change there. */
 function isLeftOut(node) {
   if (node.type.startsWith('TS') && !valueNodes.test(node.type)) return true;
   if (/^(Import|ExportAll|Decorator)/.test(node.type)) return node.type !== 'ImportExpression';

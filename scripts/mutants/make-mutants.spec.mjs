@@ -16,11 +16,11 @@ describe('the mutants of a file', () => {
   });
 
   it('lose the doing and the result of a call, and the first choice of two', () => {
-    expect(becomes('async function f() { await tell(); return a ?? b; }')).toEqual([
+    expect(becomes('async function f() { await send(); return a ?? b; }')).toEqual([
       'async function f() {}',
       'async function f() { ; return a ?? b; }',
-      'async function f() { await tell(); return undefined; }',
-      'async function f() { await tell(); return (b); }',
+      'async function f() { await send(); return undefined; }',
+      'async function f() { await send(); return (b); }',
     ]);
   });
 

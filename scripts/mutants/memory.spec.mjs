@@ -58,7 +58,7 @@ describe('the score', () => {
     });
   });
 
-  it('is whole where there is nothing to notice', () => {
+  it('is 100 without a mutant', () => {
     expect(tally(results('equivalent')).score).toBe(100);
   });
 });

@@ -13,16 +13,17 @@ import { reachOfSpecs, tryMutants } from './try-mutants.mjs';
 /**
  * Tries the mutants of files against the specs of their app or library.
  * @param {{ root: string, paths: string[], sample: number, seed: number, isFast: boolean, lanes: number,
- *   startServers: () => Promise<void>, tell: (text: string) => void, signal: AbortSignal }} how at most `sample` mutants
+ *   startServers: () => Promise<void>, report: (text: string) => void, signal: AbortSignal }} how at most `sample` mutants
  *   of each folder, chosen by the seed; `isFast` leaves out the specs that need servers
  * @returns {Promise<{ file: string, line: number, id: string, state: string }[]>}
  */
-export async function runMutants({ root, paths, sample, seed, isFast, lanes, startServers, tell, signal }) {
+export async function runMutants({ root, paths, sample, seed, isFast, lanes, startServers, report, signal }) {
   const known = equivalents(root);
   const files = paths.map((path) => readMutants(root, path));
   for (const { path, mutants } of files) {
     const ids = mutants.map(({ id }) => id);
-    for (const id of known.unknown(path, ids)) tell(`${path}: no mutant is ${id}; take it out of the list.`);
+    for (const id of known.unknown(path, ids))
+      report(`${path}: no mutant is ${id}; take it out of the list.`);
   }
   const chosen = sampled(files, sample, seed);
   const results = [];
@@ -50,7 +51,7 @@ export async function runMutants({ root, paths, sample, seed, isFast, lanes, sta
     const tried = [...new Set(open.map(([file]) => file))];
     const helpful = specs.filter(({ distances }) => tried.some(({ path }) => distances.has(path)));
     if (helpful.some(({ needsServers }) => needsServers)) await startServers();
-    tell(`${folder}: ${open.length} mutants of ${tried.length} files, ${helpful.length} specs`);
+    report(`${folder}: ${open.length} mutants of ${tried.length} files, ${helpful.length} specs`);
     // The environment names the servers by now.
     const own = Array.from({ length: lanes }, () => specRunner({ root, env: process.env }));
     const stop = () => own.forEach((runner) => runner.end());
@@ -60,7 +61,7 @@ export async function runMutants({ root, paths, sample, seed, isFast, lanes, sta
       const waiting = [...helpful];
       const lane = async (runner) => {
         for (let spec = waiting.shift(); spec && !signal.aborted; spec = waiting.shift()) {
-          const found = await reachOfSpecs({ runner, memory, specs: [spec], root, files: tried, tell });
+          const found = await reachOfSpecs({ runner, memory, specs: [spec], root, files: tried, report });
           for (const [key, value] of found) runs.set(key, value);
         }
       };
@@ -80,7 +81,7 @@ export async function runMutants({ root, paths, sample, seed, isFast, lanes, sta
             memory.save();
           });
           const alive = results.slice(before).filter((one) => one.file === file.path && isAlive(one));
-          tell(`  ${file.path}: ${mutants.length} tried, ${alive.length} alive`);
+          report(`  ${file.path}: ${mutants.length} tried, ${alive.length} alive`);
         }
       };
       await Promise.all(own.map(work));

@@ -37,7 +37,7 @@ const swaps = [
   [/\bfalse\b/g, ['true']],
 ];
 
-/** The clauses that tell a comparison from an assignment. */
+/** The clauses that distinguish a comparison from an assignment. */
 const clauses = /\b(SET|WHERE|ON|AND|OR|WHEN|HAVING|SELECT|FROM|RETURNING)\b(?! CONFLICT)/g;
 
 /**

@@ -2,7 +2,7 @@
  * Mutants by folder and how they went, as a table with a score: the share of those that a test noticed. Those written
  * down as equivalent do not count.
  * @param {{ file: string, state: string }[]} results
- * @returns {{ rows: { folder: string, [count: string]: string | number }[], score: number }} the score from 0 to 100; 100 where there is nothing to notice
+ * @returns {{ rows: { folder: string, [count: string]: string | number }[], score: number }} the score from 0 to 100; 100 without a mutant
  */
 export function tally(results) {
   const folders = Map.groupBy(results, ({ file }) => file.slice(0, file.lastIndexOf('/')));

@@ -7,11 +7,11 @@ const mostSpecs = 12;
 /**
  * Runs the specs of a folder without a mutant, each once, and notes which functions of the files it enters.
  * @param {{ runner: import('./spec-runner.mjs').SpecRunner, memory: ReturnType<typeof import('./memory.mjs').openMemory>, specs: import('./spec-files.mjs').Spec[], root: string,
- *   files: { path: string, probedText: string }[], tell: (text: string) => void }} how
+ *   files: { path: string, probedText: string }[], report: (text: string) => void }} how
  * @returns {Promise<Map<import('./spec-files.mjs').Spec, { parts: Set<string>, milliseconds: number }>>} without those
  *   that fail as they are
  */
-export async function reachOfSpecs({ runner, memory, specs, root, files, tell }) {
+export async function reachOfSpecs({ runner, memory, specs, root, files, report }) {
   const runs = new Map();
   /** @type {[string, string][]} */
   const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
@@ -23,7 +23,7 @@ export async function reachOfSpecs({ runner, memory, specs, root, files, tell })
     if (!run) {
       const outcome = await runner.run(spec, { texts, key: 'probed' });
       if (outcome.state !== 'passed') {
-        tell(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
+        report(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
         continue;
       }
       run = { parts: outcome.reached, milliseconds: outcome.milliseconds };
@@ -36,7 +36,7 @@ export async function reachOfSpecs({ runner, memory, specs, root, files, tell })
 }
 
 /**
- * Tries mutants of one file, one after the other, until a test notices each or none is left.
+ * Tries mutants of one file, one after the other, until a test detects each or none is left.
  * @param {{ runner: import('./spec-runner.mjs').SpecRunner, root: string, file: { path: string, source: string },
  *   mutants: import('./make-mutants.mjs').Mutant[], runs: Awaited<ReturnType<typeof reachOfSpecs>>, signal: AbortSignal }} how `runs` of
  *   reachOfSpecs

@@ -6,10 +6,10 @@ import { TestWatcher } from 'jest-watcher';
 import Runtime from 'jest-runtime';
 
 /**
- * A process that runs one spec after the other, as `fork` with Jest's words for ES modules starts it. It is asked by
- * `{ spec, project, texts, key }`: a path, Jest's project, texts that stand for those of files (by path), and a word
- * that differs where the texts do. It says `{ passed, reached, milliseconds, fault, bytes }`. Loading Jest takes longer than
- * most specs, hence one process for many.
+ * A process that runs one spec after the other, as `fork` with Jest's words for ES modules starts it. A request is `{
+ * spec, project, texts, key }`: a path, Jest's project, texts that stand for those of files (by path), and a word that
+ * differs where the texts do. The response is `{ passed, reached, milliseconds, fault, bytes }`. Loading Jest takes
+ * longer than most specs, hence one process for many.
  */
 const root = join(import.meta.dirname, '../..');
 const settings = join(root, 'scripts/jest/jest.config.mjs');
@@ -57,7 +57,7 @@ async function run({ spec, project, texts, key }) {
   const context = await contextOf(project);
   globalThis.replacedTexts = new Map(texts);
   globalThis.reachedParts = new Set();
-  // Jest keeps what it transformed by the configuration: another one, and it asks again.
+  // Jest caches transformed files by configuration: another configuration makes it transform again.
   const config = { ...context.config, globals: { ...context.config.globals, mutantKey: key } };
   // @ts-expect-error the package declares its CommonJS build; as an ES module its default export is the class
   const runner = new TestRunner(globalConfig, {});

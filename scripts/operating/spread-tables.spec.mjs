@@ -46,16 +46,16 @@ describe('the scaling note', () => {
   it.each(['accounts', 'content', 'social', 'notifications', 'search'])(
     'says by what every table of %s would be spread, and no other',
     (service) => {
-      const told = rows.filter((row) => row.service === service);
-      const names = told.flatMap(({ tables, lack }) => [...tables, ...lack]);
+      const own = rows.filter((row) => row.service === service);
+      const names = own.flatMap(({ tables, lack }) => [...tables, ...lack]);
       expect(names.sort()).toEqual([...tablesOf(service).keys()].sort());
     },
   );
 
   it('says so of the tables that all services have', () => {
     const made = sources('libs/shared/service-kit/src/**/migrations/*.ts').matchAll(/CREATE TABLE (\w+)/g);
-    const told = rows.find(({ service }) => service === 'all')?.tables ?? [];
-    expect([...told].sort()).toEqual([...made].map(([, name]) => name).sort());
+    const listed = rows.find(({ service }) => service === 'all')?.tables ?? [];
+    expect([...listed].sort()).toEqual([...made].map(([, name]) => name).sort());
   });
 
   it.each(

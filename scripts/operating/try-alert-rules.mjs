@@ -6,15 +6,15 @@ import { readYaml } from '../containers/read-yaml.mjs';
 
 /**
  * `node scripts/operating/try-alert-rules.mjs`: has Prometheus' own tool, `promtool`, read the alert rules and play
- * them through: each is told when it should be, and not when it should not. For whoever changes a rule; needs promtool
- * (Debian has it in `prometheus`).
+ * them through: each fires when it should and only then. Run it after a change of a rule; it needs promtool (Debian has
+ * it in `prometheus`).
  */
 const [alerts] = readYaml(
   readFileSync(join(import.meta.dirname, '../../k8s/components/monitoring/alerts.yaml'), 'utf8'),
 );
 
 /**
- * An alert, whether it must be told, when, of what, and what was counted each minute until then.
+ * An alert, whether it must fire, when, of what, and what was counted each minute until then.
  * @type {[string, 'yes' | 'no', string, string, Record<string, string>][]}
  */
 const cases = [
@@ -84,21 +84,21 @@ const cases = [
   ],
   ['ProcessAway', 'yes', '10m', 'of a service', { 'up{namespace="quillstead",pod="content-api-1"}': '0x20' }],
   [
-    'AnswersFail',
+    'ErrorRateHigh',
     'yes',
     '15m',
     'of two in a hundred',
-    { [answers(200)]: '0+980x20', [answers(503)]: '0+20x20' },
+    { [requestsWith(200)]: '0+980x20', [requestsWith(503)]: '0+20x20' },
   ],
-  ['AnswersFail', 'no', '15m', 'of none', { [answers(200)]: '0+980x20' }],
+  ['ErrorRateHigh', 'no', '15m', 'of none', { [requestsWith(200)]: '0+980x20' }],
   [
-    'AnswersSlow',
+    'LatencyHigh',
     'yes',
     '20m',
     'of one in ten that takes two seconds',
     took('http_request_duration_seconds', 90, 100),
   ],
-  ['AnswersSlow', 'no', '20m', 'of one in a hundred', took('http_request_duration_seconds', 99, 100)],
+  ['LatencyHigh', 'no', '20m', 'of one in a hundred', took('http_request_duration_seconds', 99, 100)],
   ['RpcShed', 'yes', '15m', 'of two a second', { 'rpc_shed_total{process="content"}': '0+120x20' }],
   ['RpcShed', 'no', '15m', 'of one in a minute', { 'rpc_shed_total{process="content"}': '0+1x20' }],
   ['ClockSkewed', 'yes', '15m', 'of a minute ahead', { 'clock_offset_seconds{process="content"}': '60x20' }],
@@ -150,7 +150,7 @@ const cases = [
   ['JobsLate', 'no', '25m', 'of no jobs', took('job_queue_latency_seconds', 0, 0)],
 ];
 
-function answers(status) {
+function requestsWith(status) {
   return `http_request_duration_seconds_count{status="${status}"}`;
 }
 
@@ -167,9 +167,10 @@ const run = (...words) => execFileSync('promtool', words, { cwd: folder, encodin
 try {
   writeFileSync(join(folder, 'rules.yaml'), JSON.stringify(alerts.spec));
   run('check', 'rules', 'rules.yaml');
-  const tried = new Set(cases.filter(([, told]) => told === 'yes').map(([alert]) => alert));
+  const tried = new Set(cases.filter(([, fires]) => fires === 'yes').map(([alert]) => alert));
   const untried = alerts.spec.groups.flatMap(({ rules }) => rules).filter(({ alert }) => !tried.has(alert));
-  if (untried.length > 0) throw new Error(`Never told here: ${untried.map(({ alert }) => alert).join(', ')}`);
+  if (untried.length > 0)
+    throw new Error(`Never fires here: ${untried.map(({ alert }) => alert).join(', ')}`);
   for (const one of cases) play(one);
   console.log(`${cases.length} cases are as they should be`);
 } catch (error) {
@@ -181,13 +182,13 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Throws what promtool prints when the alert is told or not told against what the case says. */
-function play([alertname, told, at, what, counted]) {
+/** Throws what promtool prints when the alert fires or stays silent against the case. */
+function play([alertname, fires, at, what, counted]) {
   const input_series = Object.entries(counted).map(([series, values]) => ({ series, values }));
   const firing = {
     expr: `count(ALERTS{alertname="${alertname}", alertstate="firing"}) or vector(0)`,
     eval_time: at,
-    exp_samples: [{ value: told === 'yes' ? 1 : 0 }],
+    exp_samples: [{ value: fires === 'yes' ? 1 : 0 }],
   };
   const tests = [{ interval: '1m', input_series, promql_expr_test: [firing] }];
   const file = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
@@ -196,7 +197,7 @@ function play([alertname, told, at, what, counted]) {
     run('test', 'rules', 'test.yaml');
   } catch (error) {
     if (error.code === 'ENOENT') throw error;
-    throw new Error(`${alertname} ${what}, told at ${at}: ${told}\n${error.stdout}${error.stderr}`, {
+    throw new Error(`${alertname} ${what}, fires at ${at}: ${fires}\n${error.stdout}${error.stderr}`, {
       cause: error,
     });
   }

@@ -30,7 +30,7 @@ function metricsOfCode() {
   return new Map([...ofNode, ...found]);
 }
 
-/** Histograms are asked for by their parts. */
+/** Queries read histograms by their parts. */
 function seriesOf(metrics) {
   return new Set(
     [...metrics].flatMap(([name, type]) =>
@@ -43,7 +43,7 @@ const dashboard = JSON.parse(read('docs/operating/grafana-dashboard.json'));
 const [alerts] = readYaml(read('k8s/components/monitoring/alerts.yaml'));
 const rules = alerts.spec.groups.flatMap(({ rules: some }) => some);
 const metrics = metricsOfCode();
-/** What KEDA asks Prometheus to know how many workers there must be. */
+/** The queries from which KEDA computes the number of workers. */
 const scalers = readYaml(read('k8s/components/keda/workers.yaml')).flatMap(({ metadata, spec }) =>
   spec.triggers.filter(({ type }) => type === 'prometheus').map((one) => [metadata.name, one.metadata.query]),
 );

@@ -10,7 +10,7 @@ import { provenanceOf, sourceOf } from './provenance.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
 /**
- * Releases a version: everything that can be known to be missing is told before anything is changed.
+ * Releases a version: everything that is known to be missing is reported before anything changes.
  *
  * @param {{ root: string, version: string, registry: string | null, isDry: boolean, env: NodeJS.ProcessEnv,
  * clock: () => Date, say: (line: string) => void }} what `registry` is where images are pushed (`registry.example.org/quillstead`), null for
@@ -21,7 +21,7 @@ export function release({ root, version, registry, isDry, env, clock, say }) {
   const { engine, faults: engineFaults } = chooseEngine(env);
   const image = nodeImage(root);
   const digest = engineFaults.length === 0 ? engine.digestOf(image, env) : null;
-  const unknown = digest === null ? [`the registry does not tell the digest of ${image}.`] : [];
+  const unknown = digest === null ? [`the registry gives no digest of ${image}.`] : [];
   const faults = faultsOf(root, version, engineFaults.length > 0 ? engineFaults : unknown);
   if (faults.length > 0 && !isDry) {
     for (const fault of faults) say(`Not released: ${fault}`);

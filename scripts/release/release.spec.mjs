@@ -202,12 +202,12 @@ describe('a release', () => {
     ['an older version', '0.0.9', () => undefined, '0.0.9 is not newer than 0.1.0'],
     ['a version before a tag', '0.9.0', () => git(root, 'tag', 'v0.10.0'), 'not newer than 0.10.0'],
     ['what is no version', 'next', () => undefined, 'next is no version'],
-  ])('refuses %s before it changes anything', (_, version, prepare, told) => {
+  ])('refuses %s before it changes anything', (_, version, prepare, fault) => {
     give('docker');
     prepare();
     const before = state();
     expect(run(version)).toBe(false);
-    expect(said).toEqual([expect.stringContaining(told)]);
+    expect(said).toEqual([expect.stringContaining(fault)]);
     expect(state()).toEqual(before);
   });
 
@@ -220,12 +220,12 @@ describe('a release', () => {
 
   it.each([
     ['a builder that cannot attest', { DRIVER: 'docker' }, 'cannot attest (driver docker)'],
-    ['a registry that does not tell the digest of Node', { FAILS: 'imagetools' }, 'the digest of docker.io'],
-  ])('refuses %s before it changes anything', (_, variables, told) => {
+    ['a registry that gives no digest of Node', { FAILS: 'imagetools' }, 'the digest of docker.io'],
+  ])('refuses %s before it changes anything', (_, variables, fault) => {
     give('docker');
     const before = state();
     expect(run('0.2.0', {}, variables)).toBe(false);
-    expect(said).toEqual([expect.stringContaining(told)]);
+    expect(said).toEqual([expect.stringContaining(fault)]);
     expect(state()).toEqual(before);
   });
 

@@ -17,7 +17,7 @@ export const contents = {
   ],
 };
 
-/** Answers what a release asks of docker or podman, leaves the files that they would, and records what it was to do. */
+/** Stands for docker or podman in a release: prints and writes what they would, and records its arguments. */
 export const engineThatRecords = `#!${process.execPath}
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const words = process.argv.slice(2);

@@ -38,7 +38,7 @@ export class Account {
 
   /** @throws Error when the site refuses */
   async call(method, path, body) {
-    const answer = await fetch(`${this.api}${path}`, {
+    const response = await fetch(`${this.api}${path}`, {
       method,
       headers: {
         ...this.headers(),
@@ -46,12 +46,12 @@ export class Account {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);
     }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
-    return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} got the status ${response.status}: ${text}`);
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
   }
 }

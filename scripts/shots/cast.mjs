@@ -23,13 +23,13 @@ export async function addCast(api, dataDir) {
   ];
   const [writer, staff, newcomer] = [
     await enter('wilhelmina_featherstoneha', true),
-    await enter('keeper_of_the_house', true),
+    await enter('head_librarian', true),
     await enter('just_arrived', true),
   ];
-  await promisify(execFile)(process.execPath, [makeAdmin, 'keeper_of_the_house'], {
+  await promisify(execFile)(process.execPath, [makeAdmin, 'head_librarian'], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
-  await staff.call('POST', '/user/account/login', { login: 'keeper_of_the_house', password });
+  await staff.call('POST', '/user/account/login', { login: 'head_librarian', password });
   const stories = await addStories(writer);
   const ids = await idsOf(api, ['ines_carvalho', 'noor_haddad', 'wilhelmina_featherstoneha']);
   await staff.call('PUT', '/admin/user', { user_id: ids.wilhelmina_featherstoneha, is_verified: 1 });
@@ -54,7 +54,7 @@ export async function addCast(api, dataDir) {
 async function addStories(writer) {
   await writer.call('PUT', '/user/account/settings', {
     display_name: 'Wilhelmina Featherstonehaugh-X',
-    bio: 'Keeper of lists, of lighthouses, and of one very old cat. I write slowly and count everything twice: once for the number, and once for the comfort of it. Most of this happened.',
+    bio: 'Maker of lists, of lighthouses, and of one very old cat. I write slowly and count everything twice: once for the number, and once for the comfort of it. Most of this happened.',
     website: `https://example.org/${'wilhelmina-featherstonehaugh-'.repeat(3)}`,
     show_email: 1,
     social_media_goodreads: 'https://www.goodreads.com/wilhelmina',
@@ -75,26 +75,26 @@ async function idsOf(api, usernames) {
 }
 
 /**
- * Likes, comments, mentions, answers and subscriptions, of which the member hears.
- * @returns the id of a comment that has answers and stands under another
+ * Likes, comments, mentions, replies and subscriptions of which the member is notified.
+ * @returns the id of a comment that has replies and stands under another
  */
 async function talk({ writer, reader, other, member, stories, ids }) {
   const { story_id } = stories.longStory;
-  const answer = (who, comment_text, comment_reply_id) =>
+  const reply = (who, comment_text, comment_reply_id) =>
     who.call('POST', '/comment', { story_id, comment_text, ...(comment_reply_id && { comment_reply_id }) });
-  const first = await answer(reader, longComment);
-  const second = await answer(
+  const first = await reply(reader, longComment);
+  const second = await reply(
     member,
     'I have kept a list of lists for years, and it is never enough.',
     first.comment_id,
   );
-  const third = await answer(
+  const third = await reply(
     other,
     '@ines_carvalho you never showed it to anybody, did you?',
     second.comment_id,
   );
-  await answer(writer, 'She showed it to me. It had me on it, twice, with a price.', third.comment_id);
-  await answer(writer, 'مصباح واحد من نحاس، ولا أحد يسأل.');
+  await reply(writer, 'She showed it to me. It had me on it, twice, with a price.', third.comment_id);
+  await reply(writer, 'مصباح واحد من نحاس، ولا أحد يسأل.');
   for (const who of [reader, other, writer]) {
     await who.call('POST', '/comment/like', { comment_id: second.comment_id });
     await who.call('POST', '/user/subscription', { subscription_id: ids.ines_carvalho });
@@ -104,7 +104,7 @@ async function talk({ writer, reader, other, member, stories, ids }) {
   await member.call('POST', '/user/subscription', { subscription_id: ids.wilhelmina_featherstoneha });
   await member.call('POST', '/hashtag/subscription', { hashtag: '#sea' });
   await member.call('POST', '/story/bookmark', { story_id });
-  await writer.call('POST', '/story', { ...frankStory, title: 'One More, for Those Who Asked', is_nsfw: 0 });
+  await writer.call('POST', '/story', { ...frankStory, title: 'One More, by Request', is_nsfw: 0 });
   return second.comment_id;
 }
 

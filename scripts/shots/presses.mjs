@@ -1,4 +1,4 @@
-/** The page is the app's own: what is pressed is heard. */
+/** The page is the app's own: it handles what is pressed. */
 export const takenOver = (page) =>
   page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
 

@@ -6,7 +6,7 @@ import { writingOf } from './writing.mjs';
 const narrow = { widest: 599 };
 const wide = { narrowest: 701 };
 
-/** A page while what is in it is on its way: gone to from another, with no answer from the site. */
+/** A page while what is in it is on its way: gone to from another, without response from the site. */
 const onTheWay = (link) => ({
   open: async (page) => {
     await takenOver(page);
@@ -80,7 +80,7 @@ export function statesOf(sample) {
     ['visitor', 'maintenance-staff', '/', { before: failing('user/account/session'), open: letStaffIn }],
     ['member', 'comment-reply', `/comment/${sample.thread}`, { open: reply }],
     ['member', 'settings-faults', '/account/settings/account', { open: breakSettings }],
-    ['member', 'export-asked', '/account/settings/account', { open: askForData }],
+    ['member', 'export-requested', '/account/settings/account', { open: requestData }],
     ...writingOf(sample),
     ...dialogsOf(sample),
     ...offlineOf(sample),
@@ -115,7 +115,7 @@ async function refuseSearch(page) {
   await page.getByRole('button', { name: /again/i }).waitFor();
 }
 
-/** The story is asked for again and does not come; what was there stays. */
+/** The app requests the story again and gets no response; what was there stays. */
 async function comeBackInVain(page) {
   await takenOver(page);
   await page.getByRole('link', { name: 'Quillstead', exact: true }).first().click();
@@ -162,8 +162,8 @@ async function hover(page, name) {
 
 const scrollTo = (selector) => async (page) => {
   await takenOver(page);
-  await page.evaluate((wanted) => {
-    const end = document.querySelector(wanted);
+  await page.evaluate((target) => {
+    const end = document.querySelector(target);
     if (end) end.scrollIntoView({ block: 'center' });
     else window.scrollTo(0, document.documentElement.scrollHeight);
   }, selector);
@@ -231,7 +231,7 @@ async function breakSettings(page) {
   await page.locator('[aria-invalid=true]').first().waitFor();
 }
 
-async function askForData(page) {
+async function requestData(page) {
   await takenOver(page);
   await page.getByRole('button', { name: 'Is it ready?' }).click();
   const said = page.getByText(/not asked for it|is ready|being made/);

@@ -7,8 +7,8 @@ const others = [
   { theme: 'zoomed', width: 640, as: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
   { theme: 'forced', width: 1280, as: { forcedColors: 'active' } },
 ];
-/** LOOKS names some of them, in the order in which they are wanted: `320-light,1280-dark,640-zoomed`. */
-const wanted =
+/** LOOKS names some of them, in the order in which they are taken: `320-light,1280-dark,640-zoomed`. */
+const requested =
   process.env.LOOKS?.split(',').map((name) =>
     [...looks, ...others].find(({ theme, width }) => name === `${width}-${theme}`),
   ) ?? looks;
@@ -24,7 +24,7 @@ const tallest = 2_400;
 export async function takeShots(what) {
   const browser = await startChromium();
   try {
-    for (const look of wanted) await takeLook(browser, look, what);
+    for (const look of requested) await takeLook(browser, look, what);
   } finally {
     await browser.close();
   }
@@ -57,7 +57,7 @@ async function openContext(browser, baseURL, { theme, width, as, session, shot }
     colorScheme: theme === 'light' ? 'light' : 'dark',
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
-    // What is held or refused is asked for by the page itself.
+    // The page itself requests what is held back or refused.
     serviceWorkers: shot.hasWorker ? 'allow' : 'block',
     ...as,
   });

@@ -66,7 +66,7 @@ async function collide(page) {
     if (route.request().method() === 'GET') return route.fallback();
     const id = Number(new URL(page.url()).searchParams.get('id'));
     const theirs = await page.evaluate(
-      async (wanted) => (await fetch(`/api/v1/draft?id=${wanted}`)).json(),
+      async (draftId) => (await fetch(`/api/v1/draft?id=${draftId}`)).json(),
       id,
     );
     return route.fulfill({ status: 409, json: { ...theirs, title: 'The Ferryman’s Son' } });

@@ -62,7 +62,7 @@ describe('the judge of tables', () => {
     expect(risesWith([1_000, 2_000], [4 * least, 10 * least])).toBe(true);
   });
 
-  it('does not ask a table with fewer rows to shrink', () => {
+  it('does not expect a table with fewer rows to shrink', () => {
     expect(risesWith([1_000, 10], [4 * least, 4 * least])).toBe(false);
   });
 });

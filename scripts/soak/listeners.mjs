@@ -8,7 +8,7 @@ const each = 3;
 const turn = 5_000;
 
 /**
- * Listens for live notifications as open pages do, until told to stop: some connections all the time, of which each is
+ * Listens for live notifications as open pages do, until stopped: some connections all the time, of which each is
  * replaced now and then.
  *
  * @param {string} api the address below which the operations lie
@@ -24,7 +24,7 @@ export async function listen(api, signal) {
     const ends = AbortSignal.any([signal, closing.signal]);
     const headers = { cookie: `sid=${sid}` };
     const response = await fetch(`${api}/account/notifications/live`, { headers, signal: ends });
-    if (!response.ok) throw new Error(`live notifications were answered with ${response.status}`);
+    if (!response.ok) throw new Error(`live notifications have the status ${response.status}`);
     opened += 1;
     void readAll(response.body);
     return { sid, close: () => closing.abort() };

@@ -50,7 +50,7 @@ export async function mixOf({ api, members, stories }) {
   const get = async (address) => {
     const response = await fetch(address);
     const text = await response.text();
-    if (!response.ok) throw new Error(`GET ${address} was answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`GET ${address} got the status ${response.status}: ${text}`);
   };
   const memberAt = (at) => members[at % members.length];
   const nameAt = (at) => memberNames[at % memberNames.length];
@@ -127,5 +127,5 @@ async function logInAndOut(api, username) {
   const { sid, xsrf } = await logIn(api, username);
   const headers = { cookie: `sid=${sid}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf };
   const response = await fetch(`${api}/user/account/logout`, { method: 'DELETE', headers });
-  if (!response.ok) throw new Error(`log-out was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`log-out got the status ${response.status}`);
 }

@@ -29,7 +29,7 @@ export function performActs(actAt, { rate, ends, signal }) {
       counts.done += 1;
     } catch (error) {
       if (signal.aborted) return;
-      if (error.message.includes('answered with 503')) counts.refused += 1;
+      if (error.message.includes('the status 503')) counts.refused += 1;
       else {
         counts.failed += 1;
         const failure = `${name}: ${error.message} ${error.cause?.message ?? ''}`.trim().slice(0, 300);
@@ -61,7 +61,7 @@ export function performActs(actAt, { rate, ends, signal }) {
 async function within(milliseconds, work) {
   const timer = new AbortController();
   const hang = pause(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds / 1_000} s`);
+    throw new Error(`no response within ${milliseconds / 1_000} s`);
   });
   try {
     await Promise.race([work, hang]);

@@ -54,7 +54,7 @@ export function makeDataFolder(data) {
 }
 
 /**
- * Forgets all of a site but the lock of the supervisor that asks for it, and the folders of tests that may be running.
+ * Forgets all of a site but the lock of the calling supervisor, and the folders of tests that may be running.
  * Throws a StartFault for a folder that no supervisor has made: a slip in DATA_DIR must not empty somebody's home.
  * @param {DataFolder} data
  */

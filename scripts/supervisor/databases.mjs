@@ -29,7 +29,7 @@ export function databaseUrl({ server, base, secret, service }) {
 
 /**
  * One database and one role for each service, made where they are missing; nobody else may connect to them.
- * @param {{ server: string, base: string, secret: string, services: string[] }} wanted
+ * @param {{ server: string, base: string, secret: string, services: string[] }} site
  * server is the URL of somebody who may make them (or, where they were made by hand, of somebody who may use them);
  * base begins every name; secret is what the roles' passwords are made from
  * @returns {Promise<{ urls: Record<string, string>, made: string[] }>} by service

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Milliseconds that a port stays with who asked for it. A site may build and start its stores before it listens. */
+/** Milliseconds that a port stays reserved for its caller. A site may build and start its stores before it listens. */
 const claimedFor = 120_000;
 
 /**

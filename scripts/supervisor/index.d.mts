@@ -30,7 +30,7 @@ export interface SiteOptions {
   prepare: boolean;
   /** Nobody wants the data afterwards: they need not survive a crash of the machine. */
   isThrownAway?: boolean;
-  /** Where progress is told; nowhere if not given. */
+  /** Where progress is printed; nowhere if not given. */
   out?: NodeJS.WriteStream;
   /** Other apps than the site's. */
   apps?: readonly App[];
@@ -39,7 +39,7 @@ export interface SiteOptions {
 }
 
 export interface StartedSite {
-  /** Settles when the site answers; throws a StartFault after all that had begun was stopped. */
+  /** Settles when the site responds; throws a StartFault after all that had begun was stopped. */
   ready: Promise<{ url: string; logIns: string }>;
   /** Ends all processes in order, within five seconds. */
   stop(): Promise<void>;

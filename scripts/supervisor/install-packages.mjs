@@ -13,9 +13,9 @@ import { StartFault } from './start-fault.mjs';
  */
 export async function installPackages({ root, log, signal }) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const expected = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules/.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'up to date';
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return 'up to date';
   const byHand = isInstalled(root, JSON.parse(lock));
   if (!byHand) {
     const env = withoutTools(process.env);
@@ -26,7 +26,7 @@ export async function installPackages({ root, log, signal }) {
     const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
     await runCommand('npm ci', { file: npm, args, options, log, signal });
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, expected);
   return byHand ? 'up to date' : 'installed';
 }
 
@@ -38,9 +38,9 @@ function isInstalled(root, lock) {
   const path = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(path)) return false;
   const { packages: present } = JSON.parse(readFileSync(path, 'utf8'));
-  const wanted = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('node_modules/'));
+  const expected = Object.entries(lock.packages).filter(([folder]) => folder.startsWith('node_modules/'));
   const fits = ([folder, entry]) =>
     present[folder] === undefined ? entry.optional === true : present[folder].version === entry.version;
   const orphans = Object.keys(present).some((folder) => lock.packages[folder] === undefined);
-  return !orphans && wanted.every(fits);
+  return !orphans && expected.every(fits);
 }

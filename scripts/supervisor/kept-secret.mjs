@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /**
- * A secret of 256 bits, made the first time it is asked for and the same ever after.
+ * A secret of 256 bits, made with the first call and the same ever after.
  * @param {string} folder the site's `.data/secrets`
  * @param {string} name of the file
  */

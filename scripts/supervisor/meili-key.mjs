@@ -37,20 +37,20 @@ export function meiliKey(masterKey, prefix = usualPrefix) {
 export async function makeMeiliKey({ url, masterKey, prefix = usualPrefix }) {
   const uid = uidOf(prefix);
   const call = async (method, path, body) => {
-    const answer = await fetch(new URL(path, url), {
+    const response = await fetch(new URL(path, url), {
       method,
       headers: { authorization: `Bearer ${masterKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeout),
     });
-    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+    return { ok: response.ok, status: response.status, body: await response.json().catch(() => ({})) };
   };
-  const wanted = { uid, name: 'quillstead-search', actions, indexes: [`${prefix}*`], expiresAt: null };
+  const expected = { uid, name: 'quillstead-search', actions, indexes: [`${prefix}*`], expiresAt: null };
   const known = await call('GET', `/keys/${uid}`);
-  if (known.ok && isSame(known.body, wanted)) return meiliKey(masterKey, prefix);
+  if (known.ok && isSame(known.body, expected)) return meiliKey(masterKey, prefix);
   // The rights of a key can't be changed.
   if (known.ok) await call('DELETE', `/keys/${uid}`);
-  const made = await call('POST', '/keys', wanted);
+  const made = await call('POST', '/keys', expected);
   if (!made.ok && made.body.code !== 'api_key_already_exists')
     throw new Error(`Meilisearch does not make the key of search: ${made.body.code ?? made.status}`);
   return meiliKey(masterKey, prefix);

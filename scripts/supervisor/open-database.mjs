@@ -13,7 +13,7 @@ export async function openDatabase(url) {
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'supervisor',
   });
-  // A server that goes away breaks the connection outside of any query; the query after it tells.
+  // A server that goes away breaks the connection outside of any query; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   return client;

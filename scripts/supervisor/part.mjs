@@ -9,7 +9,7 @@ import { Interrupted, partFault } from './start-fault.mjs';
  *
  * @typedef {object} PartPlan
  * @property {string} name
- * @property {() => Promise<{ file: string, args: string[], options?: object }>} command asked before each start
+ * @property {() => Promise<{ file: string, args: string[], options?: object }>} command called before each start
  * @property {() => Promise<boolean>} isReady throws when waiting longer is in vain
  * @property {[string, number][]} stopSteps signals and the milliseconds each is given
  * @property {number} [readyWithin] milliseconds; 90 seconds if not given
@@ -27,7 +27,7 @@ export class Part {
   /** @type {NodeJS.Timeout | undefined} */
   #again;
 
-  /** @param {PartPlan} plan @param {{ output: number, log: string, files: import('./run-files.mjs').RunFiles, tell: (text: string) => void }} site */
+  /** @param {PartPlan} plan @param {{ output: number, log: string, files: import('./run-files.mjs').RunFiles, report: (text: string) => void }} site */
   constructor(plan, site) {
     this.#plan = plan;
     this.#site = site;
@@ -57,7 +57,7 @@ export class Part {
       if (!this.#stopping) await this.start();
     } catch (error) {
       if (this.#stopping) return;
-      this.#site.tell(error.message);
+      this.#site.report(error.message);
       if (this.#child === null) this.#startAgain(0);
     } finally {
       this.#started = true;
@@ -107,7 +107,9 @@ export class Part {
 
   #startAgain(lived, how = 'did not start') {
     this.#delay = restartDelay(this.#delay, lived);
-    this.#site.tell(`${this.name} ${how}; starting it again in ${this.#delay / 1000} s (${this.#site.log})`);
+    this.#site.report(
+      `${this.name} ${how}; starting it again in ${this.#delay / 1000} s (${this.#site.log})`,
+    );
     this.#again = setTimeout(() => this.#tryAgain(), this.#delay);
   }
 
@@ -122,10 +124,10 @@ export class Part {
     const child = this.#child;
     try {
       await this.#untilReady();
-      this.#site.tell(`${this.name} is back (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      this.#site.report(`${this.name} is back (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     } catch (error) {
-      // A death is told where it is noticed; what is left is one that runs and does not get ready.
-      if (!this.#stopping && this.#child === child) this.#site.tell(error.message);
+      // The exit handler reports a death; what is left is a process that runs and does not get ready.
+      if (!this.#stopping && this.#child === child) this.#site.report(error.message);
     }
   }
 

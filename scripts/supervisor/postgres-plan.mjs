@@ -15,7 +15,7 @@ const version = '18';
 
 /**
  * Queries here are short: compiling them costs more than it saves. Loopback only, no socket file. What a statement met is
- * told to the process that sent it, and its own log says so: here messages, details and statements would hold what
+ * reported to the process that sent it, and its own log says so: here messages, details and statements would hold what
  * people wrote.
  */
 const usual = {
@@ -73,12 +73,12 @@ export async function postgresPlan({ folder, secrets, log, signal, port, setting
       await clearStalePostmaster(folder);
       return { ...program, options: { ...options, cwd: folder, env: plainEnv() } };
     },
-    isReady: () => answers(url),
+    isReady: () => responds(url),
   };
   return { plan, url };
 }
 
-async function answers(url) {
+async function responds(url) {
   try {
     const database = await openDatabase(url);
     await database.end();

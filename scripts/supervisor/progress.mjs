@@ -1,11 +1,11 @@
 const width = 16;
 
 /**
- * Tells a person how far the start is: a line a step, with what came of it and how long it took. On a terminal the
+ * Prints for a person how far the start is: a line a step, with what came of it and how long it took. On a terminal the
  * steps under way are shown in a line that is drawn over; elsewhere a step that takes long is mentioned once.
  * @typedef {ReturnType<typeof progressOn>} Progress
  *
- * @param {NodeJS.WriteStream} [out] nothing is told without it
+ * @param {NodeJS.WriteStream} [out] nothing is printed without it
  */
 export function progressOn(out) {
   const underWay = new Map();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
 import { keptSecret, writePrivate } from './kept-secret.mjs';
-import { redisAnswers } from './redis-answers.mjs';
+import { redisResponds } from './redis-responds.mjs';
 import { redisServer } from './redis-server.mjs';
 import { aclFileFor } from './redis-users.mjs';
 
@@ -50,7 +50,7 @@ export async function redisPlan({ folder, secrets, log, signal, port, settings }
       ['SIGKILL', 100],
     ],
     command: async () => ({ file, args: [conf], options: { cwd: folder } }),
-    isReady: () => redisAnswers(url),
+    isReady: () => redisResponds(url),
   };
   return { plan, url };
 }

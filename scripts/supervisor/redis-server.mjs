@@ -7,7 +7,7 @@ const programs = ['redis-server', 'valkey-server'];
 
 /**
  * The path of a Redis (or Valkey) server: the machine's own, else one installed now with apt-get or brew where that
- * may be done without asking anybody. Throws a StartFault that says how to get one.
+ * needs no confirmation. Throws a StartFault that says how to get one.
  * @param {{ log: string, signal: AbortSignal, env?: NodeJS.ProcessEnv }} how
  */
 export async function redisServer({ log, signal, env = process.env }) {
@@ -51,7 +51,7 @@ async function install(way, { log, signal, env }) {
   }
 }
 
-/** sudo when it asks for no password. */
+/** sudo when it needs no password. */
 function freeSudo(env) {
   const sudo = findProgram(['sudo'], env);
   try {

@@ -9,7 +9,7 @@ import { Interrupted, partFault } from './start-fault.mjs';
  * Throws a StartFault with the end of the log when it fails, Interrupted when the signal comes first.
  * @param {string} what how the command is called in messages
  * @param {{ file: string, args: string[], options?: object, log: string, signal: AbortSignal, takeOutput?: boolean }} how
- * @returns {Promise<string>} standard output when it was asked for, else nothing
+ * @returns {Promise<string>} standard output when it was requested, else nothing
  */
 export async function runCommand(what, { file, args, options, log, signal, takeOutput = false }) {
   if (signal.aborted) throw new Interrupted();

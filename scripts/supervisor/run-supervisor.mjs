@@ -2,11 +2,13 @@ import { relative } from 'node:path';
 import { Interrupted, StartFault } from './start-fault.mjs';
 import { startSite } from './start-site.mjs';
 
-/** npm passes Ctrl-C on to a process that the terminal has told already: only a later one is a second one. */
+/**
+ * npm passes Ctrl-C on to a process that has the signal from the terminal already: only a later one is a second one.
+ */
 const samePress = 500;
 
 /**
- * Runs a site for the person at the terminal until a signal comes. Ends the process: with 0 when it was asked to stop,
+ * Runs a site for the person at the terminal until a signal comes. Ends the process: with 0 when it was to stop,
  * with 1 when the site could not be started, with 130 when a second Ctrl-C could not wait.
  * @param {() => import('./site-options.mjs').SiteOptions} readOptions may throw a StartFault
  */
@@ -16,18 +18,18 @@ export async function runSupervisor(readOptions) {
   /** @type {import('./index.d.mts').StartedSite | undefined} */
   let site;
   /** @type {number | null} */
-  let askedAt = null;
+  let signalledAt = null;
 
   async function onSignal() {
-    if (askedAt !== null) {
-      if (performance.now() - askedAt < samePress) return;
+    if (signalledAt !== null) {
+      if (performance.now() - signalledAt < samePress) return;
       await site?.kill();
       process.exit(130);
     }
-    askedAt = performance.now();
+    signalledAt = performance.now();
     stdout.write('\n  Stopping …\n');
     await site?.stop();
-    stdout.write(`  Stopped in ${secondsSince(askedAt)}\n`);
+    stdout.write(`  Stopped in ${secondsSince(signalledAt)}\n`);
     process.exit(0);
   }
 

@@ -5,8 +5,8 @@ import { runCommand } from './run-command.mjs';
  * Fills an empty site with sample content, once: the scripts look themselves whether it is empty, and a stamp spares
  * later starts the question.
  * @param {{ apps: import('./apps.mjs').App[], node: string, envOf: (app: import('./apps.mjs').App) => NodeJS.ProcessEnv, stamp: string, site: string,
- * log: (part: string) => string, signal: AbortSignal }} how site tells one set of databases from another
- * @returns {Promise<{ loaded: boolean, logIns: string }>} the lines that tell how to log in, empty when there are none
+ * log: (part: string) => string, signal: AbortSignal }} how site identifies a set of databases
+ * @returns {Promise<{ loaded: boolean, logIns: string }>} the lines that say how to log in, empty when there are none
  */
 export async function sampleContent({ apps, node, envOf, stamp, site, log, signal }) {
   const withSample = apps.flatMap(({ sample, ...app }) => (sample === undefined ? [] : { ...app, sample }));

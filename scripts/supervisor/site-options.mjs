@@ -13,7 +13,7 @@ import { StartFault } from './start-fault.mjs';
  * @property {boolean} watch build and start again what changes
  * @property {boolean} prepare install and build first
  * @property {boolean} [isThrownAway] nobody wants the data afterwards: they need not survive a crash of the machine
- * @property {NodeJS.WriteStream} [out] where progress is told; nowhere if not given
+ * @property {NodeJS.WriteStream} [out] where progress is printed; nowhere if not given
  * @property {import('./apps.mjs').App[]} [apps] other apps than the site's
  * @property {(url: string, app: string) => Promise<string>} [proxyFor] the address of a proxy in front of a store, given
  * the store's URL and the app that connects to it

@@ -22,7 +22,7 @@ export function siteParts({ data, files, say }) {
   let stopped = null;
   closeSync(newLog(data.log('supervisor')));
 
-  const tell = (text) => {
+  const report = (text) => {
     appendFileSync(data.log('supervisor'), `${new Date().toISOString()} ${text}\n`);
     say(`  ${new Date().toTimeString().slice(0, 8)} ${text}`);
   };
@@ -36,7 +36,7 @@ export function siteParts({ data, files, say }) {
   }
 
   return {
-    tell,
+    report,
     /**
      * Starts a part and keeps it alive from then on.
      * @param {Turn} turn when it is stopped
@@ -46,7 +46,7 @@ export function siteParts({ data, files, say }) {
       if (stopped) throw new Interrupted();
       const log = data.log(plan.name);
       const output = newLog(log);
-      const part = new Part(plan, { output, log, files, tell });
+      const part = new Part(plan, { output, log, files, report });
       parts.push({ turn, part, output });
       await part.start();
     },
@@ -58,7 +58,7 @@ export function siteParts({ data, files, say }) {
       stopped ??= stopInOrder();
       return stopped;
     },
-    /** Ends all at once, without asking twice. */
+    /** Ends all at once, without a grace period. */
     async kill() {
       stopped ??= Promise.resolve();
       /** @type {(turn: Turn) => [string, number][]} */

@@ -6,7 +6,7 @@ const roots = ['apps', 'libs', 'tsconfig.base.json', 'nx.json', 'package.json', 
 const leftOut = new Set(['dist', 'node_modules', 'test', 'e2e']);
 
 /**
- * A fingerprint of the names, sizes and times of all that a build reads: cheaper by far than asking Nx, which reads
+ * A fingerprint of the names, sizes and times of all that a build reads: cheaper by far than Nx, which reads
  * the contents, whether anything changed.
  * @param {string} root the workspace
  */

@@ -8,8 +8,8 @@ const timeout = 10_000;
 
 /**
  * Clears the way for a PostgreSQL after one that was killed. One that still runs is stopped, what is left of one (its
- * backends notice the death of their parent by themselves) is waited for, and a postmaster.pid is removed whose number
- * is another process's now, or that of remains which nobody has buried: PostgreSQL would take either for its rival and
+ * backends detect the death of their parent by themselves) is waited for, and a postmaster.pid is removed whose number
+ * is another process's now, or that of a zombie process: PostgreSQL would take either for its rival and
  * refuse to start. With a number that is free the file stays: PostgreSQL judges it by the shared memory that it names.
  * @param {string} folder the cluster's data
  */

@@ -9,7 +9,7 @@ import { sampleContent } from './sample-content.mjs';
  * @param {{ options: import('./site-options.mjs').SiteOptions, apps: import('./apps.mjs').App[], node: string,
  * url: string, stores: { server: string, redisUrlOf: (user: string) => string, secret: string } } & import('./start-parts.mjs').Surroundings} what
  * url is the site's address
- * @returns {Promise<string>} the lines that tell how to log in, empty when there are none
+ * @returns {Promise<string>} the lines that say how to log in, empty when there are none
  */
 export async function startApps({ options, apps, node, url, stores, data, progress, signal, parts }) {
   const { env } = options;
@@ -64,7 +64,7 @@ export async function startApps({ options, apps, node, url, stores, data, progre
 }
 
 /**
- * The variables that tell each app where its stores are, by name; those of proxies where there are any.
+ * The variables that give each app the addresses of its stores, by name; those of proxies where there are any.
  * @param {import('./apps.mjs').App[]} apps
  * @param {{ redisUrlOf: (user: string) => string, databases: Record<string, string>,
  * proxyFor?: import('./site-options.mjs').SiteOptions['proxyFor'] }} stores
@@ -78,7 +78,7 @@ async function addressesOf(apps, { redisUrlOf, databases, proxyFor = async (url)
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** What one process or none at all is told of what we are told. */
+/** The variables of ours that one process or none gets. */
 const ofOthers = [
   'DATABASE_URL',
   'REDIS_URL',

@@ -7,7 +7,7 @@ export class StartFault extends Error {
   name = 'StartFault';
 }
 
-/** The start was asked to stop before it was through. */
+/** The start was stopped before its end. */
 export class Interrupted extends Error {
   /** @override */
   name = 'Interrupted';

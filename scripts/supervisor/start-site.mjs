@@ -17,7 +17,7 @@ const longestStep = 5_000;
  * Starts a whole site and keeps its processes alive until it is stopped. Several may run beside each other, each with
  * a data folder and a port of its own.
  * @param {import('./site-options.mjs').SiteOptions} options
- * @returns {import('./index.d.mts').StartedSite} at once; `ready` settles when the site answers, or throws a
+ * @returns {import('./index.d.mts').StartedSite} at once; `ready` settles when the site responds, or throws a
  * StartFault after everything that had begun was stopped
  */
 export function startSite(options) {
@@ -62,9 +62,9 @@ export function startSite(options) {
   const stop = () => (stopping ??= end('stop'));
   const begun = begin();
   const ready = begun.catch(async (error) => {
-    const wasAsked = signal.aborted;
+    const wasInterrupted = signal.aborted;
     await stop();
-    throw wasAsked ? new Interrupted() : error;
+    throw wasInterrupted ? new Interrupted() : error;
   });
   ready.catch(() => undefined);
 

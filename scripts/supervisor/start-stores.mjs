@@ -1,5 +1,5 @@
 import { postgresPlan, unsynced } from './postgres-plan.mjs';
-import { redisAnswers } from './redis-answers.mjs';
+import { redisResponds } from './redis-responds.mjs';
 import { redisPlan } from './redis-plan.mjs';
 import { redisUserUrl } from './redis-users.mjs';
 import { StartFault } from './start-fault.mjs';
@@ -23,7 +23,7 @@ export async function startDatabaseServer({ env, isThrownAway, data, progress, s
 }
 
 /**
- * The Redis of REDIS_URL, which must answer, else one of our own.
+ * The Redis of REDIS_URL, which must respond, else one of our own.
  * @returns {Promise<(user: string) => string>} the URL for each process: its own user's in a Redis of our own, else
  * REDIS_URL
  */
@@ -32,9 +32,9 @@ export async function startRedis({ env, data, progress, signal, parts }) {
     if (!URL.canParse(env.REDIS_URL))
       throw new StartFault('REDIS_URL is no address: redis://user:password@host:6379');
     // TLS and the like are left for the services to try.
-    if (env.REDIS_URL.startsWith('redis://') && !(await redisAnswers(env.REDIS_URL))) {
+    if (env.REDIS_URL.startsWith('redis://') && !(await redisResponds(env.REDIS_URL))) {
       throw new StartFault(
-        `No Redis answers at ${new URL(env.REDIS_URL).host} (REDIS_URL), or it refuses the password.`,
+        `No Redis responds at ${new URL(env.REDIS_URL).host} (REDIS_URL), or it refuses the password.`,
       );
     }
     return () => env.REDIS_URL;

@@ -30,7 +30,7 @@ export async function startWatching({ options, apps, node, progress, parts }) {
     );
     await parts.start(
       'tool',
-      tool('web', webServer, () => answers(clientPort)),
+      tool('web', webServer, () => responds(clientPort)),
     );
     for (const app of apps) startAgainOnChange(app, root, parts);
     return `web on ${clientPort}, server on ${port}`;
@@ -45,7 +45,7 @@ function startAgainOnChange(app, root, parts) {
     if (file !== null && !file.endsWith('.js')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      parts.tell(`${app.name} changed; starting it again`);
+      parts.report(`${app.name} changed; starting it again`);
       parts.restart(app.name);
     }, quiet);
   };
@@ -63,7 +63,7 @@ function roomsOf(folder, root, found = new Set()) {
   return found;
 }
 
-function answers(port) {
+function responds(port) {
   return new Promise((resolve) => {
     const request = get({ host: 'localhost', port, agent: false, timeout: 2_000 }, (response) => {
       response.resume();

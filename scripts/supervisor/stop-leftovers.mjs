@@ -5,7 +5,7 @@ import { isAlive } from './process-identity.mjs';
 const rank = (part) => ({ gateway: 0, redis: 2, postgres: 3 })[part] ?? 1;
 
 /**
- * How a part is asked to stop: PostgreSQL by a fast shutdown, then an immediate one.
+ * How a part is stopped: PostgreSQL by a fast shutdown, then an immediate one.
  * @type {(part: string) => [string, number][]}
  */
 const stepsFor = (part) =>
@@ -22,7 +22,7 @@ const stepsFor = (part) =>
 
 /**
  * Stops what a killed supervisor has left running. Only processes that began when their note says are touched, so that
- * a stranger who got the same number later is safe.
+ * another process that got the same number later is safe.
  * @param {import('./run-files.mjs').RunFiles} files
  * @returns {Promise<string[]>} the parts that were still alive
  */

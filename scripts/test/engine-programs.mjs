@@ -39,37 +39,37 @@ const engines = {
 
 /**
  * Finds the engines of the browser tests: the program that a variable names, the machine's own, Playwright's own, else one
- * installed now with apt-get or by Playwright, whichever may be done without asking anybody.
+ * installed now with apt-get or by Playwright, whichever needs no confirmation.
  *
  * Chromium is required. Without another one the tests are worth running still, so that it is only named, with the way to
  * get it; where CI is `true` nobody would read that, so that it is required too.
  * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, log: (name: string) => string, signal: AbortSignal,
- *   tell: (text: string) => void }} how
- * @returns {Promise<{ env: Record<string, string>, missing: string[] }>} `env` tells the tests the programs of the machine
+ *   report: (text: string) => void }} how
+ * @returns {Promise<{ env: Record<string, string>, missing: string[] }>} `env` gives the tests the programs of the machine
  *   (FIREFOX_PATH, WEBKIT_DRIVER; empty where Playwright's own serves) and in ENGINES the engines that are there, of those
- *   that ENGINES asked for; `missing` is a sentence for each of the others. Throws a StartFault that says how to get what is required.
+ *   that ENGINES names; `missing` is a sentence for each of the others. Throws a StartFault that says how to get what is required.
  */
-export async function enginePrograms({ root, node, env, log, signal, tell }) {
+export async function enginePrograms({ root, node, env, log, signal, report }) {
   const found = { ...env };
   const missing = [];
-  const asked = env.ENGINES ? env.ENGINES.split(/[\s,]+/u) : Object.keys(engines);
+  const requested = env.ENGINES ? env.ENGINES.split(/[\s,]+/u) : Object.keys(engines);
   const there = [];
   for (const [name, engine] of Object.entries(engines)) {
     // Most journeys are walked in it alone.
-    if (name !== 'chromium' && !asked.includes(name)) continue;
+    if (name !== 'chromium' && !requested.includes(name)) continue;
     const present = () => presentProgram(root, env, name, engine);
     const program =
       (await present()) ??
       (await installed(
         name,
         engine,
-        { root, node, env, log: log(`install-${name}`), signal, tell },
+        { root, node, env, log: log(`install-${name}`), signal, report },
         present,
       ));
     if (program !== null) {
       // Chromium is found by the tests themselves: they choose the lighter of two where both serve.
       if (name !== 'chromium') found[engine.variable] = program;
-      if (asked.includes(name)) there.push(name);
+      if (requested.includes(name)) there.push(name);
       continue;
     }
     const how = `${engine.title} was not found and could not be installed. ${howToGetIt(name, engine)}`;
@@ -87,8 +87,8 @@ async function presentProgram(root, env, name, engine) {
   return existsSync(playwright[name].executablePath()) ? '' : null;
 }
 
-async function installed(name, engine, { root, node, env, log, signal, tell }, present) {
-  tell(`installing ${engine.title} for the browser tests`);
+async function installed(name, engine, { root, node, env, log, signal, report }, present) {
+  report(`installing ${engine.title} for the browser tests`);
   for (const [file, ...args] of waysToInstall(root, node, env, name, engine)) {
     try {
       await runCommand(`Installing ${engine.title}`, {

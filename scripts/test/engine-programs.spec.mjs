@@ -5,10 +5,10 @@ import { enginePrograms } from './engine-programs.mjs';
 
 describe('the engines of the browser tests', () => {
   let root;
-  let told;
+  let reported;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'quillstead-engines-'));
-    told = [];
+    reported = [];
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -30,8 +30,8 @@ describe('the engines of the browser tests', () => {
     for (const name of programs) writeFileSync(join(folder, name), '', { mode: 0o755 });
     const { signal } = new AbortController();
     const log = (name) => join(root, `${name}.log`);
-    const tell = (text) => told.push(text);
-    return { root, node: process.execPath, env: { PATH: folder, ...env }, log, signal, tell };
+    const report = (text) => reported.push(text);
+    return { root, node: process.execPath, env: { PATH: folder, ...env }, log, signal, report };
   }
 
   it('are the programs of the machine', async () => {
@@ -46,7 +46,7 @@ describe('the engines of the browser tests', () => {
     const { env, missing } = await enginePrograms(machine([], named));
     expect(env).toMatchObject({ ...named, ENGINES: 'chromium firefox webkit' });
     expect(missing).toEqual([]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('are Playwright’s own where the machine has none', async () => {
@@ -74,10 +74,10 @@ describe('the engines of the browser tests', () => {
     );
   });
 
-  it('are those that are asked for', async () => {
+  it('are those that are requested', async () => {
     playwright('process.exit(1);');
-    const asked = { ENGINES: 'firefox', CI: 'true' };
-    const { env, missing } = await enginePrograms(machine(['chromium', 'firefox'], asked));
+    const requested = { ENGINES: 'firefox', CI: 'true' };
+    const { env, missing } = await enginePrograms(machine(['chromium', 'firefox'], requested));
     expect([env.ENGINES, missing]).toEqual(['firefox', []]);
   });
 

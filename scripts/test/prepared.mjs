@@ -8,12 +8,12 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**
  * Installs what package-lock.json says, then does the work, and makes an exit code of how it went. Ctrl-C and the like
- * abort the signal given to the work; a StartFault is told without a stack.
+ * abort the signal given to the work; a StartFault is reported without a stack.
  * @param {string} root
- * @param {(text: string) => void} tell
+ * @param {(text: string) => void} report
  * @param {(tools: { node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, log: (name: string) => string }) => Promise<number>} work
  */
-export async function prepared(root, tell, work) {
+export async function prepared(root, report, work) {
   const abort = new AbortController();
   for (const name of Object.keys(exitCodes)) process.on(name, () => abort.abort(name));
   const { signal } = abort;
@@ -23,13 +23,13 @@ export async function prepared(root, tell, work) {
     const log = (name) => data.log(`test-${name}`);
     const began = Date.now();
     const done = await installPackages({ root, log: log('install'), signal });
-    if (done !== 'up to date') tell(`packages ${done} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
+    if (done !== 'up to date') report(`packages ${done} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
     const env = { ...withTools(process.env, root), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
     const code = await work({ node: pinnedNode(root), env, signal, log });
     return signal.aborted ? exitCodes[signal.reason] : code;
   } catch (error) {
     if (signal.aborted || error instanceof Interrupted) return exitCodes[signal.reason] ?? 1;
-    tell(error instanceof StartFault ? error.message : String(error.stack ?? error));
+    report(error instanceof StartFault ? error.message : String(error.stack ?? error));
     return 1;
   }
 }

@@ -19,17 +19,17 @@ describe('a run of Jest', () => {
       settings,
       JSON.stringify({ rootDir: folder, testMatch: ['<rootDir>/trial.spec.mjs'], reporters }),
     );
-    const told = [];
+    const reported = [];
     const { signal } = new AbortController();
-    const tell = (line) => told.push(line);
+    const report = (line) => reported.push(line);
     const env = { ...process.env };
-    const run = { root, node: process.execPath, env, signal, words: ['--runInBand'], tell, settings };
-    return { ...(await runJest({ ...run, ...how })), told };
+    const run = { root, node: process.execPath, env, signal, words: ['--runInBand'], report, settings };
+    return { ...(await runJest({ ...run, ...how })), reported };
   }
 
   it('counts what passed and what failed', async () => {
     const text = `it('a', () => {}); it('b', () => {}); it('c', () => { throw new Error('no'); });`;
-    expect(await outcomeOf(text)).toEqual({ code: 1, passed: 2, failed: 1, told: [] });
+    expect(await outcomeOf(text)).toEqual({ code: 1, passed: 2, failed: 1, reported: [] });
   });
 
   it('counts a file that cannot be run as a failure', async () => {
@@ -40,14 +40,14 @@ describe('a run of Jest', () => {
     const within = { file: 3_000, ending: 3_000 };
     const outcome = await outcomeOf(`it('spins', () => { for (;;); });`, { within });
     expect(outcome).toMatchObject({ code: 1, passed: 0, failed: 1 });
-    expect(outcome.told).toEqual([expect.stringMatching(/hangs in .*trial\.spec\.mjs/)]);
+    expect(outcome.reported).toEqual([expect.stringMatching(/hangs in .*trial\.spec\.mjs/)]);
   });
 
   it('ends a run that something left open keeps alive', async () => {
     const text = `it('forgets', () => { setInterval(() => {}, 1000); });`;
     const outcome = await outcomeOf(text, { within: { file: 30_000, ending: 2_000 } });
     expect(outcome).toMatchObject({ code: 1, passed: 1, failed: 1 });
-    expect(outcome.told).toEqual([expect.stringContaining('hangs after its last test')]);
+    expect(outcome.reported).toEqual([expect.stringContaining('hangs after its last test')]);
   });
 
   it('counts as failed when it is broken off', async () => {

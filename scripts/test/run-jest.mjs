@@ -10,14 +10,14 @@ const timeout = { file: 600_000, ending: 60_000 };
 
 /**
  * Runs Jest with these words and leaves nothing of it behind: what its tests started is in its process group, which is
- * ended with it, and its servers are stopped by their keeper. A run that hangs is ended and named; Jest's own time
+ * ended with it, and its servers are stopped by their holder. A run that hangs is ended and named; Jest's own time
  * limits cannot fire where a test never gives the thread back.
- * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, words: string[], tell: (text: string) => void,
+ * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, words: string[], report: (text: string) => void,
  *   settings?: string, within?: { file: number, ending: number } }} how `settings` is the path of other settings than
  *   the workspace's
  * @returns {Promise<{ code: number, passed: number, failed: number }>}
  */
-export async function runJest({ root, node, env, signal, words, tell, settings, within = timeout }) {
+export async function runJest({ root, node, env, signal, words, report, settings, within = timeout }) {
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
   const child = spawn(node, [...jestCommand(root, settings), ...words], {
@@ -28,7 +28,7 @@ export async function runJest({ root, node, env, signal, words, tell, settings, 
   });
   /** @type {Promise<number | null | void>} */
   const gone = new Promise((resolve) => {
-    child.once('error', (error) => resolve(tell(error.message)));
+    child.once('error', (error) => resolve(report(error.message)));
     child.once('exit', (code) => resolve(code));
   });
   /** @type {[string, number][]} */
@@ -50,7 +50,7 @@ export async function runJest({ root, node, env, signal, words, tell, settings, 
     watch = setTimeout(
       () => {
         hangs = true;
-        tell(
+        report(
           `Jest hangs ${state.complete ? 'after its last test' : `in ${state.running.join(', ')}`}; it is ended.`,
         );
         end();
@@ -68,7 +68,7 @@ export async function runJest({ root, node, env, signal, words, tell, settings, 
   return { code: hangs ? 1 : (code ?? 1), passed: state.passed, failed: state.failed + (isWhole ? 0 : 1) };
 }
 
-/** Their keeper notices that Jest is gone and removes this folder last. */
+/** The holder of the servers detects that Jest is gone and removes this folder last. */
 async function serversGone(root, pid) {
   const lastMoment = Date.now() + 15_000;
   while (existsSync(join(root, '.data', `test-${pid}`)) && Date.now() < lastMoment) await pause(50);

@@ -16,7 +16,7 @@ export interface SharedSite extends Site {
  * gateway
  */
 export async function sharedSite(own?: Record<string, string>): Promise<SharedSite> {
-  const response = await fetch(process.env['TEST_SITE_DESK'] ?? '');
+  const response = await fetch(process.env['TEST_SHARED_SITE_URL'] ?? '');
   if (!response.ok) throw new Error(`The site that specs share did not start: ${await response.text()}`);
   const { services, gateways } = (await response.json()) as {
     services: ServicesAddress;

@@ -47,10 +47,10 @@ function run(act, words, where = dataDir) {
 function operateOn({ urls, ...more }, words) {
   const { TEST_REDIS_URL: REDIS_URL } = process.env;
   const databases = services.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, urls[service]]);
-  const told = { ...Object.fromEntries(databases), REDIS_URL, DEPLOYMENT_SECRET: randomUUID(), ...more };
+  const variables = { ...Object.fromEntries(databases), REDIS_URL, DEPLOYMENT_SECRET: randomUUID(), ...more };
   const program = join(root, 'scripts/containers/operate.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    env: { ...env, ...told },
+    env: { ...env, ...variables },
     encoding: 'utf8',
   });
   return { status, said: `${stdout}${stderr}` };
@@ -123,8 +123,8 @@ it(
     const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     expect(saidRows(manifest)).toMatchObject({ accounts: { user: 1 } });
     for (const { events } of Object.values(manifest.services))
-      for (const [source, number] of Object.entries(events.heard))
-        expect(number).toBeLessThanOrEqual(manifest.services[source].events.told);
+      for (const [source, number] of Object.entries(events.applied))
+        expect(number).toBeLessThanOrEqual(manifest.services[source].events.published);
     expect(statSync(join(backup, 'secrets/deployment-secret')).mode & 0o777).toBe(0o600);
 
     // What comes after the backup stands in Redis too, under numbers that will be given again.

@@ -16,7 +16,7 @@ export async function signUp(site) {
     password2: password,
   };
   const { status, text } = await writer.call('POST', '/user/account/signup', fields);
-  if (status !== 201) throw new Error(`Sign-up was answered with ${status} ${text}`);
+  if (status !== 201) throw new Error(`Sign-up got the status ${status} ${text}`);
   return writer;
 }
 
@@ -28,9 +28,9 @@ class Writer {
   }
 
   async publish(title, word) {
-    const rich_text_story = `<p>Every evening the keeper climbed the hill and lit the lamp for ${word}.</p>`;
+    const rich_text_story = `<p>Every evening the old man climbed the hill and lit the lamp for ${word}.</p>`;
     const { status, text } = await this.call('POST', '/story', { title, rich_text_story });
-    if (status !== 201) throw new Error(`Publishing was answered with ${status} ${text}`);
+    if (status !== 201) throw new Error(`Publishing got the status ${status} ${text}`);
     return JSON.parse(text).slug;
   }
 
@@ -53,7 +53,7 @@ class Writer {
     const sent = fields && { body: JSON.stringify(fields) };
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const xsrf = this.cookies.get('XSRF-TOKEN');
-    const answer = await fetch(`${this.site}/api/v1${path}`, {
+    const response = await fetch(`${this.site}/api/v1${path}`, {
       ...sent,
       method,
       headers: {
@@ -62,10 +62,10 @@ class Writer {
         ...(sent && { 'content-type': 'application/json' }),
       },
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
     }
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   }
 }

@@ -59,7 +59,7 @@ export async function actsOf(members, stories) {
         const which = at % drafts.length;
         const { id } = drafts[which];
         const { last_saved_at } = lastSaves[which] ?? (await memberAt(at).call('GET', '/draft', { id }));
-        // What a save has done that is not answered is unknown, and the next one reads the draft first.
+        // A save without response may have been stored or not: the next one reads the draft first.
         lastSaves[which] = null;
         const draft = { id, last_saved_at, ...draftOf(`${round}, ${at}`) };
         lastSaves[which] = await memberAt(at).call('PUT', '/draft', draft);
@@ -91,7 +91,7 @@ const draftOf = (mark) => ({
   content_type: 'draft_page',
 });
 
-/** Pairs of which neighbours belong to different members, so that no member is asked twice at once. */
+/** Pairs of which neighbours belong to different members, so that no member makes two calls at once. */
 function pairsOf(members, others, isPair) {
   return others.flatMap((_, shift) =>
     members.flatMap((member, at) => {
@@ -102,7 +102,7 @@ function pairsOf(members, others, isPair) {
 }
 
 const words =
-  'lantern harbour river email garden winter bridge kitchen window mother island market night house water light morning door road hand voice rain stone boat table salt old long quiet cold small white last'.split(
+  'lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning door road hand voice rain stone boat table salt old long quiet cold small white last'.split(
     ' ',
   );
 

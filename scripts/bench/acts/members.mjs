@@ -33,7 +33,7 @@ export async function logMembersIn(api) {
         : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) };
       const response = await fetch(`${api}${path}${query}`, { method, ...sent });
       const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+      if (!response.ok) throw new Error(`${method} ${path} got the status ${response.status}: ${text}`);
       return text === '' ? null : JSON.parse(text);
     };
     members.push({ userId: (await call('GET', `/user/${username}`)).user_id, call });

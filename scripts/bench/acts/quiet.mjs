@@ -11,7 +11,7 @@ const idleTime = 5_000;
  * Waits until nothing is left to do: the processes use no more than they do idle, and then no queue holds anything.
  *
  * @param {() => Promise<number>} used seconds of CPU so far
- * @param {number} idle seconds of CPU a second that the site uses when nobody asks it anything
+ * @param {number} idle seconds of CPU a second that the site uses without any request
  * @param {() => Promise<boolean>} isEmpty looks whether the queues are
  */
 export async function untilQuiet(used, idle, isEmpty) {
@@ -27,7 +27,7 @@ export async function untilQuiet(used, idle, isEmpty) {
   throw new Error(`the site was not quiet after ${longest / 1_000} s`);
 }
 
-/** Seconds of CPU a second that the site uses when nobody asks it anything. */
+/** Seconds of CPU a second that the site uses without any request. */
 export async function idleRate(used) {
   const [began, before] = [performance.now(), await used()];
   await pause(idleTime);

@@ -64,7 +64,7 @@ export function parseLines(text, name) {
       const parsed = JSON.parse(line);
       if (typeof parsed?.row === 'string' && typeof parsed.figure === 'number') return [parsed];
     } catch {
-      // Told below, with its place.
+      // Thrown below, with its line number.
     }
     throw new Error(`${name}:${at + 1} is no line of the bench's history`);
   });
@@ -93,13 +93,13 @@ function verdictOf(line, before, ratio) {
   if (line.machine !== before.machine && ofMachine.test(line.unit ?? '')) return 'other machine';
   const noise = Math.max(usualNoise, line.spread ?? 0, before.spread ?? 0);
   if (ratio <= 1 + noise && ratio >= 1 / (1 + noise)) return 'same';
-  const wanted = wantedOf(line);
-  if (wanted === null) return 'moved';
-  return ratio > 1 === (wanted === 'less') ? 'worse' : 'better';
+  const better = betterOf(line);
+  if (better === null) return 'moved';
+  return ratio > 1 === (better === 'less') ? 'worse' : 'better';
 }
 
 /** Of a row without a target only a cost is known to be better when it is less. */
-function wantedOf({ target, unit }) {
+function betterOf({ target, unit }) {
   if (target !== null) return target.startsWith('≤') ? 'less' : 'more';
   return unit !== null && (ofMachine.test(unit) || unit === 'bytes') ? 'less' : null;
 }

@@ -47,7 +47,7 @@ describe('the history of the bench', () => {
     expect(verdicts(lineOf({ what: 'publish' }), recorded)).toEqual(['new']);
   });
 
-  it('calls more worse where at most so much is wanted, and better where at least', () => {
+  it('calls more worse than before under an upper target, and better under a lower target', () => {
     const two = (more) => [lineOf({ ...more, figure: 2 }), lineOf({ ...more, figure: 1 })];
     for (const [more, verdict] of [
       [{}, 'worse'],

@@ -5,7 +5,7 @@ import { secret } from '../rpc/secret.mjs';
 export const senders = 100;
 export const members = senders + 1;
 
-/** The value of a member's session cookie, and what the gateway asks accounts about. */
+/** The value of a member's session cookie, and the hash by which the gateway reads the session from accounts. */
 export const tokenOf = (member) => createHash('sha256').update(`writer ${member}`).digest('base64url');
 export const hashOf = (token) => createHash('sha256').update(token).digest('base64url');
 

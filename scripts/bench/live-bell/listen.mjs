@@ -8,7 +8,7 @@ const [port, first, count] = ['PORT', 'FIRST', 'COUNT'].map((name) => Number(pro
 /** Each process from an address of its own, so that they do not take each other's ports. */
 const localAddress = process.env.ADDRESS;
 
-const heard = Array.from({ length: count }, () => 0);
+const received = Array.from({ length: count }, () => 0);
 let [open, awaited, lastAt] = [0, 0, 0];
 let wake;
 
@@ -19,15 +19,15 @@ function listen(index) {
     socket.on('data', (bytes) => {
       const events = bytes.toString('latin1').split('data: ').length - 1;
       if (events === 0) return;
-      if (heard[index] === 0) open += 1;
-      heard[index] += events;
-      if (heard[index] - events < awaited && heard[index] >= awaited) lastAt = Date.now();
+      if (received[index] === 0) open += 1;
+      received[index] += events;
+      if (received[index] - events < awaited && received[index] >= awaited) lastAt = Date.now();
       end();
       wake?.();
     });
     socket.on('error', end);
     socket.on('close', () => {
-      open -= heard[index] > 0 ? 1 : 0;
+      open -= received[index] > 0 ? 1 : 0;
       end();
     });
     socket.write(
@@ -42,12 +42,15 @@ const work = async () => {
 };
 await Promise.all(Array.from({ length: atOnce }, work));
 
-/** Waits until each has heard so many events, and says how many connections are open and when the last one heard. */
+/**
+ * Waits until each connection has received so many events, and reports how many are open and when the last received
+ * one.
+ */
 process.on('message', async ({ events }) => {
   awaited = events;
-  const isDone = () => heard.every((one) => one >= events);
+  const isDone = () => received.every((one) => one >= events);
   while (!isDone()) await new Promise((resolve) => (wake = () => setTimeout(resolve, 20)));
-  process.send?.({ open, lastAt, most: Math.max(...heard) });
+  process.send?.({ open, lastAt, most: Math.max(...received) });
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -4,9 +4,9 @@ import { secret } from '../rpc/secret.mjs';
 import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
 
 /**
- * Accounts and notifications as far as the live bell asks them: everybody's session is alive, and everybody has as much
- * new as the bench says. A message `{ news }` changes that for all receivers, told a page after the other as the
- * fan-out of a story does it.
+ * The operations of accounts and notifications that live notifications need: each session is alive, and each member has
+ * as many new notifications as the bench says. A message `{ news }` changes that for all receivers, one page after the
+ * other as the fan-out of a story does it.
  */
 const logger = { debug() {}, warn() {}, error: (about, message) => console.error(message, about) };
 const wire = { redisUrl: process.env.REDIS_URL ?? '', secret, logger };
@@ -35,13 +35,13 @@ notifications.addHandler(countNewNotificationsOfMany.name, async ({ user_ids }) 
 for (const server of [accounts, notifications]) server.listen(() => undefined);
 const changes = new SayNotificationChanges(wire);
 
-process.on('message', async (/** @type {{ news: number }} */ told) => {
-  news = told.news;
+process.on('message', async (/** @type {{ news: number }} */ message) => {
+  news = message.news;
   for (let first = 1; first <= receivers; first += pageOfReceivers) {
     changes.say(Array.from({ length: pageOfReceivers }, (_, index) => first + index));
     await new Promise(setImmediate);
   }
-  process.send?.('told');
+  process.send?.('published');
 });
 process.on('disconnect', () => process.exit());
 while (!accounts.isReady || !notifications.isReady) await new Promise(setImmediate);

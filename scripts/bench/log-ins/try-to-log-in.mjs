@@ -15,9 +15,9 @@ const tried = {};
 
 function tryOnce() {
   const call = request(`${api}/user/account/login`, { method: 'POST', agent, headers });
-  call.on('response', (answer) => {
-    answer.resume();
-    tried[answer.statusCode] = (tried[answer.statusCode] ?? 0) + 1;
+  call.on('response', (response) => {
+    response.resume();
+    tried[response.statusCode] = (tried[response.statusCode] ?? 0) + 1;
   });
   call.on('error', () => undefined);
   call.end(body);

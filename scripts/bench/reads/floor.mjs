@@ -15,7 +15,7 @@ export async function requireWrk() {
   });
 }
 
-/** Starts a bare Fastify that answers with the bytes of an address; whoever starts it kills `child`. */
+/** Starts a bare Fastify that responds with the bytes of an address; the caller kills `child`. */
 export async function startFloor(address) {
   const body = Buffer.from(await (await fetch(address)).arrayBuffer());
   const port = await freePort();
@@ -25,8 +25,8 @@ export async function startFloor(address) {
 }
 
 /**
- * Requests a second at 64 connections, and seconds of CPU that a request costs the process. Throws when one was not
- * answered as it should be.
+ * Requests a second at 64 connections, and seconds of CPU that a request costs the process. Throws when one did not get
+ * the expected response.
  */
 export async function load({ url, pid }, header = 'Accept: */*') {
   const before = await cpuOf([pid]);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { clients } from './clients.mjs';
 
-/** Asks as many calls as it is told, so many at once, and tells how long that took. */
+/** Makes as many calls as a message says, so many at once, and sends back how long that took. */
 const call = await clients[/** @type {keyof typeof clients} */ (process.env.RPC_CLIENT)](
   process.env.REDIS_URL ?? '',
 );
@@ -20,8 +20,8 @@ async function run({ calls, inFlight, size }) {
   return (performance.now() - began) / 1_000;
 }
 
-process.on('message', async (/** @type {{ calls: number, inFlight: number, size: string }} */ told) => {
-  process.send?.(await run(told));
+process.on('message', async (/** @type {{ calls: number, inFlight: number, size: string }} */ options) => {
+  process.send?.(await run(options));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

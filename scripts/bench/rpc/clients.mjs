@@ -45,10 +45,10 @@ export const clients = {
       leaving = [];
     };
     replies.on('message', (_channel, message) => {
-      for (const answer of message.split('\0')) {
-        const end = answer.indexOf('\n');
-        const call = Number(answer.slice(0, end));
-        open.get(call)(JSON.parse(answer.slice(end + 1)));
+      for (const response of message.split('\0')) {
+        const end = response.indexOf('\n');
+        const call = Number(response.slice(0, end));
+        open.get(call)(JSON.parse(response.slice(end + 1)));
         open.delete(call);
       }
     });

@@ -4,7 +4,8 @@ import { secret } from './secret.mjs';
 
 const logger = { warn() {}, error: (about, message) => console.error(message, about) };
 
-export const newRpcClient = (redisUrl, told = {}) => new RpcClient({ redisUrl, secret, logger, ...told });
+export const newRpcClient = (redisUrl, options = {}) =>
+  new RpcClient({ redisUrl, secret, logger, ...options });
 
 /** A context as the gateway gives, with two seconds left. */
 export const contextNow = () => ({
@@ -15,21 +16,21 @@ export const contextNow = () => ({
 
 /**
  * Keeps so many calls open at once until `calls` are made or `stop` is called; `done` resolves when all have ended.
- * `asks` are asked in turn.
+ * Takes `operations` in turn.
  * @param {RpcClient} client
  * @param {{ operations: import('./read.mjs').BenchRpc[], payload?: { milliseconds?: number, size?: string }, inFlight: number,
  * calls?: number }} how
  */
-export function keepAsking(client, { operations, payload, inFlight, calls = Infinity }) {
+export function keepCalling(client, { operations, payload, inFlight, calls = Infinity }) {
   const stop = () => {
     load.stopped = true;
     return load.done;
   };
-  /** @type {{ asked: number, ok: number, failed: number, slowest: number, stopped: boolean, done: Promise<unknown>,
+  /** @type {{ called: number, ok: number, failed: number, slowest: number, stopped: boolean, done: Promise<unknown>,
    * stop: () => Promise<unknown> }} */
-  const load = { asked: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: Promise.resolve(), stop };
-  const askOne = async () => {
-    const number = (load.asked += 1);
+  const load = { called: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: Promise.resolve(), stop };
+  const callOne = async () => {
+    const number = (load.called += 1);
     const began = performance.now();
     try {
       await client.call(operations[number % operations.length], { ...payload, number }, contextNow());
@@ -41,7 +42,7 @@ export function keepAsking(client, { operations, payload, inFlight, calls = Infi
     load.slowest = Math.max(load.slowest, performance.now() - began);
   };
   const callOn = async () => {
-    while (!load.stopped && load.asked < calls) await askOne();
+    while (!load.stopped && load.called < calls) await callOne();
   };
   load.done = Promise.all(Array.from({ length: inFlight }, callOn));
   return load;

@@ -1,5 +1,5 @@
 /**
- * The one ask of the bench, a read, and the same as a call that is never repeated.
+ * The one operation of the bench, a read, and the same as an operation that is never repeated.
  * @typedef {import('@quillstead/contracts').Operation<{ number: number, milliseconds?: number, size?: string }, unknown>} BenchRpc
  */
 

@@ -21,12 +21,12 @@ export async function startProcess(script, env) {
   };
   return {
     pid: child.pid,
-    /** Sends a message and gives the answer to it. */
-    async tell(message) {
-      const answered = once(child, 'message');
+    /** Sends a message and returns the response to it. */
+    async request(message) {
+      const responded = once(child, 'message');
       child.send(message);
-      const [answer] = await Promise.race([answered, ended]);
-      return answer;
+      const [response] = await Promise.race([responded, ended]);
+      return response;
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A list page as services answer with: 25 short cards, about 5 KiB printed. */
+/** A list page as services return it: 25 short cards, about 5 KiB printed. */
 const cards = Array.from({ length: 25 }, (_, id) => ({
   id,
   slug: `a-story-of-some-length-${id}`,
   title: 'A story of some length',
-  description: 'What a reader is told before the first word of it is read',
+  description: 'What a reader is options before the first word of it is read',
   author: { username: 'ada', display_name: 'Ada Lovelace', is_verified: true },
   like_count: 12,
 }));
@@ -13,7 +13,7 @@ const cards = Array.from({ length: 25 }, (_, id) => ({
 /** How often each number was handed out here. */
 export const handed = new Map();
 
-/** What every service of the bench answers to every call: the same for our transport and for Nest's. @param {{ number: number, milliseconds?: number, size?: string }} payload */
+/** What every service of the bench returns for every call: the same for our transport and for Nest's. @param {{ number: number, milliseconds?: number, size?: string }} payload */
 export async function work({ number, milliseconds = 0, size = 'small' }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);

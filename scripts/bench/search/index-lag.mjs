@@ -8,9 +8,9 @@ const firstStory = 10_001;
 const step = 20;
 
 /**
- * Tells of 500 changed stories a second and waits until the last is found in its new state. Content answers from
+ * Publishes 500 changed stories a second and waits until the last is indexed in its new state. Content responds from
  * memory, so its own time is not in it.
- * @returns {Promise<number[]>} milliseconds from the telling of each change until it was indexed
+ * @returns {Promise<number[]>} milliseconds from each change until it was indexed
  */
 export async function indexLag(dataSource, engine) {
   const [{ IndexDocuments, LoadDocuments }, { indexLater }] = await Promise.all(
@@ -22,18 +22,18 @@ export async function indexLag(dataSource, engine) {
     [firstStory, firstStory + perSecond * seconds - 1],
   );
   const stories = new Map(texts.map((row) => [row.story_id, row]));
-  const told = new Map();
+  const changedAt = new Map();
   const lags = [];
   const timed = {
     put: async (kind, documents) => {
-      const read = documents.map((one) => ({ id: one.story_id, at: told.get(one.story_id) }));
+      const read = documents.map((one) => ({ id: one.story_id, at: changedAt.get(one.story_id) }));
       await engine.put(kind, documents);
       for (const { at } of read) lags.push(performance.now() - at);
     },
     remove: (...given) => engine.remove(...given),
   };
   const content = {
-    ask: (_, { keys }) =>
+    call: (_, { keys }) =>
       Promise.resolve({ items: keys.map((key) => documentOf(stories.get(key))), after: null }),
   };
   const documents = new IndexDocuments(dataSource, timed, new LoadDocuments(content, dataSource));
@@ -43,7 +43,7 @@ export async function indexLag(dataSource, engine) {
   const started = performance.now();
   for (let from = 0; from < ids.length; from += (perSecond * step) / 1_000) {
     const page = ids.slice(from, from + (perSecond * step) / 1_000);
-    for (const id of page) told.set(id, performance.now());
+    for (const id of page) changedAt.set(id, performance.now());
     await dataSource.transaction((manager) => indexLater('story', page, manager));
     await pause(Math.max(0, started + (from / perSecond) * 1_000 + step - performance.now()));
   }

@@ -12,7 +12,7 @@ export async function suggestTimes(dataSource, engine) {
   );
   const typed = names.map(({ name }, index) => fold(name).slice(0, 1 + (index % 12)));
   const people = names.slice(0, many / 3).map(({ name }) => fold(name));
-  // A letter too few, or two that changed places, behind the first two.
+  // A character too few, or two that changed places, behind the first two.
   const misspelt = people.map((name, index) =>
     index % 2 === 0
       ? name.slice(0, 3) + name.slice(4)

@@ -35,14 +35,14 @@ async function statementsOf(dataSource, work) {
   const sent = [];
   const pool = dataSource.driver.master;
   const { query } = dataSource;
-  const { query: ask } = pool;
+  const { query: poolQuery } = pool;
   dataSource.query = (text, values) => {
     sent.push([text, values]);
     return query.call(dataSource, text, values);
   };
   pool.query = (statement, ...rest) => {
     if (statement.name) sent.push([statement.text, statement.values]);
-    return ask.call(pool, statement, ...rest);
+    return poolQuery.call(pool, statement, ...rest);
   };
   try {
     await work();

@@ -2,7 +2,7 @@ import { listenToKeys, readKeys } from './key-to-paint.mjs';
 
 const typed = 'the sea said nothing ';
 
-/** Makes a page, by a name, ready for `typeKeys`: it notes its keys and tells of its work. */
+/** Makes a page, by a name, ready for `typeKeys`: it records its keys and its work. */
 export async function readyToType(name, page) {
   await page.evaluate(listenToKeys);
   const cdp = await page.context().newCDPSession(page);

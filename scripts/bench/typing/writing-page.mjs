@@ -11,7 +11,7 @@ export async function logIn(page) {
 
 export const storyField = (page) => page.getByRole('textbox', { name: 'Story', exact: true });
 
-/** Makes a draft of a story, in a page that is logged in, and gives its id; a busy machine is asked again. */
+/** Makes a draft of a story, in a page that is logged in, and gives its id; retries on a busy machine. */
 export async function makeDraft(page, story) {
   for (let left = 5; ; left -= 1)
     try {
@@ -21,7 +21,7 @@ export async function makeDraft(page, story) {
     }
 }
 
-/** A page with the draft on the desk. */
+/** The write page with the draft. */
 export async function openDraft(context, id) {
   const page = await context.newPage();
   await page.goto(`/write?id=${id}`);
@@ -44,11 +44,11 @@ const bareStyle =
 /** Runs in the page: makes a draft and gives its id. */
 async function saveDraft(rich_text_story) {
   const token = decodeURIComponent(document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '');
-  const answer = await fetch('/api/v1/draft', {
+  const response = await fetch('/api/v1/draft', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
     body: JSON.stringify({ title: 'A long one', rich_text_story, content_type: 'draft_page' }),
   });
-  if (!answer.ok) throw new Error(`the draft was answered with ${answer.status}`);
-  return (await answer.json()).id;
+  if (!response.ok) throw new Error(`the draft got the status ${response.status}`);
+  return (await response.json()).id;
 }

@@ -4,7 +4,7 @@ const tries = 6;
 const shareRepeated = 0.1;
 
 /**
- * Makes a call under an idempotency key, again and again while its outcome is unknown, as a browser does whose answer
+ * Makes a call under an idempotency key, again and again while its outcome is unknown, as a browser does whose response
  * was lost; now and then once more after it was acknowledged.
  *
  * @param {import('../scene.mjs').Scene} scene

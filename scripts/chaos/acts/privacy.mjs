@@ -15,7 +15,7 @@ export async function flip(scene, me) {
   settleHidden(isSpreading ? 'spreading' : outcome);
 }
 
-/** Accepts whoever asks to follow the member, or removes somebody who follows them. */
+/** Accepts a person who requested to follow the member, or removes somebody who follows them. */
 export async function keepSubscribers(scene, me) {
   const others = scene.members.filter((one) => one !== me && one.role !== 'outsider');
   const { name, person } = me.random.pick(others);

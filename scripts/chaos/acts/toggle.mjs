@@ -2,9 +2,9 @@ import { hashtags } from './write.mjs';
 
 /** Brings what a member has marked or follows into the other state than it is thought to be in. */
 async function toggle(scene, me, { act, key, path, payload }) {
-  const isWanted = scene.ledger.sure(key)?.value !== true || me.random.chance(0.2);
-  const settle = scene.ledger.begin(key, isWanted);
-  const method = isWanted ? 'POST' : 'DELETE';
+  const isOn = scene.ledger.sure(key)?.value !== true || me.random.chance(0.2);
+  const settle = scene.ledger.begin(key, isOn);
+  const method = isOn ? 'POST' : 'DELETE';
   const { outcome } = await scene.call(act, me.person, method, path, payload);
   settle(outcome);
 }

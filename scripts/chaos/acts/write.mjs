@@ -41,7 +41,7 @@ export async function deleteStory(scene, me) {
   settle(outcome);
 }
 
-/** Comments a story of a writer, or answers a comment there; now and then a flipper's story. */
+/** Comments a story of a writer, or replies to a comment there; sometimes a story of a flipper. */
 export async function comment(scene, me) {
   const stories = scene.storiesOf(({ role }) => role === 'writer' || me.random.chance(0.3));
   if (stories.length === 0) return;

@@ -18,17 +18,17 @@ export async function checkNotifications(scene, { query }) {
   const rows = await query(
     'notifications',
     `SELECT receiver_id::int AS receiver, kind, thing_id::int AS thing, cause.actor_id::int AS actor, cause_id::int AS cause,
-            NOT is_withdrawn AS is_told, NOT is_withdrawn AND cause.round = notification.round AS is_new
+            NOT is_withdrawn AS is_shown, NOT is_withdrawn AND cause.round = notification.round AS is_new
      FROM notification_cause cause JOIN notification ON notification.id = notification_id`,
   );
-  const told = new Map(
+  const known = new Map(
     rows.map((row) => [`${row.receiver} ${row.kind} ${row.thing} ${row.actor} ${row.cause}`, row]),
   );
-  const look = (what, { receiver, kind, thing, actor, cause = 0 }, wanted) => {
+  const look = (what, { receiver, kind, thing, actor, cause = 0 }, isExpected) => {
     if (receiver === actor) return;
-    const row = told.get(`${receiver.person.id} ${kind} ${thing} ${actor.person.id} ${cause}`);
-    if (wanted && !row?.is_told) scene.found(`${receiver.name} was not notified: ${what}`);
-    if (!wanted && row?.is_new)
+    const row = known.get(`${receiver.person.id} ${kind} ${thing} ${actor.person.id} ${cause}`);
+    if (isExpected && !row?.is_shown) scene.found(`${receiver.name} was not notified: ${what}`);
+    if (!isExpected && row?.is_new)
       scene.found(`${receiver.name} has a new notification of what is over: ${what}`);
   };
   checkLikes(scene, look);
@@ -72,26 +72,26 @@ function checkComments(scene, look) {
     const { author, story, parent, id, text } = comment;
     const sure = scene.ledger.sure(`comment:${text}`);
     if (sure === null || scene.ledger.sure(`story:${story.title}`)?.value !== 'there') continue;
-    const isWanted = sure.value === 'there';
+    const isExpected = sure.value === 'there';
     const by = { actor: author, cause: id };
     const isReplyToAuthor = parent?.author === story.author;
     if (!isReplyToAuthor)
       look(
         `comment ${id}`,
         { receiver: story.author, kind: kinds.storyComment, thing: story.id, ...by },
-        isWanted,
+        isExpected,
       );
     // The author of a private story's comment may not read what follows.
     if (parent && story.author.role === 'writer')
       look(
         `reply ${id}`,
         { receiver: parent.author, kind: kinds.commentReply, thing: parent.id, ...by },
-        isWanted,
+        isExpected,
       );
   }
 }
 
-/** A subscription that was asked for and one that was there at once have different causes. */
+/** A subscription that was requested and one that was there at once have different causes. */
 function checkFollowers(scene, look, rows) {
   const members = new Map(scene.members.map((one) => [one.name, one]));
   for (const [key] of scene.ledger.all('follow:')) {
@@ -99,13 +99,13 @@ function checkFollowers(scene, look, rows) {
     const [, name, of] = key.split(':');
     const [actor, receiver] = [members.get(name), members.get(of)];
     if (sure === null) continue;
-    const told = rows.filter(
+    const found = rows.filter(
       (row) =>
         row.kind === kinds.subscriber && row.actor === actor.person.id && row.receiver === receiver.person.id,
     );
-    if (sure.value && !told.some((row) => row.is_told))
+    if (sure.value && !found.some((row) => row.is_shown))
       scene.found(`${receiver.name} was not notified: ${key}`);
-    if (!sure.value && told.some((row) => row.is_new))
+    if (!sure.value && found.some((row) => row.is_new))
       scene.found(`${receiver.name} has a new notification of what is over: ${key}`);
   }
 }
@@ -142,12 +142,12 @@ async function checkStories(scene, query) {
       if (receiver === story.author) continue;
       const got = (byStory.get(story.id) ?? []).filter((row) => row.receiver === receiver.person.id);
       if (got.length > 1) scene.found(`${receiver.name} was notified ${got.length} times of ${story.slug}`);
-      checkTold(scene, story, receiver, got[0]?.kind);
+      checkNotified(scene, story, receiver, got[0]?.kind);
     }
   }
 }
 
-function checkTold(scene, story, receiver, kind) {
+function checkNotified(scene, story, receiver, kind) {
   const followed = (key) => {
     if (!scene.ledger.has(key)) return false;
     const sure = scene.ledger.sure(key);
@@ -157,13 +157,13 @@ function checkTold(scene, story, receiver, kind) {
   const tags = story.hashtags.map((tag) => followed(`hashtag:${receiver.name}:${tag}`));
   const what = `${receiver.name}, ${story.slug}, follows the author ${author}, hashtags ${tags}`;
   if (author === false && kind === kinds.fromAuthor)
-    scene.found(`told of a story that nobody follows: ${what}`);
+    scene.found(`notified of a story that nobody follows: ${what}`);
   if (tags.every((tag) => tag === false) && kind === kinds.fromHashtag)
-    scene.found(`told of a story by a hashtag that nobody follows: ${what}`);
+    scene.found(`notified of a story by a hashtag that nobody follows: ${what}`);
   // A private author's story goes to those whom they accepted, and whom they accept is not followed here.
   if (story.author.role === 'flipper') return;
   if (author === true && kind !== kinds.fromAuthor)
-    scene.found(`not told of a followed author's story: ${what}`);
+    scene.found(`not notified of a followed author's story: ${what}`);
   if (author === false && tags.includes(true) && kind !== kinds.fromHashtag)
-    scene.found(`not told of a followed hashtag's story: ${what}`);
+    scene.found(`not notified of a followed hashtag's story: ${what}`);
 }

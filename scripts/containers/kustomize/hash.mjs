@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isGenerated } from './generate.mjs';
 import { renameReferences } from './references.mjs';
 
-const letters = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
+const replacements = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
 /** Gives generated objects their hash, and everything that names them the new name. */
 export function addHashes(objects) {
@@ -26,5 +26,5 @@ function hashOf({ kind, data }) {
     (sign) => `\\u00${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
   const digits = createHash('sha256').update(json).digest('hex').slice(0, 10);
-  return digits.replace(/[013ae]/g, (digit) => letters[digit]);
+  return digits.replace(/[013ae]/g, (digit) => replacements[digit]);
 }

@@ -2,7 +2,7 @@ const withTemplate = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 const withSelector = new Set(['Deployment', 'StatefulSet', 'DaemonSet']);
 
 /**
- * Adds labels to an object, to its pods' template and, where told, to what selects those pods.
+ * Adds labels to an object, to its pods' template and, on request, to what selects those pods.
  * @param {import('../policies/workloads.mjs').Manifest} object
  * @param {{ pairs: Record<string, string>, includeSelectors?: boolean, includeTemplates?: boolean }} label
  */

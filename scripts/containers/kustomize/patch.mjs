@@ -1,4 +1,4 @@
-/** The key by which the elements of a list are told apart; other lists are replaced whole. */
+/** The key that identifies the elements of a list; other lists are replaced whole. */
 const listKeys = {
   containers: 'name',
   initContainers: 'name',
@@ -24,8 +24,8 @@ export function patchAll(objects, target, patch) {
 }
 
 function isMeant({ kind, metadata }, target) {
-  const wanted = Object.entries(target);
-  return wanted.every(([key, value]) => {
+  const expected = Object.entries(target);
+  return expected.every(([key, value]) => {
     if (key === 'kind') return kind === value;
     if (key === 'name') return new RegExp(`^(?:${value})$`).test(metadata.name);
     if (key !== 'labelSelector') throw new Error(`The checks do not understand a target's ${key}`);

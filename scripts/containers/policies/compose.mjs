@@ -4,7 +4,7 @@ const hardened = 'no-new-privileges:true';
 
 /**
  * What is wrong with a docker-compose.yml: whoever is not restricted, images that may change, ways in and out that are
- * not meant, variables that .env.example does not tell of.
+ * not meant, variables that .env.example lacks.
  * @param {ReturnType<typeof import('../read-yaml.mjs').readCompose>} compose as readCompose gives it
  * @param {string} text of the file
  * @param {string} example the text of .env.example
@@ -31,7 +31,7 @@ export function composeFaults(compose, text, example) {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       const ends = compose.services[other]?.restart === 'no';
       if (condition !== (ends ? 'service_completed_successfully' : 'service_healthy'))
-        say(`does not wait until ${other} ${ends ? 'is through' : 'answers'}`);
+        say(`does not wait until ${other} ${ends ? 'is through' : 'responds'}`);
     }
     if (ours && service.networks.includes('outside') !== outside.includes(name))
       say('is in the wrong networks');
@@ -46,11 +46,13 @@ const isPlain = (user) => user !== undefined && !/^(?:root|0)(?::|$)/.test(user)
 
 function variableFaults(text, example) {
   const used = new Set([...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  const told = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  const documented = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   // Compose itself reads these.
   ['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'].forEach((name) => used.add(name));
   return [
-    ...[...used].filter((name) => !told.has(name)).map((name) => `.env.example does not tell of ${name}`),
-    ...[...told].filter((name) => !used.has(name)).map((name) => `nothing reads ${name} of .env.example`),
+    ...[...used].filter((name) => !documented.has(name)).map((name) => `.env.example lacks ${name}`),
+    ...[...documented]
+      .filter((name) => !used.has(name))
+      .map((name) => `nothing reads ${name} of .env.example`),
   ];
 }

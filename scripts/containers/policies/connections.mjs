@@ -58,7 +58,7 @@ export const outside = [
     labels: { 'app.kubernetes.io/name': 'cloudnative-pg' },
   },
   { name: 'somebody in cnpg-system', namespace: 'cnpg-system', labels: {} },
-  { name: 'a stranger', namespace: 'default', labels: {} },
+  { name: 'another pod', namespace: 'default', labels: {} },
   { name: 'postgres elsewhere', address: '10.20.0.5' },
   { name: 'redis elsewhere', address: '10.20.1.5' },
   { name: 'a neighbour', address: '10.20.2.5' },

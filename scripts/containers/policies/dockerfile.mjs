@@ -2,7 +2,7 @@
  * What is wrong with the Dockerfile: workspaces it does not know, targets that are missing or bring a root, a shell or
  * other packages than those that run.
  * @param {string} text
- * @param {{ workspaces: string[], nested: string[], imported: string[], targets: string[] }} wanted folders with a
+ * @param {{ workspaces: string[], nested: string[], imported: string[], targets: string[] }} expected folders with a
  * package.json; those of them with packages of their own that run; other folders that their sources import; the processes
  * @returns {string[]}
  */
@@ -25,8 +25,8 @@ export function dockerfileFaults(text, { workspaces, nested, imported, targets }
     faults.push('a stage is built on another image');
   if (runtime?.base !== 'scratch') faults.push('what runs is built on more than nothing');
   if (!has(runtime, /^USER [1-9]\d*:[1-9]\d*$/)) faults.push('what runs is root');
-  if (!has(runtime, /^STOPSIGNAL SIGTERM$/)) faults.push('what runs is not told to stop');
-  if (!has(runtime, /^HEALTHCHECK .*is-ready\.mjs/)) faults.push('what runs is not asked how it is');
+  if (!has(runtime, /^STOPSIGNAL SIGTERM$/)) faults.push('what runs gets no signal to stop');
+  if (!has(runtime, /^HEALTHCHECK .*is-ready\.mjs/)) faults.push('what runs has no health check');
   const modules = stages.find(({ name }) => name === 'modules');
   if (!has(modules, /npm ci --omit=dev /)) faults.push('what runs has packages of development');
   if (!has(modules, /npm pkg delete devDependencies optionalDependencies +&& npm ci /))

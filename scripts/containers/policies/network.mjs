@@ -10,7 +10,7 @@ export function networkFaults(objects) {
   const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
   const pods = podsOf(objects);
   const places = [...pods, ...outside];
-  const wanted = new Set(declared(objects, pods));
+  const expected = new Set(declared(objects, pods));
   const faults = [];
   for (const from of places) {
     for (const to of places) {
@@ -18,15 +18,15 @@ export function networkFaults(objects) {
       for (const port of ports) {
         const line = `${from.name} to ${to.name}:${port}`;
         const open = isOpen(policies, from, to, { port, protocol: 'TCP' });
-        if (open && !wanted.has(line)) faults.push(`${line} is open`);
-        if (!open && wanted.has(line)) faults.push(`${line} is closed`);
+        if (open && !expected.has(line)) faults.push(`${line} is open`);
+        if (!open && expected.has(line)) faults.push(`${line} is closed`);
       }
     }
   }
   const names = outside.find(({ name }) => name === 'names');
   for (const pod of pods)
     if (!isOpen(policies, pod, names, { port: 53, protocol: 'UDP' }))
-      faults.push(`${pod.name} cannot ask for names`);
+      faults.push(`${pod.name} cannot resolve names`);
   return faults;
 }
 

@@ -1,6 +1,6 @@
 import { deploymentsOf, serversOf } from './workloads.mjs';
 
-/** Every server is watched while it starts, asked whether it can work, and started again when it hangs. */
+/** Every server is watched while it starts, checked for readiness, and started again when it hangs. */
 export function probeFaults(objects) {
   const faults = [];
   for (const { name, pod } of serversOf(objects)) {

@@ -8,7 +8,7 @@ export function quantity(text) {
   return Number(number) * (units[unit] ?? NaN);
 }
 
-/** Every container asks for what it needs and may have no more than is written; what it writes is bounded too. */
+/** Every container requests what it needs and may have no more than is written; what it writes is bounded too. */
 export function resourceFaults(objects) {
   const faults = [];
   for (const { name, pod, containers } of workloadsOf(objects)) {

@@ -1,12 +1,12 @@
 import { deploymentsOf, selects } from './workloads.mjs';
 
 /**
- * Every deployment is replaced, drained and scaled without an hour in which nobody answers: new pods before old ones go,
- * a disruption budget that never blocks a node, pods apart, one autoscaler, time enough to end.
+ * Every deployment is replaced, drained and scaled without a time in which no pod responds: new pods before old ones
+ * go, a disruption budget that never blocks a node, pods apart, one autoscaler, time enough to end.
  */
 export function rolloutFaults(objects) {
   const faults = [];
-  const ofKind = (wanted) => objects.filter(({ kind }) => kind === wanted);
+  const ofKind = (name) => objects.filter(({ kind }) => kind === name);
   const graceOfProcess = Number(ofKind('ConfigMap')[0]?.data.STOP_GRACE_MS ?? NaN);
   for (const { name, labels, pod, object } of deploymentsOf(objects)) {
     const say = (fault) => faults.push(`${name}: ${fault}`);

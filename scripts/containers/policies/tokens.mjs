@@ -8,7 +8,7 @@ export function tokenFaults(objects) {
     .map(({ metadata }) => `ServiceAccount ${metadata.name} gives out tokens`);
   for (const { name, pod } of workloadsOf(objects)) {
     if (pod.automountServiceAccountToken !== false) faults.push(`${name} is given a token`);
-    if (pod.enableServiceLinks !== false) faults.push(`${name} is told of every Service`);
+    if (pod.enableServiceLinks !== false) faults.push(`${name} has variables of every Service`);
     if (!accounts.some(({ metadata }) => metadata.name === pod.serviceAccountName))
       faults.push(`${name} has no ServiceAccount of this folder's`);
     if (pod.serviceAccountName !== name) faults.push(`${name} runs as ${pod.serviceAccountName}`);

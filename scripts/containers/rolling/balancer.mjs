@@ -10,40 +10,40 @@ const keepAliveTimeout = 75_000;
 /**
  * One port before several gateways, as an ingress is: it passes each request to the next one that says it is ready,
  * over connections that it keeps; to all when none is. It tries nothing twice.
- * @param {number} wanted the port; 0 takes any
+ * @param {number} asPort the port; 0 takes any
  * @returns {Promise<{ url: string, add(place: { host: string, port: number, healthPort: number }): void, close(): void }>}
  */
-export async function startBalancer(wanted = 0) {
+export async function startBalancer(asPort = 0) {
   /** @type {Set<{ host: string, port: number, healthPort: number, unready: number, agent: Agent }>} */
   const gateways = new Set();
   let turn = 0;
 
-  const server = createServer({ keepAliveTimeout }, (from, answer) => {
+  const server = createServer({ keepAliveTimeout }, (from, response) => {
     const ready = [...gateways].filter(({ unready }) => unready < doubts);
     const open = ready.length > 0 ? ready : [...gateways];
     const { host, port, agent } = open[(turn += 1) % open.length];
     const { url: path, method, headers } = from;
     const by = { 'x-gateway': `${host}:${port}` };
-    const call = request({ host, port, path, method, headers, agent }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...by });
-      reply.pipe(answer);
-      reply.on('error', () => answer.destroy());
+    const call = request({ host, port, path, method, headers, agent }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, { ...upstream.headers, ...by });
+      upstream.pipe(response);
+      upstream.on('error', () => response.destroy());
     });
     call.on('error', ({ message }) => {
-      if (answer.headersSent) answer.destroy();
-      else answer.writeHead(502, by).end(message);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, by).end(message);
     });
-    answer.on('close', () => call.destroy());
+    response.on('close', () => call.destroy());
     from.pipe(call);
   });
-  await new Promise((resolve) => server.listen(wanted, '127.0.0.1', () => resolve(null)));
+  await new Promise((resolve) => server.listen(asPort, '127.0.0.1', () => resolve(null)));
 
   const looking = setInterval(() => {
     for (const gateway of gateways) {
       const { host, healthPort } = gateway;
-      get({ host, port: healthPort, path: '/readyz', agent: false }, (answer) => {
-        answer.resume();
-        gateway.unready = answer.statusCode === 200 ? 0 : gateway.unready + 1;
+      get({ host, port: healthPort, path: '/readyz', agent: false }, (response) => {
+        response.resume();
+        gateway.unready = response.statusCode === 200 ? 0 : gateway.unready + 1;
       }).on('error', () => gateways.delete(gateway));
     }
   }, look);

@@ -5,7 +5,7 @@ import { siteServices } from '../site-services.mjs';
 import { addressOf, hasOwnRun, run, runOnce, start, stop, untilReady } from './engine.mjs';
 
 /**
- * The site as containers of the built images (SITE_VERSION, `local` unless told), each as the manifests would run it.
+ * The site as containers of the built images (SITE_VERSION, by default `local`), each as the manifests would run it.
  * @param {{ secret: string, env: Record<string, string>, gatewayEnv: Record<string, string> }} how
  * @returns {Promise<import('./roll-over.mjs').Fleet>}
  */

@@ -29,7 +29,7 @@ async function ours(mark) {
 
 /**
  * How busy the machine was since the last look, and what part of it was ours, so that a machine that is busy with
- * something else can be told from a fault. What containers did that have ended since is left out of our part.
+ * something else can be distinguished from a fault. What containers did that have ended since is left out of our part.
  * @param {string} mark what the environment of our processes holds
  * @returns {Promise<() => Promise<string>>}
  */

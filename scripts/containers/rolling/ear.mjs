@@ -20,27 +20,27 @@ export function listen(base, { cookie }, counts) {
     const call = get(
       `${base}/api/v1/account/notifications/live`,
       { headers: { cookie }, agent: false },
-      (answer) => {
-        if (answer.statusCode !== 200) {
-          counts.refused.push(String(answer.statusCode));
-          answer.resume();
+      (response) => {
+        if (response.statusCode !== 200) {
+          counts.refused.push(String(response.statusCode));
+          response.resume();
           return again();
         }
         counts.opened += 1;
-        answer.setEncoding('utf8').on('data', (text) => {
+        response.setEncoding('utf8').on('data', (text) => {
           wait = Number(/retry: (\d+)/.exec(text)?.[1] ?? wait);
           counts.events += text.split('data: ').length - 1;
         });
-        answer.on('end', () => (counts.ended += 1));
-        answer.on('error', () => (counts.broken += stopped ? 0 : 1));
-        answer.on('close', again);
+        response.on('end', () => (counts.ended += 1));
+        response.on('error', () => (counts.broken += stopped ? 0 : 1));
+        response.on('close', again);
       },
     );
-    let isAnswered = false;
+    let hasResponse = false;
     current = call;
-    call.on('response', () => (isAnswered = true));
+    call.on('response', () => (hasResponse = true));
     call.on('error', ({ message }) => {
-      if (stopped || isAnswered) return;
+      if (stopped || hasResponse) return;
       counts.refused.push(message);
       again();
     });

@@ -5,13 +5,13 @@ const password = 'once-upon-a-time';
 const names = ['ines_carvalho', 'tobiah_wren', 'adaeze_o', 'marit_kessler', 'sayuri_tani', 'luc_ferrand'];
 /** Milliseconds until there are as many people as there will be: nobody gets all of them in the first second. */
 const grows = 15_000;
-/** Calls that may be open at once, so that a site that stands still is not buried. */
+/** Calls that may be open at once, so that they do not pile up when the site stands still. */
 const mostOpen = 400;
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
- * What people do, each with how often of a hundred. `done` is told the answer of what has to be there later.
+ * What people do, each with how often of a hundred. `done` gets the response of what has to be there later.
  * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }}
  * Failure
  *
@@ -44,16 +44,16 @@ function acts({ base, members, tales, kept }) {
       'comments',
       async () => {
         const comment_text = `Under way: ${performance.now()} ${Math.random()}`;
-        const answer = await any(members).call('POST', '/comment', { ...story(), comment_text });
-        if (answer.status < 300) kept.add(comment_text);
-        return answer;
+        const response = await any(members).call('POST', '/comment', { ...story(), comment_text });
+        if (response.status < 300) kept.add(comment_text);
+        return response;
       },
     ],
   ];
 }
 
 /**
- * People who read, write and listen, so many calls a second in the end, whatever becomes of them, until told to stop.
+ * People who read, write and listen, so many calls a second in the end, whatever becomes of them, until stopped.
  * @param {string} base the site's address
  * @param {{ rate: number, ears: number }} how calls a second, and members who listen on the live bell
  */

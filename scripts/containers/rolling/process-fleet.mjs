@@ -12,8 +12,8 @@ import { siteServices } from '../site-services.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const readyWithin = 120_000;
-/** So that the log tells whether a call that failed had waited for the database. */
-const slowTold = { log_min_duration_statement: '400', log_lock_waits: 'on', deadlock_timeout: '400' };
+/** So that the log shows whether a call that failed had waited for the database. */
+const logsSlow = { log_min_duration_statement: '400', log_lock_waits: 'on', deadlock_timeout: '400' };
 
 /**
  * The site as plain processes of the built tree, over stores of their own, in a folder of its own below `.data`.
@@ -27,7 +27,7 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
   const node = pinnedNode(root);
   const apps = new Map(siteApps(root).map((app) => [app.name, app]));
   const [postgres, redis] = await Promise.all([
-    startPostgres({ dataDir, settings: slowTold }),
+    startPostgres({ dataDir, settings: logsSlow }),
     startRedis({ dataDir }),
   ]);
   const { urls } = await serviceDatabases({
@@ -63,8 +63,8 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
     void ended.then((how) => (code = how));
     for (const until = Date.now() + readyWithin; Date.now() < until; await pause(30)) {
       if (code !== undefined) throw new Error(`${name} ended with ${code}: see ${dataDir}/logs`);
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (response?.ok) return;
     }
     throw new Error(`${name} did not become ready`);
   }

@@ -9,12 +9,12 @@ import { startLoad } from './load.mjs';
 
 /**
  * `node scripts/containers/rolling/roll-over.mjs`: starts two gateways and two of each service behind one port, then
- * replaces every one of them while people read, write and listen; nothing may fail, and every comment that was answered
- * must be there once. Of the built images (CONTAINER_ENGINE: docker or podman), or, with `--processes`, of the built
- * tree as plain processes. A new replica comes before the old one goes, as on Kubernetes; with `--in-place` the old one
- * goes first. `--rate` calls a second (100), `--only content,gateway` replaces these alone, `--rounds` of it all (1),
- * `--keep` leaves the logs of processes, `--port` is where people come. `--hold` lets other tests at it first: it begins
- * when a line comes on standard input.
+ * replaces every one of them while people read, write and listen; nothing may fail, and every comment that was
+ * acknowledged must be there once. Of the built images (CONTAINER_ENGINE: docker or podman), or, with `--processes`, of
+ * the built tree as plain processes. A new replica comes before the old one goes, as on Kubernetes; with `--in-place`
+ * the old one goes first. `--rate` calls a second (100), `--only content,gateway` replaces these alone, `--rounds` of
+ * it all (1), `--keep` leaves the logs of processes, `--port` is where people come. `--hold` lets other tests at it
+ * first: it begins when a line comes on standard input.
  *
  * @typedef {object} Fleet
  * @property {(app: string, number: number) => Promise<void>} begin resolves when it is ready
@@ -51,7 +51,7 @@ const env = {
 };
 /** Of gateways, in milliseconds: longer than the balancer takes to see that one is unready. */
 const stopDelay = 2_000;
-/** Milliseconds that twelve processes which nobody has asked anything yet are given to get warm. */
+/** Milliseconds that twelve processes without a request so far are given to warm up. */
 const warmUp = 20_000;
 
 const percentile = (sorted, part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
@@ -77,7 +77,7 @@ function report(what, { counts, live }, cpu) {
   return { calls: slow.length, failed: faults.length };
 }
 
-/** How many comments were answered and are not there, or are there twice. */
+/** How many comments were acknowledged and are not there, or are there twice. */
 async function lostAndDoubled(fleet, kept) {
   const database = await fleet.openDatabase('content');
   const { rows } = await database.query(
@@ -136,7 +136,7 @@ async function show(fleet) {
   balancer.close();
   const { lost, doubled, there } = await lostAndDoubled(fleet, load.kept);
   say(`${sums.calls} calls, ${sums.failed} failed, ${load.counts.unsent} not sent`);
-  say(`${load.kept.size} comments answered, ${there} there, ${lost} lost, ${doubled} doubled`);
+  say(`${load.kept.size} comments acknowledged, ${there} there, ${lost} lost, ${doubled} doubled`);
   return sums.failed === 0 && lost === 0 && doubled === 0 && load.live.broken === 0;
 }
 

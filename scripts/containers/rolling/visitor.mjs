@@ -12,18 +12,20 @@ export function send(url, { method = 'GET', headers = {}, body } = {}) {
   // Node counts the bytes of a body by itself, but not of one that is deleted with.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       url,
       { method, headers: { ...headers, ...length }, agent, timeout: 30_000 },
-      (answer) => {
+      (response) => {
         let text = '';
-        answer.setEncoding('utf8').on('data', (part) => (text += part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-        answer.on('error', reject);
+        response.setEncoding('utf8').on('data', (part) => (text += part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+        response.on('error', reject);
       },
     );
-    asked.on('timeout', () => asked.destroy(new Error('no answer within 30 s')));
-    asked.on('error', reject).end(body);
+    sent.on('timeout', () => sent.destroy(new Error('no response within 30 s')));
+    sent.on('error', reject).end(body);
   });
 }
 
@@ -47,12 +49,13 @@ export async function logIn(base, username, password) {
       headers: { cookie, 'x-xsrf-token': xsrf, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });
-  const answer = await callAs(`XSRF-TOKEN=${token}`, token)('POST', '/user/account/login', {
+  const response = await callAs(`XSRF-TOKEN=${token}`, token)('POST', '/user/account/login', {
     login: username,
     password,
   });
-  if (answer.status >= 300) throw new Error(`${username} cannot log in: ${answer.status} ${answer.text}`);
-  const own = cookieOf(answer.headers, 'XSRF-TOKEN') ?? token;
-  const cookie = `sid=${cookieOf(answer.headers, 'sid')}; XSRF-TOKEN=${own}`;
+  if (response.status >= 300)
+    throw new Error(`${username} cannot log in: ${response.status} ${response.text}`);
+  const own = cookieOf(response.headers, 'XSRF-TOKEN') ?? token;
+  const cookie = `sid=${cookieOf(response.headers, 'sid')}; XSRF-TOKEN=${own}`;
   return { username, cookie, call: callAs(cookie, own) };
 }

@@ -32,8 +32,8 @@ async function withAccounts(act) {
   const postgres = await startPostgres({ dataDir });
   try {
     const secret = keptSecret(dataFolder(dataDir).secrets, 'deployment-secret');
-    const wanted = { server: postgres.url, base: 'quillstead', secret, services: ['accounts'] };
-    return await act((await serviceDatabases(wanted)).urls.accounts);
+    const site = { server: postgres.url, base: 'quillstead', secret, services: ['accounts'] };
+    return await act((await serviceDatabases(site)).urls.accounts);
   } finally {
     await postgres.stop();
   }
@@ -84,10 +84,10 @@ it('makes an admin of a site that stands still and of one that runs, and says wh
     }
     const database = await openDatabase(url);
     const { rows } = await database.query(
-      `SELECT role, version, (SELECT count(*)::int FROM outbox WHERE name = 'accounts.user_changed') AS told,
+      `SELECT role, version, (SELECT count(*)::int FROM outbox WHERE name = 'accounts.user_changed') AS published,
               (SELECT count(*)::int FROM admin_action WHERE action = 'name_admin') AS noted FROM "user"`,
     );
     await database.end();
-    expect(rows).toEqual([{ role: 'admin', version: 2, told: 1, noted: 1 }]);
+    expect(rows).toEqual([{ role: 'admin', version: 2, published: 1, noted: 1 }]);
   });
 });

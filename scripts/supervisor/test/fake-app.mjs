@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 /**
  * Stands for an app: ready at once, and nothing more. FAKE_BROKEN names the app that fails with a long complaint,
- * FAKE_DEAF the one that does not hear SIGTERM. Prints the variables that it was given.
+ * FAKE_DEAF the one that ignores SIGTERM. Prints the variables that it was given.
  */
 const [name] = process.argv.slice(2);
 const { FAKE_BROKEN, FAKE_DEAF, HEALTH_PORT, PORT, DATABASE_URL, REDIS_URL } = process.env;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const freePort = join(import.meta.dirname, '../free-port.mjs');
-/** Asks for 400 of the 12,000 ports and lives on until its standard input closes. */
-const asking = `
+/** Takes 400 of the 12,000 ports and lives on until its standard input closes. */
+const taker = `
   const { freePort } = await import(process.argv[1]);
   const ports = [];
   while (ports.length < 400) ports.push(await freePort());
@@ -14,7 +14,7 @@ const asking = `
 
 it('gives no port twice while nobody listens on it yet, neither here nor to another process', async () => {
   const clients = [1, 2, 3].map(() =>
-    spawn(process.execPath, ['--input-type=module', '--eval', asking, freePort]),
+    spawn(process.execPath, ['--input-type=module', '--eval', taker, freePort]),
   );
   try {
     const given = await Promise.all(

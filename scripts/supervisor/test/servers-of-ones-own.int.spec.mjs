@@ -28,7 +28,7 @@ async function userWith(name, rights) {
   await connection.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}`);
   await connection.end();
   const url = new URL(postgres.url);
-  Object.assign(url, { username: name, password: 'secret', pathname: '/house' });
+  Object.assign(url, { username: name, password: 'secret', pathname: '/team' });
   return url.href;
 }
 
@@ -37,7 +37,7 @@ it('uses the servers of DATABASE_URL and REDIS_URL, makes what is missing there 
   const variables = { DATABASE_URL, REDIS_URL: redis.url };
   const supervisor = await site.running(['--no-sample'], variables);
   expect(site.given()).toEqual({
-    DATABASE_URL: expect.stringMatching(/\/\/house_content:.*\/house_content$/),
+    DATABASE_URL: expect.stringMatching(/\/\/team_content:.*\/team_content$/),
     REDIS_URL: redis.url,
   });
   expect([site.noted('postgres'), site.noted('redis')]).toEqual([null, null]);
@@ -55,24 +55,24 @@ it('says what the user of DATABASE_URL lacks', async () => {
   const variables = { DATABASE_URL: await userWith('guest', ''), REDIS_URL: redis.url };
   const supervisor = site.start(['--no-sample'], variables);
   expect(await supervisor.ended).toBe(1);
-  expect(supervisor.text).toMatch(/may not make role and database house_\w+ .*CREATEROLE and CREATEDB/s);
+  expect(supervisor.text).toMatch(/may not make role and database team_\w+ .*CREATEROLE and CREATEDB/s);
 });
 
-it('says which server does not answer', async () => {
+it('says which server does not respond', async () => {
   const supervisor = site.start(['--no-sample'], { REDIS_URL: 'redis://127.0.0.1:1' });
   expect(await supervisor.ended).toBe(1);
-  expect(supervisor.text).toContain('No Redis answers at 127.0.0.1:1 (REDIS_URL)');
+  expect(supervisor.text).toContain('No Redis responds at 127.0.0.1:1 (REDIS_URL)');
   expect(site.processes()).toEqual([]);
 });
 
 it('a server started alone comes again at the same address when it is killed', async () => {
   const before = servers.noted('postgres');
   process.kill(before.pid, 'SIGKILL');
-  const answers = () =>
+  const responds = () =>
     openDatabase(postgres.url).then(
       (connection) => connection.end().then(() => true),
       () => false,
     );
-  await until('it answers', async () => servers.noted('postgres').pid !== before.pid && (await answers()));
+  await until('it responds', async () => servers.noted('postgres').pid !== before.pid && (await responds()));
   expect(isAlive(servers.noted('postgres'))).toBe(true);
 });

@@ -66,7 +66,7 @@ export async function supervisedSite() {
     read: (...names) => readFileSync(join(dataDir, ...names), 'utf8'),
     /** What the fake content service was given. */
     given: () => JSON.parse(readFileSync(join(dataDir, 'logs/content.log'), 'utf8').split('\n', 1)[0]),
-    answers: () =>
+    responds: () =>
       fetch(`http://127.0.0.1:${port}/`).then(
         ({ ok }) => ok,
         () => false,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openDatabase } from '../open-database.mjs';
 import { beganAt, isAlive } from '../process-identity.mjs';
-import { redisAnswers } from '../redis-answers.mjs';
+import { redisResponds } from '../redis-responds.mjs';
 import { supervisedSite, until } from './supervised-site.mjs';
 
 const parts = ['accounts', 'content', 'gateway', 'redis', 'postgres'];
@@ -36,11 +36,11 @@ async function comesAgain(supervisor, part) {
 }
 
 describe('a start', () => {
-  it('brings up every part, tells one address and leaves no process when it is stopped', async () => {
+  it('brings up every part, prints one address and leaves no process when it is stopped', async () => {
     const supervisor = await site.running(['--no-sample']);
     expect(notes().every(isAlive)).toBe(true);
     expect(supervisor.text).toContain(`http://localhost:${site.port}`);
-    expect(await site.answers()).toBe(true);
+    expect(await site.responds()).toBe(true);
     await stopsCleanly(supervisor);
   });
 
@@ -64,7 +64,7 @@ describe('a start', () => {
     await stopsCleanly(second);
   });
 
-  it('fills an empty site once and tells the log-ins each time', async () => {
+  it('fills an empty site once and prints the log-ins each time', async () => {
     const startAndLook = async () => {
       const supervisor = await site.running();
       await supervisor.says('Logs:');
@@ -93,7 +93,7 @@ describe('a part that dies', () => {
     await comesAgain(supervisor, 'postgres');
     await (await openDatabase(DATABASE_URL)).end();
     await comesAgain(supervisor, 'redis');
-    expect(await redisAnswers(REDIS_URL)).toBe(true);
+    expect(await redisResponds(REDIS_URL)).toBe(true);
     expect(site.read('logs/supervisor.log')).toMatch(
       /content was ended by SIGKILL; starting it again in 0\.2 s/,
     );
@@ -109,7 +109,7 @@ describe('a part that dies', () => {
     expect(site.processes()).toEqual([]);
   });
 
-  it('that does not hear SIGTERM is killed, and all is stopped within five seconds all the same', async () => {
+  it('that ignores SIGTERM is killed, and all is stopped within five seconds all the same', async () => {
     await stopsCleanly(await site.running(['--no-sample'], { FAKE_DEAF: 'content' }));
   });
 });
@@ -135,16 +135,16 @@ describe('a supervisor that was killed', () => {
     await stopsCleanly(await site.running(['--no-sample']));
   });
 
-  it('never costs a stranger his life who has got the number of a part', async () => {
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  it('does not kill another process that has got the number of a part', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     try {
       mkdirSync(join(site.dataDir, 'run'), { recursive: true });
-      const note = { part: 'content', pid: stranger.pid, began: 'long ago' };
+      const note = { part: 'content', pid: other.pid, began: 'long ago' };
       writeFileSync(join(site.dataDir, 'run/content.json'), JSON.stringify(note));
       await stopsCleanly(await site.running(['--no-sample']));
-      expect(beganAt(stranger.pid ?? 0)).not.toBeNull();
+      expect(beganAt(other.pid ?? 0)).not.toBeNull();
     } finally {
-      stranger.kill('SIGKILL');
+      other.kill('SIGKILL');
     }
   });
 });
@@ -155,24 +155,24 @@ describe('a start that may not be', () => {
     const second = site.start(['--no-sample']);
     expect(await second.ended).toBe(1);
     expect(second.text).toContain(`This site is running already (process ${first.child.pid})`);
-    expect(await site.answers()).toBe(true);
+    expect(await site.responds()).toBe(true);
     await stopsCleanly(first);
   });
 
   it.each(['127.0.0.1', '0.0.0.0', '::'])(
-    'is told that the port is taken on %s, before anything starts',
+    'says that the port is taken on %s, before anything starts',
     async (host) => {
-      const stranger = createServer();
-      await new Promise((resolve) => stranger.listen(site.port, host, () => resolve(null)));
+      const other = createServer();
+      await new Promise((resolve) => other.listen(site.port, host, () => resolve(null)));
       const supervisor = site.start();
       expect(await supervisor.ended).toBe(1);
       expect(supervisor.text).toContain(`Port ${site.port} is taken by another program`);
       expect(site.exists('postgres')).toBe(false);
-      await new Promise((resolve) => stranger.close(resolve));
+      await new Promise((resolve) => other.close(resolve));
     },
   );
 
-  it('is told what a wrong word or port means', async () => {
+  it('says what a wrong word or port means', async () => {
     const word = site.start(['--rest']);
     const port = site.start([], { PORT: 'http' });
     expect([await word.ended, await port.ended]).toEqual([1, 1]);

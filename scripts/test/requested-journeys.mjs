@@ -6,7 +6,7 @@ export const sixLooks = [320, 768, 1280].flatMap((width) => [`${width}-light`, `
  * @param {string[]} args what follows `npm run journeys --`: looks and parts of the paths of spec files
  * @returns {{ looks: string[], words: string[] }} all six looks unless some are named; words go to Jest
  */
-export function journeysAsked(args) {
+export function requestedJourneys(args) {
   const named = sixLooks.filter((look) => args.includes(look));
   const specs = args.filter((arg) => !sixLooks.includes(arg));
   return {

@@ -8,25 +8,25 @@ import { waitFor } from '@quillstead/testing';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A keeper as a test run starts one, still at work. */
-function spawnKeeper() {
+/** The holder that a test run starts, while it starts its servers. */
+function spawnHolder() {
   const name = `test-${process.pid}${Math.floor(performance.now())}`;
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keep-servers.mjs'), name], {
+  const holder = spawn(process.execPath, [join(import.meta.dirname, 'hold-servers.mjs'), name], {
     // Those of this run are not for it.
     env: { ...process.env, TEST_POSTGRES_URL: '', TEST_REDIS_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
-  return { keeper, folder: join(root, '.data', name), gone: once(keeper, 'exit') };
+  return { holder, folder: join(root, '.data', name), gone: once(holder, 'exit') };
 }
 
-/** A keeper whose two servers answer. */
-async function startAcknowledger() {
-  const { keeper, folder, gone } = spawnKeeper();
-  const [line] = await once(createInterface({ input: keeper.stdout }), 'line');
+/** A holder whose two servers respond. */
+async function startHolder() {
+  const { holder, folder, gone } = spawnHolder();
+  const [line] = await once(createInterface({ input: holder.stdout }), 'line');
   const { postgresUrl, redisUrl } = JSON.parse(line);
   const ports = [postgresUrl, redisUrl].map((url) => Number(new URL(url).port));
-  return { keeper, ports, folder, gone };
+  return { holder, ports, folder, gone };
 }
 
 function listens(port) {
@@ -36,34 +36,34 @@ function listens(port) {
   });
 }
 
-describe('the keeper of the test servers', () => {
+describe('the holder of the test servers', () => {
   it('leaves neither server nor folder when the run that started it is gone', async () => {
-    const { keeper, ports, folder, gone } = await startAcknowledger();
+    const { holder, ports, folder, gone } = await startHolder();
     expect(await Promise.all(ports.map(listens))).toEqual([true, true]);
-    keeper.stdin.destroy();
+    holder.stdin.destroy();
     await gone;
     expect(await Promise.all(ports.map(listens))).toEqual([false, false]);
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('leaves nothing when the run is gone before the servers answer', async () => {
-    const { keeper, folder, gone } = spawnKeeper();
+  it('leaves nothing when the run is gone before the servers respond', async () => {
+    const { holder, folder, gone } = spawnHolder();
     await waitFor(() => existsSync(join(folder, 'run/postgres.json')));
     const { pid } = JSON.parse(readFileSync(join(folder, 'run/postgres.json'), 'utf8'));
-    keeper.stdout.destroy();
-    keeper.stdin.destroy();
+    holder.stdout.destroy();
+    holder.stdin.destroy();
     expect(await gone).toEqual([0, null]);
     expect(existsSync(folder)).toBe(false);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   it('clears away after one that was killed, and leaves one that lives alone', async () => {
-    const killed = await startAcknowledger();
-    const living = await startAcknowledger();
-    killed.keeper.kill('SIGKILL');
+    const killed = await startHolder();
+    const living = await startHolder();
+    killed.holder.kill('SIGKILL');
     await killed.gone;
     expect(existsSync(killed.folder)).toBe(true);
-    const next = await startAcknowledger();
+    const next = await startHolder();
     expect(existsSync(killed.folder)).toBe(false);
     await waitFor(async () => !(await Promise.all(killed.ports.map(listens))).includes(true));
     expect(await Promise.all([...living.ports, ...next.ports].map(listens))).toEqual([
@@ -72,7 +72,7 @@ describe('the keeper of the test servers', () => {
       true,
       true,
     ]);
-    for (const { keeper } of [living, next]) keeper.kill('SIGTERM');
+    for (const { holder } of [living, next]) holder.kill('SIGTERM');
     await Promise.all([living.gone, next.gone]);
     expect([living.folder, next.folder].map((folder) => existsSync(folder))).toEqual([false, false]);
   });

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
 /**
- * Whether a Redis answers PING with PONG within a second; false while it loads its data.
+ * Whether a Redis responds to PING with PONG within a second; false while it loads its data.
  * @param {string} url redis://[user]:password@host:port
  */
-export function redisAnswers(url) {
+export function redisResponds(url) {
   const { hostname, port, username, password } = new URL(url);
   const words = [decodeURIComponent(username), decodeURIComponent(password)].filter(Boolean);
   const commands = [...(password ? [['AUTH', ...words]] : []), ['PING']];
@@ -14,15 +14,15 @@ export function redisAnswers(url) {
       port: Number(port || 6379),
       timeout: 1_000,
     });
-    let answer = '';
+    let received = '';
     const end = (good) => {
       socket.destroy();
       resolve(good);
     };
     socket.on('connect', () => socket.write(commands.map(encode).join('')));
     socket.on('data', (bytes) => {
-      answer += bytes;
-      if (answer.split('\r\n').length > commands.length) end(answer.includes('+PONG'));
+      received += bytes;
+      if (received.split('\r\n').length > commands.length) end(received.includes('+PONG'));
     });
     socket
       .on('error', () => end(false))

@@ -6,16 +6,16 @@ import { readRunFile, runFiles } from '../supervisor/run-files.mjs';
 import { stopLeftovers } from '../supervisor/stop-leftovers.mjs';
 
 /**
- * A keeper of test servers that was killed could not clean up: stops its servers and removes their folder. Those of
- * a keeper that lives are left alone.
- * @param {string} home the `.data` in which the keepers' folders lie
+ * The process that holds a run's test servers could not clean up when it was killed: stops its servers and removes
+ * their folder. Leaves the servers of a living process alone.
+ * @param {string} home the `.data` in which the holders' folders lie
  */
-export async function clearDeadKeepers(home) {
+export async function stopOrphanedServers(home) {
   for (const name of readdirSync(home).filter((entry) => /^test-\d+$/.test(entry))) {
     const folder = dataFolder(join(home, name));
     const notes = runFiles(folder.run);
-    const keeper = readRunFile(notes.path('supervisor'));
-    if (keeper === null || isAlive(keeper)) continue;
+    const holder = readRunFile(notes.path('supervisor'));
+    if (holder === null || isAlive(holder)) continue;
     await stopLeftovers(notes);
     rmSync(folder.path, { recursive: true, force: true });
   }

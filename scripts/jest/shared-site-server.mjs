@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 
 /**
  * Keeps one site for all specs of a run that need none of their own: every service, and two gateways before them. They
- * start when somebody asks at the desk for the first time; who asks is told where they are, or with 500 why they did
- * not start. TEST_POSTGRES_URL and TEST_REDIS_URL name the servers that they use.
- * @param {(part: string, pid: number) => void} note is told of each process, so that others can end it
+ * start with the first HTTP request; the response says where they are or, with status 500, why they did not start.
+ * TEST_POSTGRES_URL and TEST_REDIS_URL name the servers that they use.
+ * @param {(part: string, pid: number) => void} note receives each process, so that others can end it
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` stops what was started
  */
-export async function openSiteDesk(note) {
+export async function openSharedSiteServer(note) {
   /** @type {{ stop(): Promise<unknown> }[]} */
   const toStop = [];
   /** @type {Promise<string> | null} */
   let site = null;
 
   async function start() {
-    // Not before somebody asks: it brings much along, and few runs of a single spec need it.
+    // Not before the first request: it loads many modules, and few runs of a single spec need it.
     const { startGateway, startServices } = await import('@quillstead/testing');
     const services = await startServices();
     toStop.push(services);

@@ -4,9 +4,9 @@ import { freePort, unhurried } from '@quillstead/testing';
 import { startSite } from '../supervisor/index.mjs';
 
 /**
- * `node keep-site.mjs <name>`: runs one whole site, empty, without rate limits and in no hurry, under `.data/<name>`, writes its
- * address into the file `address` there once it answers, and stops it and removes the folder when standard input
- * closes or a signal comes. If the site does not start, the file holds the reason instead of an address.
+ * `node hold-site.mjs <name>`: runs one whole site, empty, without rate limits and in no hurry, under `.data/<name>`,
+ * writes its address into the file `address` there once it responds, and stops it and removes the folder when standard
+ * input closes or a signal comes. If the site does not start, the file holds the reason instead of an address.
  */
 const root = join(import.meta.dirname, '../..');
 const dataDir = join(root, '.data', process.argv[2] ?? `e2e-site-${process.pid}`);

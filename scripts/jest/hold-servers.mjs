@@ -6,12 +6,12 @@ import { unsynced } from '../supervisor/postgres-plan.mjs';
 import { redisServer } from '../supervisor/redis-server.mjs';
 import { makeRedisUsers } from '../supervisor/redis-users.mjs';
 import { runFiles } from '../supervisor/run-files.mjs';
-import { clearDeadKeepers } from './clear-dead-keepers.mjs';
-import { openSiteDesk } from './site-desk.mjs';
+import { stopOrphanedServers } from './stop-orphaned-servers.mjs';
+import { openSharedSiteServer } from './shared-site-server.mjs';
 
 /**
- * `node keep-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and
- * TEST_REDIS_URL name some that run already, and the desk at which specs ask for the site they share. Prints their
+ * `node hold-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and
+ * TEST_REDIS_URL name some that run already, and the HTTP server that starts the site which specs share. Prints their
  * addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
  * comes.
  */
@@ -21,8 +21,8 @@ const data = dataFolder(dataDir);
 const notes = runFiles(data.run);
 /** @type {(Promise<import('../supervisor/index.mjs').Store> | { url: string, stop?: never })[]} */
 let starting = [];
-/** @type {Awaited<ReturnType<typeof openSiteDesk>> | null} */
-let desk = null;
+/** @type {Awaited<ReturnType<typeof openSharedSiteServer>> | null} */
+let sharedSite = null;
 /** @type {Promise<never> | null} */
 let ending = null;
 
@@ -32,7 +32,7 @@ const redisSettings = { appendonly: 'no' };
 
 function end(code) {
   ending ??= (async () => {
-    const [, ...stores] = await Promise.allSettled([desk?.close(), ...starting]);
+    const [, ...stores] = await Promise.allSettled([sharedSite?.close(), ...starting]);
     await Promise.allSettled(stores.map((store) => store.status === 'fulfilled' && store.value?.stop?.()));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
@@ -41,14 +41,14 @@ function end(code) {
 }
 
 process.stdin.on('close', () => end(0)).resume();
-// Nobody to tell the addresses to: whoever started this is gone.
+// Nobody reads the addresses: the process that started this one is gone.
 process.stdout.on('error', () => end(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
 try {
   makeDataFolder(data);
   notes.note('supervisor', process.pid);
-  await clearDeadKeepers(home);
+  await stopOrphanedServers(home);
   const { signal } = new AbortController();
   const redisProgram = await redisServer({ log: data.log('install-redis'), signal });
   if (ending === null) {
@@ -66,8 +66,13 @@ try {
   if (!redis.stop) await makeRedisUsers(redis.url);
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_REDIS_URL = redis.url;
-  desk = await openSiteDesk(notes.note);
-  const addresses = { postgresUrl: postgres.url, redisUrl: redis.url, redisProgram, siteDesk: desk.url };
+  sharedSite = await openSharedSiteServer(notes.note);
+  const addresses = {
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    redisProgram,
+    sharedSiteUrl: sharedSite.url,
+  };
   process.stdout.write(`${JSON.stringify(addresses)}\n`);
 } catch (error) {
   if (ending === null) console.error(error.name === 'StartFault' ? error.message : error);

@@ -4,13 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
  * Compares bodies with what an OpenAPI document declares.
  *
  * @param {{ paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> }} document 3.1
- * @returns {(path: string, method: string) => AnswerFault} for one operation, as the document names both
+ * @returns {(path: string, method: string) => BodyValidator} for one operation, as the document names both
  *
- * @typedef {(status: number, type: string, value: unknown) => string | null} AnswerFault says what is wrong with a body of
+ * @typedef {(status: number, type: string, value: unknown) => string | null} BodyValidator says what is wrong with a body of
  * a media type under a status, of JSON with its value; null for what the document declares, and for a status that it
  * does not declare
  */
-export function answersOf(document) {
+export function bodyValidators(document) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'document', false, false);
   return (path, method) => (status, type, value) => {
@@ -24,7 +24,7 @@ export function answersOf(document) {
     if (validate === undefined) throw new Error(`The document has no schema at ${place.join(' ')}`);
     return validate(value)
       ? null
-      : `an answer against its schema: ${ajv.errorsText(validate.errors, { dataVar: '' })}`;
+      : `a response against its schema: ${ajv.errorsText(validate.errors, { dataVar: '' })}`;
   };
 }
 
