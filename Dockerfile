@@ -114,7 +114,7 @@ COPY --from=build /app/apps/search/package.json apps/search/
 COPY --from=build /app/apps/search/dist apps/search/dist
 ENTRYPOINT ["node", "--enable-source-maps", "apps/search/dist/main.js"]
 
-# Makes databases and roles where it is told who may, brings every database up to date, and ends. It holds all
+# Makes databases and roles where it gets the user who may, brings every database up to date, and ends. It holds all
 # services, so that whatever an operator runs once (sample content, rebuild, reindex) runs from it too.
 FROM runtime AS migrate
 COPY --from=build /app/apps/accounts/package.json apps/accounts/
