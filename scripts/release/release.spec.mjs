@@ -220,7 +220,7 @@ describe('a release', () => {
 
   it.each([
     ['a builder that cannot attest', { DRIVER: 'docker' }, 'cannot attest (driver docker)'],
-    ['a registry that gives no digest of Node', { FAILS: 'imagetools' }, 'the digest of docker.io'],
+    ['a registry that gives no digest of Node', { FAILS: 'imagetools' }, 'no digest of docker.io'],
   ])('refuses %s before it changes anything', (_, variables, fault) => {
     give('docker');
     const before = state();
