@@ -22,7 +22,9 @@ export { EventHandler, type EventOf, latestOf } from './events/event-handler.js'
 export { Outbox, publishFrom, publishInOrder, toPublish, type OutboxEntry } from './events/outbox.js';
 export { gatewayLease, GatewayRegistry, Acknowledgements } from './acknowledgements/index.js';
 export { awaitRow } from './database/await-row.js';
-export { boundTexts, bytesWithin } from './database/bound-texts.js';
+/** @public For the next migration that bounds the texts of a table with rows (README.md#a-column). */
+export { boundTexts } from './database/bound-texts.js';
+export { bytesWithin } from './database/bound-texts.js';
 export { IdempotentCalls, type KeyedCall, storeResponse } from './database/idempotent-calls.js';
 export { createDataSource } from './database/create-data-source.js';
 export { errorCode } from './database/error-code.js';
