@@ -3,7 +3,7 @@ import { readFilter } from './filter.js';
 import { actOf, type Keys } from './keys.js';
 import { tokensIn } from './match.js';
 import { bySorts, readSorts, searchIndex } from './search.js';
-import { inferKey } from './infer-key.js';
+import { documentId, inferKey } from './document-keys.js';
 import { checkSettings, defaultSettings, type IndexSettings, withSettings } from './settings.js';
 import type { Tasks } from './tasks.js';
 
@@ -299,13 +299,4 @@ export class Routes {
 function checkUid(uid: string): void {
   if (!/^[A-Za-z0-9_-]{1,512}$/u.test(uid))
     throw new ApiError('invalid_index_uid', `\`${uid}\` is not a valid index uid.`);
-}
-
-function documentId(document: Json, key: string): string {
-  const id = document[key];
-  if (id === undefined)
-    throw new ApiError('missing_document_id', `Document doesn't have a \`${key}\` attribute`);
-  if (Number.isInteger(id) || (typeof id === 'string' && /^[A-Za-z0-9_-]{1,511}$/u.test(id)))
-    return String(id);
-  throw new ApiError('invalid_document_id', `Document identifier \`${JSON.stringify(id)}\` is invalid.`);
 }

@@ -12,3 +12,13 @@ export function inferKey(documents: readonly Json[]): string {
     );
   return first;
 }
+
+/** Throws an ApiError for a document without id, or with one that Meilisearch does not take. */
+export function documentId(document: Json, key: string): string {
+  const id = document[key];
+  if (id === undefined)
+    throw new ApiError('missing_document_id', `Document doesn't have a \`${key}\` attribute`);
+  if (Number.isInteger(id) || (typeof id === 'string' && /^[A-Za-z0-9_-]{1,511}$/u.test(id)))
+    return String(id);
+  throw new ApiError('invalid_document_id', `Document identifier \`${JSON.stringify(id)}\` is invalid.`);
+}
