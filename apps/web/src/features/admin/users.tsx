@@ -28,7 +28,7 @@ export function Users() {
   return (
     <>
       <form role="search" className={styles.find} onSubmit={find}>
-        <Field label="Name or address" aside="from two emails on">
+        <Field label="Name or address" aside="from two characters on">
           {(control) => (
             <TextInput
               {...control}
