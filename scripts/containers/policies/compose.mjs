@@ -1,4 +1,4 @@
-/** Who may reach the world: the door, and who sends emails and push messages. */
+/** Who may reach the world: the gateway, and who sends emails and push messages. */
 const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
 const hardened = 'no-new-privileges:true';
 
