@@ -3,7 +3,7 @@ import { readFilter } from './filter.js';
 import { actOf, type Keys } from './keys.js';
 import { tokensIn } from './match.js';
 import { bySorts, readSorts, searchIndex } from './search.js';
-import { documentId, inferKey } from './document-keys.js';
+import { checkUid, documentId, inferKey } from './identifiers.js';
 import { checkSettings, defaultSettings, type IndexSettings, withSettings } from './settings.js';
 import type { Tasks } from './tasks.js';
 
@@ -294,9 +294,4 @@ export class Routes {
     const limit = Number(url.searchParams.get('limit') ?? 20);
     return this.tasks.list(uids === null || uids === '*' ? null : uids.split(',').map(Number), limit, isFor);
   }
-}
-
-function checkUid(uid: string): void {
-  if (!/^[A-Za-z0-9_-]{1,512}$/u.test(uid))
-    throw new ApiError('invalid_index_uid', `\`${uid}\` is not a valid index uid.`);
 }

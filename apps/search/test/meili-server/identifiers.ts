@@ -22,3 +22,9 @@ export function documentId(document: Json, key: string): string {
     return String(id);
   throw new ApiError('invalid_document_id', `Document identifier \`${JSON.stringify(id)}\` is invalid.`);
 }
+
+/** Throws an ApiError for what Meilisearch does not take as the name of an index. */
+export function checkUid(uid: string): void {
+  if (!/^[A-Za-z0-9_-]{1,512}$/u.test(uid))
+    throw new ApiError('invalid_index_uid', `\`${uid}\` is not a valid index uid.`);
+}
