@@ -8,6 +8,8 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
+import { waitFor } from '@quillstead/testing';
+import { kindCodes } from '../src/kind/index.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { story, subscription } from './told.js';
 
@@ -161,6 +163,66 @@ describe('who began to follow after a story was published', () => {
     await site.fanOut();
     const { items } = await site.list(reader);
     expect(items.map(({ kind }) => kind)).toEqual(['note_story_from_hashtag_subscription']);
+  });
+
+  describe('is notified through the author, though the event says so after they were notified through a hashtag', () => {
+    const kinds = async (reader: number) => (await site.list(reader)).items.map(({ kind }) => kind);
+    const notified = async (): Promise<{ author: number; reader: number }> => {
+      const [author, reader] = [await site.person(), await site.person()];
+      const storyId = site.newId();
+      const hashtag = `#both${storyId}`;
+      await applyAt(hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: 1 }, minute(1));
+      await applyAt(storyPublished, story(storyId, author, [hashtag]), published);
+      await site.fanOut();
+      return { author, reader };
+    };
+
+    it('once', async () => {
+      const { author, reader } = await notified();
+      await applyAt(userSubscribed, subscription(reader, author), minute(9));
+      await site.upkeep();
+      expect(await kinds(reader)).toEqual(['note_story_from_author_subscription']);
+    });
+
+    it('without being new again where they have seen it', async () => {
+      const { author, reader } = await notified();
+      await site.see(reader);
+      await applyAt(userSubscribed, subscription(reader, author), minute(9));
+      await site.upkeep();
+      const { items } = await site.list(reader);
+      expect(items).toMatchObject([{ kind: 'note_story_from_author_subscription', is_new: 0 }]);
+    });
+
+    it('once, while the page of the hashtag is written', async () => {
+      const [author, reader] = [await site.person(), await site.person()];
+      const storyId = site.newId();
+      await applyAt(storyPublished, story(storyId, author, ['#side']), published);
+      await site.dataSource.query('UPDATE fan_out SET step = 1 WHERE story_id = $1', [storyId]);
+      await applyAt(userSubscribed, subscription(reader, author), minute(9));
+      const page = site.dataSource.createQueryRunner();
+      await page.startTransaction();
+      await page.query('SELECT FROM fan_out WHERE story_id = $1 FOR UPDATE', [storyId]);
+      const [found] = await page.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+      await page.query(
+        `INSERT INTO notification (receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open)
+         VALUES ($1, $2, $3, $4, $3, $4, '#side', 1, $5, true)`,
+        [reader, kindCodes.note_story_from_hashtag_subscription, storyId, author, published],
+      );
+      let isDone = false;
+      const late = site.upkeep().finally(() => (isDone = true));
+      await waitFor(async () => {
+        const [waiting] = await site.dataSource.query<{ count: number }[]>(
+          'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
+          [found?.pid],
+        );
+        return isDone || waiting?.count === 1;
+      });
+      await page.query('UPDATE fan_out SET ended_at = now() WHERE story_id = $1', [storyId]);
+      await page.commitTransaction();
+      await page.release();
+      await late;
+      expect(await kinds(reader)).toEqual(['note_story_from_author_subscription']);
+    });
   });
 
   it('is notified of every story when it is not known since when', async () => {

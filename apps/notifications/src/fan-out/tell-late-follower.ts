@@ -94,7 +94,9 @@ async function withdrawFromLateLeavers(
 const mostStories = 100;
 
 /**
- * Tells somebody of the stories whose page was told before it was heard that they follow, by what they follow now.
+ * Notifies somebody of the stories whose page was written before the event that they follow arrived, by what they
+ * follow now. The stories stay locked, so that no page of them is written meanwhile.
+ *
  * @returns whether there may be more of them
  */
 export async function tellLateFollower(userId: number, manager: EntityManager): Promise<boolean> {
@@ -111,15 +113,18 @@ export async function tellLateFollower(userId: number, manager: EntityManager): 
        ORDER BY own_step LIMIT 1
      ) AS mine
      WHERE story.author_id <> ${userId} AND ${isPast(sql`mine.own_step`, sql`${userId}::bigint`)}
-       AND NOT EXISTS (SELECT FROM notification WHERE receiver_id = ${userId} AND thing_id = story.story_id AND kind IN (${byAuthor}, ${byHashtag}))
-     ORDER BY story.story_id LIMIT ${mostStories}`,
+       AND NOT EXISTS (
+         SELECT FROM notification WHERE receiver_id = ${userId} AND thing_id = story.story_id
+           AND (kind = ${byAuthor} OR (kind = ${byHashtag} AND mine.hashtag IS NOT NULL))
+       )
+     ORDER BY story.story_id LIMIT ${mostStories} FOR SHARE OF story`,
   );
   let isFurther = false;
   for (const { hashtag, ...story } of stories) {
     const { notificationIds, receiverIds } = await tellOne(userId, story, hashtag, manager);
     await wakeDeliveries(notificationIds, manager);
     receiversChanged(receiverIds, manager);
-    isFurther ||= notificationIds.length > 0;
+    isFurther ||= receiverIds.length > 0;
   }
   return isFurther && stories.length === mostStories;
 }

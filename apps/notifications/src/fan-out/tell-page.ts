@@ -1,4 +1,4 @@
-import { boolean, integer, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
+import { boolean, execute, integer, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
@@ -127,9 +127,21 @@ export async function tellOne(
   manager: EntityManager,
 ): Promise<Omit<NotifiedPage, 'next'>> {
   if (!(await isOpen(story, manager))) return nothing;
+  if (hashtag === null && (await nameAuthor(userId, story, manager)))
+    return { notificationIds: [], receiverIds: [userId] };
   const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
   const notified = await queryOne(manager, notifiedColumns, insertNotifications(story, hashtag, oneFollower));
   return { notificationIds: notified?.notification_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
+}
+
+/** Whether a notification through a hashtag is there; it is one through the author then, neither new nor announced again. */
+async function nameAuthor(userId: number, { storyId }: Story, manager: EntityManager): Promise<boolean> {
+  const count = await execute(
+    manager,
+    sql`UPDATE notification SET kind = ${byAuthor}, hashtag = NULL
+        WHERE receiver_id = ${userId} AND thing_id = ${storyId} AND kind = ${byHashtag}`,
+  );
+  return count > 0;
 }
 
 /** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */
