@@ -13,7 +13,7 @@ import {
 import { event, type TestEvent } from '@quillstead/service-kit/testing';
 import * as fc from 'fast-check';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, deletion, story as publication, storyLike, subscription } from './told.js';
+import { comment, deletion, story as publication, storyLike, subscription } from './events.js';
 
 /** What somebody does: by a person, to a story, with one of the comments there are by then. */
 const anyAct = fc.record({
@@ -67,8 +67,8 @@ describe('events that are handled as one batch', () => {
   });
 
   /**
-   * The first of the people is public, the second private; both have published a story with a hashtag. Of the readers
-   * one followed all of them before, and was told of the stories; the other follows nobody.
+   * The first author is public, the second private; both have published a story with a hashtag. One reader followed
+   * both authors and the hashtag before, and was notified of the stories; the other reader follows nobody.
    */
   async function openFollowedWorld(): Promise<World & { readonly hashtag: string }> {
     const [author, hidden] = [await site.person(), await site.person({ is_private: 1 })];

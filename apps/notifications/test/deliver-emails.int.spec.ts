@@ -1,7 +1,7 @@
 import { storyLiked, storyUnliked, userChanged, userSubscribed } from '@quillstead/contracts';
 import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { storyLike, subscription } from './told.js';
+import { storyLike, subscription } from './events.js';
 
 describe('emails about notifications', () => {
   let smtp: TestSmtpServer;

@@ -4,7 +4,7 @@ import { publicUser, waitFor } from '@quillstead/testing';
 import { PushDevice } from '../src/push/index.js';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 describe('push messages', () => {
   let push: TestPushService;

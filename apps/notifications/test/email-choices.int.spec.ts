@@ -2,7 +2,7 @@ import { commentPosted, storyLiked, storyUnliked, userSubscribed } from '@quills
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { lastDigest, nextDigest } from '../src/due/index.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { comment, storyLike, subscription } from './told.js';
+import { comment, storyLike, subscription } from './events.js';
 
 describe('how often emails come', () => {
   let smtp: TestSmtpServer;

@@ -4,7 +4,7 @@ import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@qui
 import { event } from '@quillstead/service-kit/testing';
 import { type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { story, subscription } from './told.js';
+import { story, subscription } from './events.js';
 
 /** A hundred thousand show what the report says; the suite has fewer and makes the same checks. */
 const subscribers = Number(process.env['NOTIFICATION_RECEIVERS'] ?? 20_000);

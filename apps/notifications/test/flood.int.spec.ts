@@ -1,6 +1,6 @@
 import { storyLiked, storyUnliked } from '@quillstead/contracts';
 import { connections, type Notifications, openNotifications } from './open-notifications.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 /** People who like things. */
 const likes = 20;

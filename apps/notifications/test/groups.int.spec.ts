@@ -11,7 +11,7 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, commentLike, deletion, story, storyLike, subscription } from './told.js';
+import { comment, commentLike, deletion, story, storyLike, subscription } from './events.js';
 
 describe('a group of notifications', () => {
   let site: Notifications;

@@ -10,7 +10,7 @@ import {
 } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 const authors = 120;
 /** What a worker has in its hands at a time. */

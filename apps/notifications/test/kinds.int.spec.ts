@@ -10,7 +10,7 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, commentLike, story, storyLike, subscription } from './told.js';
+import { comment, commentLike, story, storyLike, subscription } from './events.js';
 
 /** Everybody who may be concerned when something happens. */
 interface People {

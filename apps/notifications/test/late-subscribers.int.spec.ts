@@ -11,7 +11,7 @@ import { event } from '@quillstead/service-kit/testing';
 import { waitFor } from '@quillstead/testing';
 import { kindCodes } from '../src/kind/index.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { story, subscription } from './told.js';
+import { story, subscription } from './events.js';
 
 const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
 const published = minute(10);

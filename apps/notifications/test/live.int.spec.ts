@@ -9,7 +9,7 @@ import {
 import { ReceiveNotificationChanges } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, deletion, story, storyLike } from './told.js';
+import { comment, deletion, story, storyLike } from './events.js';
 
 const silent = () => undefined;
 const logger = { debug: silent, warn: silent, error: silent };

@@ -6,7 +6,7 @@ import {
 } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { story, subscription } from './told.js';
+import { story, subscription } from './events.js';
 
 describe('notifications of stories that are not safe for work', () => {
   let smtp: TestSmtpServer;

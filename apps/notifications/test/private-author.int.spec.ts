@@ -11,7 +11,7 @@ import {
 import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
-import { comment, commentLike, story, subscription } from './told.js';
+import { comment, commentLike, story, subscription } from './events.js';
 
 const viewers = ['accepted', 'requested', 'other'] as const;
 type Viewer = (typeof viewers)[number];

@@ -4,7 +4,7 @@ import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { story, subscription } from './told.js';
+import { story, subscription } from './events.js';
 
 /** What the owners have, by the operation that give it out. */
 type Owners = Record<string, { version: number }[]>;

@@ -3,7 +3,7 @@ import { storyLiked } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { type OpenDeliveries, inSession, openDeliveries } from './open-deliveries.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 describe('emails that are refused', () => {
   let smtp: TestSmtpServer;

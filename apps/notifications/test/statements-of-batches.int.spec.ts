@@ -13,7 +13,7 @@ import {
 } from '@quillstead/contracts';
 import { event, statementsSent, type TestEvent } from '@quillstead/service-kit/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, commentLike, deletion, story, storyLike, subscription } from './told.js';
+import { comment, commentLike, deletion, story, storyLike, subscription } from './events.js';
 
 const [before, between, after] = [1, 2, 3].map((hour) => new Date(`2026-06-01T0${hour}:00:00.000Z`)) as [
   Date,

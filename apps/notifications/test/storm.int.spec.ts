@@ -2,7 +2,7 @@ import { storyLiked } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 /** Ten thousand show how long a storm takes; the suite has fewer and makes the same checks. */
 const likes = Number(process.env['NOTIFICATION_LIKES'] ?? 2_000);

@@ -2,7 +2,7 @@ import { storyLiked } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { allKinds } from '../src/delivery/notification-email.entity.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { storyLike } from './told.js';
+import { storyLike } from './events.js';
 
 /** No kind of this build has this number: a newer release has written it. */
 const newer = 77;

@@ -29,7 +29,7 @@ interface Access {
  *
  * @param unknown what counts for people whose card has not arrived
  */
-export const mayBeTold = ({ receiver, actor, story, storyAuthor }: Access, unknown: boolean): Sql => sql`(
+export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, unknown: boolean): Sql => sql`(
   (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})
   AND ${isStoryThere(story)}
   AND (${actor} IS NULL OR ${isShownById(actor, unknown)})
@@ -48,5 +48,5 @@ export function isNotificationOpen(notification: string): Sql {
     story: column('story_id'),
     storyAuthor: column('story_author_id'),
   };
-  return sql`(${mayBeTold(columns, false)} AND (${column('kind')} > 2 OR ${isListed(columns.story, columns.receiver)}))`;
+  return sql`(${mayBeNotified(columns, false)} AND (${column('kind')} > 2 OR ${isListed(columns.story, columns.receiver)}))`;
 }

@@ -1,1 +1,1 @@
-export { isListed, isNotificationOpen, isStoryThere, mayBeTold } from './access.js';
+export { isListed, isNotificationOpen, isStoryThere, mayBeNotified } from './access.js';

@@ -12,7 +12,8 @@ interface Publication {
 }
 
 /**
- * Writes down that stories are to be told to everybody who follows their authors or hashtags; a repeat changes nothing.
+ * Stores that everybody who follows the authors or hashtags of stories is to be notified of them. A repeat changes
+ * nothing.
  */
 export async function beginFanOut(
   publications: readonly Publication[],
@@ -38,7 +39,7 @@ export async function beginFanOut(
   });
 }
 
-/** Nobody more is told of these stories. */
+/** Ends the fan-out of these stories: no further receiver is notified. */
 export async function endFanOut(storyIds: readonly number[], manager: EntityManager): Promise<void> {
   if (storyIds.length > 0) await manager.delete(FanOut, { storyId: In(storyIds) });
 }

@@ -4,7 +4,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { receiversChanged } from '../live/index.js';
 import { FanOut } from './fan-out.entity.js';
-import { notifyPage } from './tell-page.js';
+import { notifyPage } from './notify-page.js';
 
 /** Milliseconds until the next look whether the event with the author has arrived. */
 const unknownAuthorDelay = 1_000;

@@ -8,9 +8,10 @@ const nameOf = (followed: Followed): string =>
   'hashtag' in followed ? followed.hashtag : String(followed.authorId);
 
 /**
- * Lets those who change the followers of somebody and the page that is told to them take turns, until the transaction
- * ends: a page sees a follower, or the follower's transaction sees that the page was told. Changes do not wait for each
- * other; those that lock several take them in one order, so that pages between them leave no circle.
+ * Locks the followers of an author or a hashtag until the transaction ends. A transaction that changes followers and
+ * one that notifies a page of them exclude each other: either the page contains the follower, or the follower's
+ * transaction sees that the page was notified. Changes do not wait for each other. A change that locks several takes
+ * the locks in one order, so that changes and pages cannot deadlock.
  */
 export const lockFollowers = {
   toChange(followed: readonly Followed[], manager: EntityManager): Promise<unknown> {
@@ -20,6 +21,6 @@ export const lockFollowers = {
       sql`SELECT pg_advisory_xact_lock_shared(hashtext('fan_out'), hashtext(name)) FROM unnest(${names}::text[]) AS name`,
     );
   },
-  toTell: (followed: Followed, manager: EntityManager): Promise<unknown> =>
+  toNotify: (followed: Followed, manager: EntityManager): Promise<unknown> =>
     execute(manager, sql`SELECT pg_advisory_xact_lock(hashtext('fan_out'), hashtext(${nameOf(followed)}))`),
 };

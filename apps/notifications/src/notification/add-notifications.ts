@@ -2,7 +2,7 @@ import { boolean, integer, query, type RowOf, sql, type Sql, time } from '@quill
 import { notificationKinds } from '@quillstead/catalogue';
 import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
-import { mayBeTold } from '../access/index.js';
+import { mayBeNotified } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
@@ -10,24 +10,24 @@ import { changeCauses } from './change-causes.js';
 import type { NewNotification } from './new-notification.js';
 
 /**
- * Of a group that many people cause no person decides whether it is written: each of its causes is hidden by itself.
+ * A group that many people cause is written whatever may be known of one of them: each cause is hidden by itself.
  */
-const namesActor = (hasActor: boolean): Sql => (hasActor ? sql`wanted.actor_id` : sql`NULL::bigint`);
-/** Whether the receiver of a row of `wanted` may be told of it. @param unknown as of `mayBeTold` */
+const namesActor = (hasActor: boolean): Sql => (hasActor ? sql`added.actor_id` : sql`NULL::bigint`);
+/** Whether the receiver of a row of `added` may be notified of it. @param unknown as of `mayBeNotified` */
 const isAllowed = (hasActor: boolean, unknown: boolean): Sql =>
-  mayBeTold(
+  mayBeNotified(
     {
-      receiver: sql`wanted.receiver_id`,
+      receiver: sql`added.receiver_id`,
       actor: namesActor(hasActor),
-      story: sql`wanted.story_id`,
-      storyAuthor: sql`wanted.story_author_id`,
+      story: sql`added.story_id`,
+      storyAuthor: sql`added.story_author_id`,
     },
     unknown,
   );
 
 /**
- * Writes the groups of `wanted`, each once. What a receiver may not see is not even written; people whose cards
- * are still on their way get the benefit.
+ * Inserts the groups of `added`, each once. A group that its receiver may not see is not inserted; a person whose row
+ * has not arrived counts as visible.
  */
 const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
   INSERT INTO notification (
@@ -37,12 +37,12 @@ const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
   SELECT DISTINCT ON (receiver_id, kind, thing_id)
     receiver_id, kind, thing_id, ${namesActor(hasActor)}, story_id, story_author_id, noted_at,
     ${isAllowed(hasActor, false)}, ${start}
-  FROM wanted
+  FROM added
   WHERE ${isAllowed(hasActor, true)}
-    AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = wanted.receiver_id AND status = 'deleted')
+    AND NOT EXISTS (SELECT FROM user_projection WHERE user_id = added.receiver_id AND status = 'deleted')
   ORDER BY receiver_id, kind, thing_id, noted_at DESC
   ON CONFLICT (receiver_id, kind, thing_id)`;
-const wantedOf = (notifications: readonly NewNotification[]): Sql => sql`wanted AS (
+const addedRows = (notifications: readonly NewNotification[]): Sql => sql`added AS (
   SELECT * FROM unnest(
     ${notifications.map(({ receiverId }) => receiverId)}::bigint[],
     ${notifications.map(({ kind }) => kindCodes[kind])}::smallint[],
@@ -52,12 +52,12 @@ const wantedOf = (notifications: readonly NewNotification[]): Sql => sql`wanted 
     ${notifications.map(({ storyId }) => storyId)}::bigint[],
     ${notifications.map(({ storyAuthorId }) => storyAuthorId)}::bigint[],
     ${notifications.map(({ notedAt }) => notedAt)}::timestamptz[]
-  ) AS wanted (receiver_id, kind, thing_id, actor_id, cause_id, story_id, story_author_id, noted_at)
+  ) AS added (receiver_id, kind, thing_id, actor_id, cause_id, story_id, story_author_id, noted_at)
 )`;
 
 /**
- * Tells receivers of what happened, once for each cause, however often the event comes; of what they did themselves
- * nobody is told.
+ * Notifies receivers of what happened, once for each cause, however often the event comes. Nobody is notified of what
+ * they did themselves.
  * @returns the ids of groups in which something is new that no push and no email has been caused for: a group that
  *   only grows, or comes back after it was withdrawn unseen, is not among them
  */
@@ -80,7 +80,7 @@ async function addSole(notifications: readonly NewNotification[], manager: Entit
   const rows = await query(
     manager,
     { id: integer, receiver_id: integer, is_first: boolean },
-    sql`WITH ${wantedOf(notifications)} ${insertGroups(true, sql`1, true, 0`)} DO UPDATE
+    sql`WITH ${addedRows(notifications)} ${insertGroups(true, sql`1, true, 0`)} DO UPDATE
      SET count_actors = 1, is_new = true, is_open = excluded.is_open, noted_at = excluded.noted_at
      WHERE notification.count_actors = 0
      RETURNING id, receiver_id, xmax = 0 AS is_first`,
@@ -100,12 +100,12 @@ async function addCauses(
   const causes = await query(
     manager,
     causeColumns,
-    sql`WITH ${wantedOf(notifications)}, groups AS (
+    sql`WITH ${addedRows(notifications)}, groups AS (
        ${insertGroups(false, sql`0, false, -1`)} DO UPDATE SET is_open = excluded.is_open
        RETURNING id, receiver_id, kind, thing_id
      )
      SELECT DISTINCT ON (groups.id, actor_id, cause_id) groups.id AS notification_id, actor_id, cause_id, noted_at
-     FROM wanted JOIN groups USING (receiver_id, kind, thing_id)
+     FROM added JOIN groups USING (receiver_id, kind, thing_id)
      ORDER BY groups.id, actor_id, cause_id, noted_at DESC`,
   );
   const of = causes.map(({ notification_id, actor_id }) => ({
@@ -116,23 +116,23 @@ async function addCauses(
 }
 
 /**
- * The groups with a cause that is told for the first time; one that was withdrawn counts again, and is no first one.
+ * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one.
  */
 async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
   const rows = await query(
     manager,
     { notification_id: integer, is_first: boolean },
     sql`INSERT INTO notification_cause (notification_id, actor_id, cause_id, round, noted_at, is_hidden)
-     SELECT notification.id, told.actor_id, told.cause_id, notification.round, told.noted_at,
-            coalesce((SELECT NOT ${isShown('card')} FROM user_projection card WHERE card.user_id = told.actor_id), false)
+     SELECT notification.id, cause.actor_id, cause.cause_id, notification.round, cause.noted_at,
+            coalesce((SELECT NOT ${isShown('card')} FROM user_projection card WHERE card.user_id = cause.actor_id), false)
      FROM unnest(
        ${causes.map((cause) => cause.notification_id)}::bigint[],
        ${causes.map((cause) => cause.actor_id)}::bigint[],
        ${causes.map((cause) => cause.cause_id)}::bigint[],
        ${causes.map((cause) => cause.noted_at)}::timestamptz[]
      )
-       AS told (notification_id, actor_id, cause_id, noted_at)
-     JOIN notification ON notification.id = told.notification_id
+       AS cause (notification_id, actor_id, cause_id, noted_at)
+     JOIN notification ON notification.id = cause.notification_id
      ON CONFLICT (notification_id, actor_id, cause_id) DO UPDATE
      SET is_withdrawn = false, round = excluded.round, noted_at = excluded.noted_at
      WHERE notification_cause.is_withdrawn

@@ -38,9 +38,8 @@ const countLive = (causes: readonly CausesOf[]): Sql => sql`(
  * Changes what people have caused in some groups, and brings the groups in line with that: how many people did it,
  * when it last happened, whether there is something new. Nothing else ever writes these columns of such groups.
  *
- * @param change changes rows of `notification_cause` of these people in these groups, and gives the ids of groups in
- * which
- *   something was told for the first time
+ * @param change changes rows of `notification_cause` of these people in these groups, and returns the ids of the
+ *   groups that have a new cause
  * @returns the ids of groups to announce now: something is new in them, and they were not announced this round
  */
 export async function changeCauses(

@@ -13,5 +13,5 @@ export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
 export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
 export { purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
 export { recountActorPage } from './recount-actor.js';
-export { requestCause, tellOnce, type NewNotification } from './new-notification.js';
+export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
 export { withdrawAccepted, withdrawCauses, withdrawComments } from './withdraw-notifications.js';

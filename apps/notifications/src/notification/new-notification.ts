@@ -23,7 +23,7 @@ export interface NewNotification {
  * Of the notifications of one cause: for each receiver the one kind that yields to no other (mention before reply
  * before comment).
  */
-export function tellOnce(notifications: readonly NewNotification[]): NewNotification[] {
+export function onePerReceiver(notifications: readonly NewNotification[]): NewNotification[] {
   return notifications.filter(
     ({ kind, receiverId }) =>
       !notifications.some(

@@ -78,7 +78,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     hashtag: row.hashtag,
     ...commentsOf(key, row),
   };
-  // A request that was rejected or taken back is still told as one, and can't be answered any more.
+  // A request that was rejected or taken back is still shown as a request, but can't be accepted or rejected any more.
   const subscription_code = about.subscription_code ?? row.acted[0].cause_id !== requestCause;
   const group: NotificationGroup = { receiver: { username }, actors, ...about, subscription_code };
   return {

@@ -5,7 +5,7 @@ import { codeOf, goesWithComment, kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 
-/** A cause that is over: what somebody did, told to one receiver. */
+/** A cause that is over: what a person did, of which one receiver was notified. */
 interface Withdrawn {
   readonly kind: NotificationKey;
   readonly receiverId: number;
@@ -39,7 +39,7 @@ interface GoneComment {
   readonly authorId: number;
 }
 
-/** Takes back all that comments caused: what they were told as, and what was done to them. */
+/** Takes back all notifications of comments, and of replies to them and likes of them. */
 export async function withdrawComments(
   comments: readonly GoneComment[],
   manager: EntityManager,

@@ -1,10 +1,15 @@
 import { commentDeleted, commentPosted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { addNotifications, tellOnce, type NewNotification, withdrawComments } from '../notification/index.js';
+import {
+  addNotifications,
+  onePerReceiver,
+  type NewNotification,
+  withdrawComments,
+} from '../notification/index.js';
 import { keepStories } from '../story-projection/index.js';
 
-/** Tells of comments those whom they name, whom they answer, and whose story they stand under. */
+/** Notifies of comments the people whom they mention, to whom they reply, and under whose story they stand. */
 @EventHandler(commentPosted, commentDeleted)
 export class OnCommentPosted {
   async handle(
@@ -22,7 +27,7 @@ export class OnCommentPosted {
       manager,
     );
     await addNotifications(
-      posted.flatMap((event) => tellOnce(notificationsOf(event))),
+      posted.flatMap((event) => onePerReceiver(notificationsOf(event))),
       manager,
     );
     const deleted = now.filter((event) => event.name === commentDeleted.name);

@@ -13,8 +13,8 @@ import { forgetStories, keepStories, StoryProjection } from '../story-projection
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
 /**
- * Stores what notifications say of stories, and leaves to background tasks whom to tell of a new one and what to forget
- * of an old one.
+ * Stores what notifications say of stories. Background tasks notify the followers of a new story and delete the
+ * notifications of one that is gone.
  */
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryEvent {

@@ -22,11 +22,11 @@ type Ended = EventOf<typeof userUnsubscribed>;
 type SubscriptionEvent = Began | Ended;
 
 /**
- * Keeps who subscribed to whom, tells authors of subscribers and requests, and subscribers of what was accepted. What
- * a subscription shows or hides of what was told before follows in the same transaction.
+ * Stores who subscribed to whom, notifies authors of subscribers and requests, and subscribers of requests that were
+ * accepted. The same transaction shows or hides the earlier notifications that depend on a subscription.
  *
- * Of several events of one subscription the last says what it is now. What was told before it ended is taken back, and
- * what began since is told, each by itself: a request and its acceptance are two notifications.
+ * The last of several events of one subscription has its present state. The notifications from before it ended are
+ * taken back. Each event since then causes its own notification: a request and its acceptance are two.
  */
 @EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
 export class OnSubscriptionEvent {
@@ -64,7 +64,7 @@ function begunOf(events: readonly SubscriptionEvent[]): Began[] {
   return [...begun.values()].flat();
 }
 
-/** Subscribers are told of private authors alone: who turned public has accepted nobody. */
+/** Subscribers are notified of private authors alone: an author who turned public has accepted nobody. */
 async function notificationsOf(events: readonly Began[], manager: EntityManager): Promise<NewNotification[]> {
   const accepted = events.filter(({ name }) => name === subscriptionAccepted.name);
   const authorIds = accepted.map(({ payload }) => payload.author_id);

@@ -14,7 +14,7 @@ import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
 import { storyProjections, strangeStories } from './stories.js';
 
-/** Nobody is told of a subscription that is months old: only what it shows and hides follows. */
+/** Shows and hides notifications by the subscriptions. Nobody is notified of a subscription that is months old. */
 async function storeSubscriptions(
   subscriptions: readonly SubscriptionState[],
   manager: EntityManager,
@@ -33,9 +33,9 @@ const hashtagSubscriptions = {
 };
 
 /**
- * Compares what notifications keeps of others with its owners, says what differs and mends it. The site may run
- * meanwhile; what follows for notifications is left to the upkeep. Throws CallError `unreachable` when an owner does
- * not answer.
+ * Compares the projections of notifications with their owners, reports the differences and repairs them. The site may
+ * run meanwhile; background tasks change the notifications that depend on the repaired rows. Throws CallError
+ * `unreachable` when an owner does not respond.
  */
 export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'>): Promise<void> {
   await rebuildUsers(UserProjection, storeUsers, rebuilding);

@@ -6,7 +6,7 @@ import { applyHashtagSubscriptions } from './apply-hashtag-subscriptions.js';
 
 type Changed = EventOf<typeof hashtagSubscriptionChanged>;
 
-/** Keeps who follows which hashtag, as social tells it; of several events of one subscription the last is as it is. */
+/** Stores who follows which hashtag, as social publishes it. The last of several events of one subscription counts. */
 @EventHandler(hashtagSubscriptionChanged)
 export class OnHashtagSubscriptionChanged {
   async handle(events: readonly Changed[], manager: EntityManager): Promise<void> {

@@ -4,12 +4,12 @@ import {
   purgeMember,
   purgeStory,
   recountActor,
-  tellFollowerLate,
+  notifyLateFollower,
 } from '@quillstead/contracts';
 import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { tellLateFollower } from '../fan-out/index.js';
+import { notifyLateFollowerPage } from '../fan-out/index.js';
 import {
   openOrClosePage,
   openOrCloseStoryPage,
@@ -40,11 +40,14 @@ const pages = new Map<string, Page>([
   ],
   [purgeMember.name, async (userId, _, manager) => nextIf(await purgeMemberPage({ userId, limit }, manager))],
   [purgeStory.name, async (storyId, _, manager) => nextIf(await purgeStoryPage({ storyId, limit }, manager))],
-  [tellFollowerLate.name, async (userId, _, manager) => nextIf(await tellLateFollower(userId, manager))],
+  [
+    notifyLateFollower.name,
+    async (userId, _, manager) => nextIf(await notifyLateFollowerPage(userId, manager)),
+  ],
 ]);
 
 /** Does what events have left to be done for many notifications, a page a transaction. */
-@TaskHandler(openOrCloseAuthor, openOrCloseStory, recountActor, purgeMember, purgeStory, tellFollowerLate)
+@TaskHandler(openOrCloseAuthor, openOrCloseStory, recountActor, purgeMember, purgeStory, notifyLateFollower)
 export class KeepNotifications {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -30,7 +30,7 @@ export const purgeMember = defineTask({ name: 'notifications.purge_member' });
 export const purgeStory = defineTask({ name: 'notifications.purge_story' });
 
 /** Notifies a person of the stories whose followers were notified before it was known that the person follows. */
-export const tellFollowerLate = defineTask({ name: 'notifications.tell_late_follower' });
+export const notifyLateFollower = defineTask({ name: 'notifications.notify_late_follower' });
 
 /** Notifies the subscribers of authors and hashtags of a new story. */
 export const fanOutStory = defineTask({ name: 'notifications.fan_out_story' });

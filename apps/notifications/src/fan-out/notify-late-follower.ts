@@ -1,20 +1,20 @@
-import { tellFollowerLate } from '@quillstead/contracts';
+import { notifyLateFollower } from '@quillstead/contracts';
 import { addTasks, integer, query, type Sql, sql, text, time } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './lock-followers.js';
-import { tellOne } from './tell-page.js';
+import { notifyFollower } from './notify-page.js';
 
-/** The page of a follower, in the step of what they follow, was told before. */
+/** The page with a follower, in the step of the author or hashtag that they follow, was notified before. */
 const isPast = (ownStep: Sql, follower: Sql): Sql =>
   sql`(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
 const [byAuthor, byHashtag] = [
   codeOf('note_story_from_author_subscription'),
   codeOf('note_story_from_hashtag_subscription'),
 ];
-/** The step in which the followers of a hashtag are told. */
+/** The step in which the followers of a hashtag are notified. */
 const stepOf = (hashtag: Sql): Sql => sql`array_position(story.hashtags, ${hashtag})`;
 
 /** Somebody began to follow, or no longer does. */
@@ -34,23 +34,23 @@ const rowsOf = (changes: readonly FollowerChange[]): Sql => sql`unnest(
 ) AS changed (user_id, author_id, hashtag, at)`;
 
 /**
- * The events of social and of content come one beside the other, so a change of followers may be heard after the page
- * to which it belongs was told. Writes down that these people are to be told, by what they follow now, of what was
- * published since they began to follow; and takes back what they have not seen of what was published after they
- * stopped. The caller holds `lockFollowers.toChange` and has stored the subscriptions.
+ * The events of social and of content are consumed side by side, so a change of followers may be handled after the
+ * page to which it belongs was notified. Adds a task that notifies these people, by what they follow now, of the
+ * stories that were published since they began to follow. Takes back the unseen notifications of stories that were
+ * published after they stopped. The caller holds `lockFollowers.toChange` and has stored the subscriptions.
  *
- * @param began of each the last change, of those who follow now
- * @param ended of each the first change, of those who have stopped meanwhile, though they may follow again
+ * @param began the last change of each person who follows now
+ * @param ended the first change of each person who stopped meanwhile; that person may follow again
  */
 export async function noteLateChanges(
   { began, ended }: { began: readonly FollowerChange[]; ended: readonly FollowerChange[] },
   manager: EntityManager,
 ): Promise<void> {
   const late = [...(await withdrawFromLateLeavers(ended, manager)), ...(await lateOf(began, manager))];
-  await addTasks(tellFollowerLate, [...new Set(late)], manager);
+  await addTasks(notifyLateFollower, [...new Set(late)], manager);
 }
 
-/** Of people who began to follow those whose page, in the step of what they follow, was told before. */
+/** Returns the people who began to follow after their page, in the step of what they follow, was notified. */
 async function lateOf(began: readonly FollowerChange[], manager: EntityManager): Promise<number[]> {
   if (began.length === 0) return [];
   const step = sql`CASE WHEN changed.hashtag IS NULL THEN 0 ELSE ${stepOf(sql`changed.hashtag`)} END`;
@@ -68,7 +68,7 @@ async function lateOf(began: readonly FollowerChange[], manager: EntityManager):
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Returns those from whom something was taken back. */
+/** Returns the receivers whose notifications were taken back. */
 async function withdrawFromLateLeavers(
   ended: readonly FollowerChange[],
   manager: EntityManager,
@@ -90,16 +90,16 @@ async function withdrawFromLateLeavers(
   return receiverIds;
 }
 
-/** Stories of one transaction; each is told once, so that the next ones come with the next. */
+/** Stories of one transaction. A story that was notified is not selected again, so the next call takes the next ones. */
 const mostStories = 100;
 
 /**
- * Notifies somebody of the stories whose page was written before the event that they follow arrived, by what they
- * follow now. The stories stay locked, so that no page of them is written meanwhile.
+ * Notifies a person, by what they follow now, of the stories whose page was notified before the event of their
+ * subscription was handled. The stories stay locked, so that no page of them is written meanwhile.
  *
  * @returns whether there may be more of them
  */
-export async function tellLateFollower(userId: number, manager: EntityManager): Promise<boolean> {
+export async function notifyLateFollowerPage(userId: number, manager: EntityManager): Promise<boolean> {
   const stories = await query(
     manager,
     { storyId: integer, authorId: integer, notedAt: time, hashtag: text.orNull },
@@ -121,7 +121,7 @@ export async function tellLateFollower(userId: number, manager: EntityManager): 
   );
   let isFurther = false;
   for (const { hashtag, ...story } of stories) {
-    const { notificationIds, receiverIds } = await tellOne(userId, story, hashtag, manager);
+    const { notificationIds, receiverIds } = await notifyFollower(userId, story, hashtag, manager);
     await wakeDeliveries(notificationIds, manager);
     receiversChanged(receiverIds, manager);
     isFurther ||= receiverIds.length > 0;

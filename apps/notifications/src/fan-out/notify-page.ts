@@ -97,7 +97,7 @@ const nothing: NotifiedPage = { next: null, notificationIds: [], receiverIds: []
 export async function notifyPage(story: FanOut, manager: EntityManager): Promise<NotifiedPage | null> {
   const hashtag = story.step === 0 ? null : story.hashtags[story.step - 1];
   if (hashtag === undefined) return nothing;
-  await lockFollowers.toTell(hashtag === null ? story : { hashtag }, manager);
+  await lockFollowers.toNotify(hashtag === null ? story : { hashtag }, manager);
   const isStoryOpen = await isOpen(story, manager);
   if (isStoryOpen === null) return null;
   if (!isStoryOpen) return nothing;
@@ -120,7 +120,7 @@ export async function notifyPage(story: FanOut, manager: EntityManager): Promise
  * Notifies one follower of a story, through a hashtag or, null, through its author. A follower who has the notification
  * already, or may not have it, gets none.
  */
-export async function tellOne(
+export async function notifyFollower(
   userId: number,
   story: Story,
   hashtag: string | null,
