@@ -6,7 +6,7 @@ import { openSearch, search, type Search } from './open-search.js';
 /** A filter names so many private authors at most. */
 const most = 1_000;
 
-describe('what the engine asks Meilisearch to leave out', () => {
+describe('what the engine has Meilisearch leave out', () => {
   let opened: Search;
   let viewer: SessionViewer;
   let crowdsReader: SessionViewer;

@@ -22,7 +22,7 @@ describe('the comments of the sample', () => {
   afterEach(() => opened.close());
 
   const waiting = () => ownedByContent(opened).waiting();
-  /** In two pages; how often it was asked. */
+  /** Reads the comments in two pages and returns how often they were read. */
   async function note(): Promise<number> {
     let calls = 0;
     const [first, last] = [

@@ -23,7 +23,7 @@ import { commentColumns, joinCommentAuthor, newCommentArticle } from './comment-
 type Payload = PayloadOf<typeof postComment>;
 type Comment = ResponseOf<typeof postComment>;
 
-/** Answers a story or a comment under it (docs/product/comments.md#threads). */
+/** Posts a comment under a story, or a reply to such a comment (docs/product/comments.md#threads). */
 @RpcHandler(postComment)
 export class PostComment {
   constructor(
@@ -85,7 +85,7 @@ async function add(
        WHERE ${parentId} IS NULL OR EXISTS (SELECT FROM locked_parent)
      ),
      ${raiseStats('changes')},
-     answered AS (
+     replied AS (
        UPDATE comment SET count_replies = count_replies + 1 FROM locked_parent WHERE comment.id = locked_parent.id
      ), added AS (
        INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text)

@@ -39,7 +39,8 @@ export class SaveDraft {
     const changes = sent && draftChanges(await this.tidied(sent, author.id));
     const former =
       which && before && changes && (await this.versions.pack(which, before, changes.richTextStory));
-    // Only here is it known whether the call was made before: what does not fit any more may have been answered.
+    // Only here is it known whether the call was made before. A repeated call gets its stored response, even when the
+    // draft has changed since.
     return this.calls.runStatement(context, payload, async (call) => {
       if (which !== null && before === null) throw new CallError('not_found');
       if (changes === null) throw new CallError('conflict');

@@ -29,7 +29,7 @@ export interface StoryOrigin {
   readonly draftId: number | null;
   /** When the draft was saved that the writer knows; null: whatever it is. */
   readonly seen?: Date | null;
-  /** Now, unless told. */
+  /** The present time by default. */
   readonly postedAt?: Date;
   readonly requestId: string;
   /** The call that publishes it, if it has a key. */
@@ -52,9 +52,9 @@ const none = sql`0`;
 /**
  * Adds a story in one statement: takes its draft, finds a free address, makes the hashtags that are new, counts and
  * publishes. All of it, or nothing where the draft or the author's card is missing, or a story of another title has
- * taken the address just now, after which asking again finds another. What stories share is locked in one order:
- * address, hashtags by key, counts of the author, counts of hashtags by id. The author's card is held, so that whoever
- * turns private meanwhile is told after this story is there.
+ * taken the address just now; a second call then finds another address. The rows that stories share are locked in one
+ * order: address, hashtags by key, counts of the author, counts of hashtags by id. The author's card is locked, so that
+ * the event of an author who turns private meanwhile is applied after this story is there.
  */
 export async function addStory(
   story: PreparedStory,

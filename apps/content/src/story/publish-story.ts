@@ -76,20 +76,20 @@ export class PublishStory {
   }
 }
 
-/** @param wanted what the story must say; null: whatever it says */
+/** @param expected the content that the story must have; null accepts any content */
 async function publishedBefore(
   { draftId, authorId }: { readonly draftId: number | null; readonly authorId: number },
-  wanted: PreparedStory | null,
+  expected: PreparedStory | null,
   database: Database,
 ): Promise<PublishedStory> {
   const story = await queryOne(
     database,
-    { story_id: integer, slug: text, is_wanted: boolean },
+    { story_id: integer, slug: text, is_expected: boolean },
     sql`SELECT id AS story_id, slug,
-            ${wanted === null}::boolean OR (
-              title = ${wanted?.title} AND description IS NOT DISTINCT FROM ${wanted?.description}
-              AND rich_text_story = ${wanted?.richTextStory}
-            ) AS is_wanted
+            ${expected === null}::boolean OR (
+              title = ${expected?.title} AND description IS NOT DISTINCT FROM ${expected?.description}
+              AND rich_text_story = ${expected?.richTextStory}
+            ) AS is_expected
      FROM story WHERE draft_id = ${draftId} AND author_id = ${authorId}`,
   );
   if (story === undefined) {
@@ -99,7 +99,7 @@ async function publishedBefore(
     );
     throw new CallError(drafts > 0 ? 'conflict' : 'not_found');
   }
-  const { story_id, slug, is_wanted } = story;
-  if (!is_wanted) throw new CallError('conflict');
+  const { story_id, slug, is_expected } = story;
+  if (!is_expected) throw new CallError('conflict');
   return { story_id, slug, is_repeat: 1 };
 }

@@ -73,7 +73,7 @@ export async function startMeiliServer() {
     get searches(): number {
       return searches;
     },
-    /** When it was asked what became of tasks, in milliseconds of `performance.now()`. */
+    /** When the state of tasks was read, in milliseconds of `performance.now()`. */
     looks,
     indexUids: () => routes.indexUids(),
     documentsOf: (indexUid: string) => routes.documentsOf(indexUid),

@@ -137,7 +137,7 @@ describe('statements', () => {
 
     const noted = () =>
       readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
-    /** Of the line above the one that asks. */
+    /** The place of the line above the caller's. */
     const lineAbove = () => {
       const line = /sql\.int\.spec\.ts:(\d+)/u.exec(new Error().stack?.split('\n')[2] ?? '')?.[1];
       return `${import.meta.filename}:${Number(line) - 1}`;

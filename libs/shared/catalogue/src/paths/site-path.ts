@@ -18,8 +18,8 @@ export interface SitePath {
   /** The file in the web app's `src/pages` that shows it, without its ending. */
   readonly module: string;
   /**
-   * The page comes with its content. Of others comes what stands around it: of what is a member's own, since the browser
-   * asks who is looking, and of what a link of an email opens, since its address holds a secret.
+   * The page comes with its content. Other pages come without it: those of a member's own things, since the browser
+   * reads who the viewer is, and those that a link of an email opens, since their address holds a secret.
    */
   readonly isRendered?: boolean;
   /** Other paths that lead here, every spelling written out; the router takes them whatever their case. */

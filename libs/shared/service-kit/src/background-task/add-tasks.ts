@@ -13,9 +13,9 @@ export function wakeOnTasks(dataSource: DataSource, wake: () => void): void {
 }
 
 export interface AddTaskOptions {
-  /** When it is due; now unless told. */
+  /** When it is due; the present time by default. */
   readonly runAt?: Date;
-  /** Of the request that caused it, or of each key its own; the present one's unless told. */
+  /** The id of the request that caused the task, or one id for each key; the present request's by default. */
   readonly requestId?: string | readonly string[];
 }
 
