@@ -34,7 +34,7 @@ export async function fillLogIn(page: Page, username: string, password: string):
 
 /** Whether the session of a page's browser is somebody's. */
 export async function isLoggedIn(page: Page): Promise<boolean> {
-  const answer = await page.request.post('/api/v1/user/account/session');
-  const { id } = (await answer.json()) as { id: number | null };
+  const response = await page.request.post('/api/v1/user/account/session');
+  const { id } = (await response.json()) as { id: number | null };
   return id !== null;
 }

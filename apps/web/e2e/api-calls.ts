@@ -10,11 +10,11 @@ export interface Place {
 /** Publishes a story without the writing page. */
 export async function publish(page: Page, title: string, more: object = {}): Promise<Place> {
   const rich_text_story = '<p>The lamp was lit before dusk, and nobody came.</p>';
-  const [answer] = await callApi(page, [
+  const [response] = await callApi(page, [
     { method: 'POST', path: '/story', body: { title, rich_text_story, ...more } },
   ]);
-  if (answer?.status !== 201) throw new Error(`The story was not taken: ${JSON.stringify(answer)}`);
-  return answer.body as Place;
+  if (response?.status !== 201) throw new Error(`The story was not taken: ${JSON.stringify(response)}`);
+  return response.body as Place;
 }
 
 /** Posts comments to a story without its page, and gives their ids. */
@@ -25,7 +25,7 @@ export async function comment(
   comment_reply_id?: number,
 ): Promise<number[]> {
   const above = comment_reply_id === undefined ? {} : { comment_reply_id };
-  const answers = await callApi(
+  const responses = await callApi(
     page,
     texts.map((comment_text) => ({
       method: 'POST',
@@ -33,7 +33,7 @@ export async function comment(
       body: { story_id, comment_text, ...above },
     })),
   );
-  return answers.map(({ status, body }) => {
+  return responses.map(({ status, body }) => {
     if (status !== 201) throw new Error(`The comment was not taken: ${JSON.stringify(body)}`);
     return (body as { comment_id: number }).comment_id;
   });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
-  /** Null where the answer is no JSON. */
+  /** Null where the response is no JSON. */
   readonly body: unknown;
 }
 
@@ -13,27 +13,27 @@ export interface ApiAnswer {
 export async function callApi(
   page: Page,
   calls: readonly { readonly method: string; readonly path: string; readonly body?: object }[],
-): Promise<ApiAnswer[]> {
-  const answers: ApiAnswer[] = [];
+): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
   for (const { method, path, body } of calls) {
     const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-    const answer = await page.request.fetch(`/api/v1${path}`, {
+    const response = await page.request.fetch(`/api/v1${path}`, {
       method,
       headers: { 'x-xsrf-token': decodeURIComponent(token) },
       ...(body && { data: body }),
     });
-    const text = await answer.text();
-    const isJson = answer.headers()['content-type']?.includes('json') === true;
-    answers.push({ status: answer.status(), body: isJson && text !== '' ? JSON.parse(text) : null });
-    await answer.dispose();
+    const text = await response.text();
+    const isJson = response.headers()['content-type']?.includes('json') === true;
+    responses.push({ status: response.status(), body: isJson && text !== '' ? JSON.parse(text) : null });
+    await response.dispose();
   }
-  return answers;
+  return responses;
 }
 
 /** One call that must succeed. */
 export async function callOnce(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const [answer] = await callApi(page, [{ method, path, ...(body && { body }) }]);
-  if (answer === undefined || answer.status >= 400)
-    throw new Error(`${method} ${path} was answered with ${answer?.status}`);
-  return answer.body;
+  const [response] = await callApi(page, [{ method, path, ...(body && { body }) }]);
+  if (response === undefined || response.status >= 400)
+    throw new Error(`${method} ${path} got the status ${response?.status}`);
+  return response.body;
 }

@@ -10,10 +10,10 @@ const saved = /^Saved at/;
 
 /** Waits for the next save and gives the bytes that were sent for it. */
 async function nextSave(page: Page): Promise<number> {
-  const answer = await page.waitForResponse(
+  const saving = await page.waitForResponse(
     (response) => response.url().endsWith('/api/v1/draft') && response.request().method() === 'POST',
   );
-  return answer.request().postDataBuffer()?.length ?? 0;
+  return saving.request().postDataBuffer()?.length ?? 0;
 }
 
 /** Pastes, and gives what the next frame says of it. */
@@ -112,7 +112,7 @@ describe('saving a draft', () => {
     await expectSoon(() => storyBox(page).textContent(), 'All anew.');
   });
 
-  it('makes one draft when the answer to the first save is lost', async () => {
+  it('makes one draft when the response to the first save is lost', async () => {
     const { page } = await openPage(browser, site.url, { goesOffline: true });
     await signUp(page);
     await openWritingPage(page);
@@ -120,7 +120,7 @@ describe('saving a draft', () => {
     await page.route('**/api/v1/draft', async (route) => {
       if (lost > 0) return route.continue();
       lost += 1;
-      // The server gets it, the browser never hears of it.
+      // The server receives the request, the browser never receives the response.
       await route.fetch();
       return route.abort('internetdisconnected');
     });
@@ -138,7 +138,7 @@ describe('saving a draft', () => {
     await expectSoon(() => page.getByRole('link', { name: 'Only once' }).count(), 1);
   });
 
-  it('publishes one story when the answer to publishing is lost', async () => {
+  it('publishes one story when the response to publishing is lost', async () => {
     const { page } = await openPage(browser, site.url, { goesOffline: true });
     await signUp(page);
     await openWritingPage(page);
@@ -146,14 +146,14 @@ describe('saving a draft', () => {
     let lost = 0;
     const slugs: string[] = [];
     await page.route('**/api/v1/story', async (route) => {
-      const answer = await route.fetch();
-      slugs.push(((await answer.json()) as { slug: string }).slug);
+      const response = await route.fetch();
+      slugs.push(((await response.json()) as { slug: string }).slug);
       lost += 1;
-      return lost === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
+      return lost === 1 ? route.abort('internetdisconnected') : route.fulfill({ response });
     });
     await page.getByLabel('Title').fill('Published once');
     await storyBox(page).click();
-    await page.keyboard.type('It was told once, and heard by everybody.');
+    await page.keyboard.type('It was said once, and known to everybody.');
     const publish = page.getByRole('button', { name: 'Publish' });
     await publish.click();
     await page.getByText('Not published: there is no connection.').waitFor();

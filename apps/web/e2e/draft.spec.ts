@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks an expired writer to log in over the page and goes on', async () => {
+  it('has a writer whose session expired log in over the page and goes on', async () => {
     const { page, context } = await openPage(browser, site.url, { expectedStatuses: [403] });
     const person = await signUp(page);
     await openWritingPage(page);

@@ -43,7 +43,7 @@ export async function expectNoFault(page: Page, place: string, seen: readonly Lo
 }
 
 async function expectNoFaultNow(page: Page, place: string): Promise<void> {
-  // A page has no frames, and is told once what to judge by: to send that again costs more than judging.
+  // A page has no frames, and gets the checker once: sending it again costs more than the check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(judge);
   const faults = await page.evaluate(
     async ([where, how]) => {
@@ -64,8 +64,8 @@ async function expectOnlyDown(page: Page, place: string): Promise<void> {
 /** Shows the page in a look, and waits until it is arranged and its colours stand still. */
 async function show(page: Page, { theme, width }: Look): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-  await page.evaluate(async (wanted) => {
-    document.documentElement.dataset['theme'] = wanted;
+  await page.evaluate(async (chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
   }, theme);

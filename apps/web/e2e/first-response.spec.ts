@@ -33,7 +33,7 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Opens a page and expects that it makes these calls and, until the network rests, no other. */
-async function expectCalls(page: Page, address: string, wanted: string[]): Promise<void> {
+async function expectCalls(page: Page, address: string, expected: string[]): Promise<void> {
   const calls: string[] = [];
   const note = (request: { url: () => string }) => {
     const { pathname } = new URL(request.url());
@@ -41,13 +41,13 @@ async function expectCalls(page: Page, address: string, wanted: string[]): Promi
   };
   page.on('request', note);
   await page.goto(address);
-  await expectSoon(async () => ({ address, calls: calls.toSorted() }), { address, calls: wanted });
+  await expectSoon(async () => ({ address, calls: calls.toSorted() }), { address, calls: expected });
   await page.waitForLoadState('networkidle');
   page.off('request', note);
-  expect({ address, calls: calls.toSorted() }).toEqual({ address, calls: wanted });
+  expect({ address, calls: calls.toSorted() }).toEqual({ address, calls: expected });
 }
 
-describe('the first answer', () => {
+describe('the first response', () => {
   let site: SiteUnderTest;
   let browser: Browser;
   let author: Somebody;
@@ -117,7 +117,7 @@ describe('the first answer', () => {
     await context.close();
   });
 
-  it('is taken over as it stands: a visitor asks for nothing that came, and nothing moves', async () => {
+  it('is hydrated as it stands: a visitor requests nothing that came with it, and nothing moves', async () => {
     const { page, context } = await openPage(browser, site.url, { expectedStatuses: [404] });
     const shifts = await watchShifts(page);
     const pages = [`/story/${slug}`, '/', `/user/${author.person.username}`, `/story/${slug}/comments`];
@@ -125,7 +125,7 @@ describe('the first answer', () => {
       await expectCalls(page, address, ['/page-view', '/user/account/session']);
       expect({ address, shifts: await shifts() }).toEqual({ address, shifts: [] });
     }
-    // It is alive: a click is answered by the app, and the page before is still there.
+    // The app handles a click, and the page before is still there.
     await page.goto('/');
     await page.getByRole('link', { name: `Story number ${count}.`, exact: true }).click();
     await page.waitForURL(`/story/${slug}`);

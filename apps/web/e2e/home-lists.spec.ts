@@ -98,11 +98,11 @@ describe('the stories of the home page', () => {
     await subscribeButton(page, 'subscribe', '#Moon').waitFor();
   });
 
-  it('are joined by new ones when the reader asks for them, and not before', async () => {
+  it('are joined by new ones when the reader requests them, and not before', async () => {
     const { page, context } = await openPage(browser, site.url, {
       viewport: { width: chosenLook().width, height: 300 },
     });
-    // The clock of a test replaces the one by which a page tells that it is hydrated.
+    // The clock of a test replaces the one by which a page marks that it is hydrated.
     await page.goto('/site/about');
     await page.clock.install();
     await page.getByRole('link', { name: 'Quillstead' }).first().click();
@@ -122,7 +122,7 @@ describe('the stories of the home page', () => {
     await context.close();
   });
 
-  it('of whom one follows ask a visitor to log in', async () => {
+  it('of whom one follows have a visitor log in', async () => {
     const { page, context } = await openPage(browser, site.url);
     await page.goto('/?filter2=authors');
     await page.getByText('to read the stories of the authors and hashtags you subscribe to.').waitFor();

@@ -8,7 +8,7 @@ export interface Poser {
   readonly call: (method: string, path: string, data?: object) => Promise<number>;
 }
 
-/** Signs up as many posers as are wanted, one after the other: a password takes its time. */
+/** Signs up this many posers, one after the other: hashing a password takes its time. */
 export async function signUpPosers(browser: Browser, baseURL: string, count: number): Promise<Poser[]> {
   const posers: Poser[] = [];
   while (posers.length < count) posers.push(await signUpPoser(browser, baseURL));
@@ -21,8 +21,12 @@ async function signUpPoser(browser: Browser, baseURL: string): Promise<Poser> {
   const password = `tea-and-${randomBytes(6).toString('hex')}`;
   const call = async (method: string, path: string, data?: object) => {
     const headers = { 'x-xsrf-token': await tokenOf(context) };
-    const answer = await context.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-    return answer.status();
+    const response = await context.request.fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(data && { data }),
+    });
+    return response.status();
   };
   await call('POST', '/user/account/session');
   const account = { username, email: `${username}@example.org`, password1: password, password2: password };

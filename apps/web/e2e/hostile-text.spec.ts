@@ -33,14 +33,14 @@ interface Published {
 /** How many stories are sent at once: a call mostly waits. */
 const lanes = 6;
 
-/** Publishes each story, and tells what became of it. */
+/** Publishes each story, and returns the status and the slug of each response. */
 async function publish(page: Page, stories: readonly object[]): Promise<Published[]> {
   const calls = stories.map((body) => ({ method: 'POST', path: '/story', body }));
   const each = Math.ceil(calls.length / lanes);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => callApi(page, calls.slice(lane * each, (lane + 1) * each))),
   );
-  return answers.flat().map(({ status, body }) => ({
+  return responses.flat().map(({ status, body }) => ({
     status,
     slug: (body as { slug: string } | null)?.slug ?? null,
   }));

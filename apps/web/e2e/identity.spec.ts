@@ -108,7 +108,7 @@ describe('a mailed link', () => {
     await page.waitForURL('/');
   });
 
-  it('answers alike whether or not an address is known', async () => {
+  it('responds alike whether or not an address is known', async () => {
     const { page } = await openPage(browser, site.url);
     await page.goto('/account/forgot-password');
     await page.getByLabel('Email').fill('nobody.at.all@example.org');
@@ -180,7 +180,7 @@ describe('a mailed link', () => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 
-  it('and what it leads to are for visitors: a member who asks for one is taken home', async () => {
+  it('and what it leads to are for visitors: a member who opens one is taken home', async () => {
     const { page } = await openPage(browser, site.url);
     await signUp(page);
     await page.goto('/account/forgot-password');

@@ -146,7 +146,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('link', { name: title, exact: true }).waitFor();
   });
 
-  it('a reader likes a story, comments on it, answers and deletes', async () => {
+  it('a reader likes a story, comments on it, replies and deletes', async () => {
     const { slug } = await publish(author.page, 'Nothing was said yet');
     const { page } = await openByKeys();
     await signUp(page);

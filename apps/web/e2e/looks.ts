@@ -36,21 +36,21 @@ const specsByLook = {
   '320-dark': ['draft', 'novel', 'reading', 'search', 'story-talk'],
   '768-light': ['admin', 'draft-versions', 'home-lists', 'profile-accessibility', 'profile-lists'],
   '768-dark': ['identity', 'push', 'subscriptions', 'writing'],
-  '1280-light': ['account-accessibility', 'first-answer', 'tooltips', 'walk'],
+  '1280-light': ['account-accessibility', 'first-response', 'tooltips', 'walk'],
   '1280-dark': ['accessibility', 'hostile-text', 'modals', 'reports', 'talk-accessibility'],
 } as const;
 
 /** The look that LOOK names, such as `320-dark`; null: it names none. */
-export function lookAsked(): Look | null {
+export function requestedLook(): Look | null {
   const name = process.env['LOOK'];
   return name === undefined ? null : lookNamed(name);
 }
 
-/** The look that is asked for; else that of the spec file which runs, a new one's being the first. */
+/** The requested look; else that of the spec file which runs, or the first for a file that no look names. */
 export function chosenLook(): Look {
   const spec = basename(expect.getState().testPath ?? '', '.spec.ts');
   const ofSpec = Object.entries(specsByLook).find(([, specs]) => specs.some((one) => one === spec));
-  return lookAsked() ?? lookNamed(ofSpec?.[0] ?? '320-light');
+  return requestedLook() ?? lookNamed(ofSpec?.[0] ?? '320-light');
 }
 
 /**

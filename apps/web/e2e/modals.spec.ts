@@ -94,7 +94,7 @@ describe('a modal', () => {
     expect(here(page)).toBe(story);
   });
 
-  it('lets somebody log in and stay, or sign up and go on to what was wanted', async () => {
+  it('lets somebody log in and stay, or sign up and continue to the requested page', async () => {
     const { page } = await openStory();
     await inHeader(page, 'login').click();
     await modal(page, 'Login').waitFor();

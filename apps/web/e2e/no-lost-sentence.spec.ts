@@ -6,7 +6,7 @@ import { newWriter, type Writer } from './sentence-writer.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { takeComplaints } from './watched-page.js';
 
-/** Random plays; SENTENCE_RUNS asks for more of them, SENTENCE_SEED for those of another run. */
+/** The number of random plays, which SENTENCE_RUNS sets; SENTENCE_SEED repeats those of another run. */
 const numRuns = Number(process.env['SENTENCE_RUNS'] ?? 6);
 const seed = Number(process.env['SENTENCE_SEED'] ?? 20261122);
 

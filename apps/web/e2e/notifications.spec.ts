@@ -61,12 +61,12 @@ describe('notifications', () => {
     await Promise.all([ann, ben, cat].map(({ context }) => context.close()));
   });
 
-  it('lead to what they tell of: who liked a story, the comment that mentions', async () => {
+  it('lead to what happened: who liked a story, the comment that mentions', async () => {
     const ann = await newcomer(browser, site.url);
     const ben = await newcomer(browser, site.url);
     const place = await publish(ann.page, title);
     await callOnce(ben.page, 'POST', '/story/like', { story_id: place.story_id });
-    const [id] = await comment(ben.page, place, [`Well told, @${ann.person.username}, all of it.`]);
+    const [id] = await comment(ben.page, place, [`Well done, @${ann.person.username}, all of it.`]);
     const { page } = ann;
     await page.goto('/site/about');
     await bell(page, '+2 new').waitFor();
@@ -84,11 +84,11 @@ describe('notifications', () => {
       .click();
     await card(page, 'mentioned you').getByRole('link', { name: 'mentioned you' }).click();
     await page.waitForURL(`/comment/${id}`);
-    await page.getByText('Well told,').first().waitFor();
+    await page.getByText('Well done,').first().waitFor();
     await Promise.all([ann, ben].map(({ context }) => context.close()));
   });
 
-  it('tell of requests, which are answered on the spot, and say what is missing and what failed', async () => {
+  it('show requests, which are accepted or rejected on the spot, and say what is missing and what failed', async () => {
     const ann = await newcomer(browser, site.url, { expectedStatuses: [503] });
     const ben = await newcomer(browser, site.url);
     await turnPrivate(ann.page);

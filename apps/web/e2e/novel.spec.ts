@@ -14,7 +14,7 @@ const novel = lines.map((line) => `<p>${line}</p>`).join('');
 /** The last line of a section and the first of the next: sections of a text that is opened have 20 blocks. */
 const [last, first] = [99, 100];
 
-describe('a novel on the desk', () => {
+describe('a novel on the write page', () => {
   let site: SiteUnderTest;
   let browser: Browser;
 
@@ -33,7 +33,7 @@ describe('a novel on the desk', () => {
     await openNovel(page);
     const text = storyBox(page);
     const press = (keys: string) => page.keyboard.press(keys);
-    const isOf = (at: number | undefined, wanted: string) => expectSoon(() => lineText(page, at), wanted);
+    const isOf = (at: number | undefined, expected: string) => expectSoon(() => lineText(page, at), expected);
 
     await expectSoon(() => isShown(page, 0), true);
     expect(await isShown(page, 299)).toBe(false);
@@ -96,8 +96,8 @@ describe('a novel on the desk', () => {
     await page.keyboard.press('Enter');
     await expectSoon(() => lineText(page, first), '海');
     await page.keyboard.press('Control+s');
-    const wanted = [...lines.slice(0, first), '海', ...lines.slice(first)];
-    await expectSoon(() => storyOf(page, id), wanted.map((line) => `<p>${line}</p>`).join(''));
+    const expected = [...lines.slice(0, first), '海', ...lines.slice(first)];
+    await expectSoon(() => storyOf(page, id), expected.map((line) => `<p>${line}</p>`).join(''));
   });
 });
 
@@ -133,6 +133,6 @@ async function clickAt(
   const { width, height } = await line(page, at).evaluate((element) => element.getBoundingClientRect());
   const position = end === 'start' ? { x: 1, y: 6 } : { x: width - 1, y: height - 6 };
   await line(page, at).click({ position, modifiers });
-  // A browser tells of what is selected in a task of its own; no hand is as fast as that.
+  // A browser reports a selection in a task of its own; no hand is as fast as that.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }

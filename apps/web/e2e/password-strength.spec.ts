@@ -19,7 +19,7 @@ describe('the strength of a password', () => {
     await site?.stop();
   });
 
-  it('is told at sign-up beside the field, and nothing is loaded for it before the field is entered', async () => {
+  it('is shown at sign-up beside the field, and nothing is loaded for it before the field is entered', async () => {
     const { page } = await openPage(browser, site.url);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
@@ -30,7 +30,7 @@ describe('the strength of a password', () => {
     await password.fill('password1');
     await page.getByText('Strength: very weak. This is a commonly used password.').waitFor();
     expect(ofMeter().length).toBeGreaterThan(0);
-    // Who does not see the bar hears it with the field, and when it changes.
+    // A screen reader reads the strength with the field, and again when it changes.
     const noteId = (await password.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('Strength: very weak.');
     expect(await page.locator(`[id="${noteId}"] [aria-live="polite"]`).count()).toBe(1);
@@ -49,7 +49,7 @@ describe('the strength of a password', () => {
     await page.getByText(/Strength: (?:very )?weak\./u).waitFor();
   });
 
-  it('is told where the password is changed', async () => {
+  it('is shown where the password is changed', async () => {
     const { page } = await openPage(browser, site.url);
     await signUp(page);
     await openSettings(page);

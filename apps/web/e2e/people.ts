@@ -32,8 +32,8 @@ export async function turnPrivate(page: Page, isPrivate: 0 | 1 = 1): Promise<voi
 }
 
 /**
- * The subscribe button beside somebody or something in a part of the page, at rest: while a change waits for its answer
- * the button shows the new label already, and is deaf.
+ * The subscribe button of a person or a hashtag in the page's main part, at rest: while a change waits for its response
+ * the button shows the new label already, and is disabled.
  */
 export function subscribeButton(page: Page, label: string, of: string) {
   return page.getByRole('main').getByRole('button', { name: `${label} ${of}`, exact: true, disabled: false });

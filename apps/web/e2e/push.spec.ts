@@ -69,8 +69,8 @@ describe('push messages', () => {
 
   /**
    * Has the browser believe that its push service brought something, and waits until the worker has shown it. Looking
-   * before that would lose it: Chromium forgets a notification that it is just about to show when it is asked what it
-   * shows.
+   * before that would lose it: Chromium forgets a notification that it is just about to show when a script reads which
+   * ones it shows.
    * @returns all that is shown then
    */
   async function deliver(page: Page, worker: Worker, data: string) {
@@ -217,7 +217,10 @@ function openedByClick(worker: Worker): Promise<string> {
   });
 }
 
-/** Has the browser believe that its push service gave it another address; what the server is told, and its answer. */
+/**
+ * Has the browser believe that its push service gave it another address. Returns the method of the request that the
+ * worker sends to the server, and the status of the response.
+ */
 function changedAddress(worker: Worker): Promise<[string, number]> {
   return worker.evaluate(async () => {
     const keys = {
@@ -228,9 +231,9 @@ function changedAddress(worker: Worker): Promise<[string, number]> {
     return new Promise<[string, number]>((resolve) => {
       const send = globalThis.fetch;
       globalThis.fetch = async (address, how) => {
-        const answer = await send(address, how);
-        resolve([how?.method ?? '', answer.status]);
-        return answer;
+        const response = await send(address, how);
+        resolve([how?.method ?? '', response.status]);
+        return response;
       };
       const Changed = Reflect.get(globalThis, 'ExtendableEvent') as new (type: string) => Event;
       globalThis.dispatchEvent(Object.assign(new Changed('pushsubscriptionchange'), { newSubscription }));

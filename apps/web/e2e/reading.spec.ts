@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(await styleOfText(page)).toMatchObject({ fontFamily: 'Georgia' });
   });
 
-  it('a member who wants stories that are not for everybody finds them in lists, and is asked first', async () => {
+  it('a member who wants stories that are not for everybody finds them in lists, and has to confirm first', async () => {
     const hashtag = `#dusk_${randomBytes(4).toString('hex')}`;
     const [kind, wild] = [`Kind ${hashtag}`, `Wild ${hashtag}`];
     await publish(author.page, kind, { hashtag_list: [hashtag] });

@@ -50,10 +50,10 @@ describe('what a browser reports', () => {
         body: 'export default function Broken() { throw new Error("Broken at " + location.href); }',
       }),
     );
-    const answered = page.waitForResponse('**/api/v1/error');
+    const responded = page.waitForResponse('**/api/v1/error');
     await unhydrated(page).goto('/site/terms?q=secret');
     await page.getByRole('heading', { name: 'Oh no! Oh no! Oh... KA-BOOOM!' }).waitFor();
-    expect((await answered).status()).toBe(204);
+    expect((await responded).status()).toBe(204);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({
       error: { pathname: '/site/terms', message: expect.stringMatching(/^Broken at \S+\/site\/terms$/) },
@@ -122,10 +122,10 @@ describe('what a browser reports', () => {
     const loads: string[] = [];
     page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())));
     await page.route('**/assets/privacy-page-*.js', (route) => route.abort());
-    const answered = page.waitForResponse('**/api/v1/error');
+    const responded = page.waitForResponse('**/api/v1/error');
     await unhydrated(page).goto('/site/privacy', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Oh no! Oh no! Oh... KA-BOOOM!' }).waitFor();
-    expect((await answered).status()).toBe(204);
+    expect((await responded).status()).toBe(204);
     const address = `${site.url}/site/privacy`;
     expect(loads).toEqual([address, `${address}?reloaded=1`]);
     expect(errors).toHaveLength(1);

@@ -52,8 +52,8 @@ describe('the search', () => {
   const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
   /**
-   * Ten rows whatever is typed: what the site itself suggests it may leave out when it is busy. Gives what was asked
-   * last.
+   * Responds with ten rows whatever is typed: the site itself may leave out suggestions when it is busy. Returns a
+   * function that gives the address of the last request.
    */
   const suggest = async (page: Page): Promise<() => string> => {
     let last = '';
@@ -119,7 +119,7 @@ describe('the search', () => {
     await story.waitFor();
   });
 
-  it('asks what was meant, and says so when it is out of reach', async () => {
+  it('suggests what was meant, and says so when it is out of reach', async () => {
     const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
     await page.route('**/api/v1/search/story?**q=misspelt**', (route) =>
       route.fulfill({ json: { items: [], next: null, suggestion: word } }),
@@ -145,11 +145,11 @@ describe('the search', () => {
       viewport: { width: 1280, height: 800 },
     });
     await openOurs(page, '/site/about');
-    const asked = await suggest(page);
+    const requests = await suggest(page);
     await inHeader(page).focus();
     await page.keyboard.type('lant');
     await option(page, /^#lanterns 3 stories/u).waitFor();
-    expect(asked()).toContain('q=lant&q_source=desktop_search');
+    expect(requests()).toContain('q=lant&q_source=desktop_search');
     await page.getByRole('status').filter({ hasText: '10 suggestions.' }).waitFor({ state: 'attached' });
     expect((await page.getByRole('listbox').boundingBox())?.height).toBe(175);
     await page.keyboard.press('Escape');
@@ -206,14 +206,14 @@ describe('the search', () => {
 
   it('has its field behind a button in a small window', async () => {
     const { page } = await openPage(browser, site.url, { viewport: { width: 320, height: 640 } });
-    const asked = await suggest(page);
+    const requests = await suggest(page);
     await openOurs(page, '/search/comment');
     const button = page.getByRole('button', { name: 'Search', exact: true, expanded: false });
     await button.click();
     await expectFocus(page, inHeader(page));
     await page.keyboard.type('lant');
     await option(page, /^#lanterns/u).waitFor();
-    expect(asked()).toContain('q_source=mobile_search');
+    expect(requests()).toContain('q_source=mobile_search');
     await expectNoFault(page, 'suggestions', narrowLooks);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

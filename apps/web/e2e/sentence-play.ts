@@ -4,7 +4,7 @@ import { callApi, callOnce } from './call-api.js';
 import { openWritingPage, storyBox } from './journeys.js';
 import { draftsOf, keptBy, timeout, storedBy, type Writer } from './sentence-writer.js';
 
-/** What a writer may do in a tab. `choice` picks one of the answers that are there. */
+/** What a writer may do in a tab. `choice` picks one of the options that are there. */
 export interface Act {
   readonly kind: (typeof actKinds)[number];
   readonly tab: number;
@@ -22,7 +22,7 @@ export const actKinds = [
   'publish',
   'publishEverywhere',
   'delete',
-  'answer',
+  'resolveConflict',
   'open',
 ] as const;
 
@@ -37,7 +37,7 @@ const sentencePattern = /sentence \d+ walked home alone/gu;
 /** One draft in all tabs of a writer, and every sentence that was typed and not given up. */
 export class SentencePlay {
   readonly log: string[] = [];
-  readonly #wanted = new Set<string>();
+  readonly #expected = new Set<string>();
   readonly #isOffline = [false, false];
   readonly #pages: Page[];
 
@@ -70,12 +70,12 @@ export class SentencePlay {
     await this[kind](tab, choice);
   }
 
-  /** Brings the connection back, answers what is asked, and gives the sentences that are nowhere. */
+  /** Brings the connection back, resolves the conflicts, and returns the sentences that are nowhere. */
   async lost(): Promise<string[]> {
     this.log.push('the end');
     for (const browser of this.writer.contexts.keys()) await this.#connect(browser, true);
     for (const tab of tabs.keys()) {
-      await this.answer(tab, 0);
+      await this.resolveConflict(tab, 0);
       if (await this.#hasForm(tab)) await this.save(tab);
     }
     const isLost = async () => (await this.#lostNow()).length === 0;
@@ -89,7 +89,7 @@ export class SentencePlay {
     const box = storyBox(this.#page(tab));
     await box.press('Control+End');
     await this.#page(tab).keyboard.insertText(` The ${sentence}.`);
-    this.#wanted.add(sentence);
+    this.#expected.add(sentence);
     this.log.push(`  typed ${sentence}`);
   }
 
@@ -99,7 +99,7 @@ export class SentencePlay {
     await this.settle(tab);
   }
 
-  /** Until the form has nothing under way: it is saved, or waits for the connection or for an answer. */
+  /** Waits until the form has nothing under way: it is saved, or waits for the connection or for the writer's choice. */
   async settle(tab: number): Promise<void> {
     await waitFor(async () => this.#isAtRest(await this.#state(tab), tab), {
       timeout: timeout,
@@ -168,8 +168,8 @@ export class SentencePlay {
       .getAttribute('href');
     const id = Number(/id=(\d+)/u.exec(href ?? '')?.[1]);
     const isOpen = page.url().endsWith(`id=${id}`);
-    const [answer] = await callApi(this.#anyPage(), [{ method: 'GET', path: `/draft?id=${id}` }]);
-    this.#giveUp(JSON.stringify(answer?.body));
+    const [response] = await callApi(this.#anyPage(), [{ method: 'GET', path: `/draft?id=${id}` }]);
+    this.#giveUp(JSON.stringify(response?.body));
     if (isOpen) this.#giveUp(await this.#text(tab));
     await buttons.nth(at).click();
     const dialog = page.getByRole('dialog');
@@ -180,7 +180,7 @@ export class SentencePlay {
   }
 
   /** Chooses one of two texts, or both. */
-  async answer(tab: number, choice: number): Promise<void> {
+  async resolveConflict(tab: number, choice: number): Promise<void> {
     await this.settle(tab);
     if ((await this.#state(tab)) !== 'conflict') return;
     const page = this.#page(tab);
@@ -242,7 +242,7 @@ export class SentencePlay {
 
   /** What a tab shows is in its browser or on the server before the tab goes. */
   async #waitUntilKept(tab: number): Promise<void> {
-    const shown = sentencesOf(await this.#text(tab)).filter((sentence) => this.#wanted.has(sentence));
+    const shown = sentencesOf(await this.#text(tab)).filter((sentence) => this.#expected.has(sentence));
     const isKept = async () => {
       const kept = await keptBy(this.writer);
       const missing = shown.filter((sentence) => !kept.includes(sentence));
@@ -256,13 +256,13 @@ export class SentencePlay {
   #giveUp(text: string, except = ''): void {
     for (const sentence of sentencesOf(text)) {
       if (except.includes(`${sentence}.`)) continue;
-      if (this.#wanted.delete(sentence)) this.log.push(`  gave up ${sentence}`);
+      if (this.#expected.delete(sentence)) this.log.push(`  gave up ${sentence}`);
     }
   }
 
   async #lostNow(): Promise<string[]> {
     const found = (await keptBy(this.writer)) + (await storedBy(this.writer));
-    return [...this.#wanted].filter((sentence) => !found.includes(sentence));
+    return [...this.#expected].filter((sentence) => !found.includes(sentence));
   }
 
   #page(tab: number): Page {

@@ -122,7 +122,7 @@ describe('the settings', () => {
     await waitFor(async () => (await sessions.getByRole('listitem').count()) === 1);
     expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
 
-    // What the other one types is not lost: it is asked to log in and goes on.
+    // What is typed in the other browser is not lost: it requires a log-in and goes on.
     await part(other.page, 'Profile').getByLabel('Bio').fill('Written without a session.');
     await part(other.page, 'Profile').getByRole('button', { name: 'Save profile' }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Your session has ended' });
@@ -146,7 +146,7 @@ describe('the settings', () => {
     await second.page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
-  it('say what to be told of, kind by kind', async () => {
+  it('set what to be notified of, kind by kind', async () => {
     const { page } = await openPage(browser, site.url);
     await signUp(page);
     await openSettings(page, 'notifications');

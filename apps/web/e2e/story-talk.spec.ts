@@ -28,7 +28,7 @@ describe('what is said about a story', () => {
     return { ...reader, person: await signUp(reader.page) };
   };
 
-  it('is written at once at the top of the comments, liked, answered and deleted', async () => {
+  it('is written at once at the top of the comments, liked, replied to and deleted', async () => {
     const place = await publish(author.page, 'Much to say');
     await comment(author.page, place, ['I wrote this one first.']);
     const { page, person } = await openReader();
@@ -51,10 +51,10 @@ describe('what is said about a story', () => {
     await first.getByRole('button', { name: /^Like the comment by/u }).click();
     await first.getByRole('button', { name: /^Like the comment by/u, pressed: true }).waitFor();
     await first.getByRole('button', { name: /^Reply to/u }).click();
-    await page.getByLabel(`Your reply to @${person.username}`).fill('And I answer myself here.');
+    await page.getByLabel(`Your reply to @${person.username}`).fill('And I reply to myself here.');
     await page.getByRole('button', { name: 'Post reply' }).click();
     const reply = first.getByRole('group', { name: 'Replies' }).getByRole('listitem');
-    await reply.getByText('And I answer myself here.').waitFor();
+    await reply.getByText('And I reply to myself here.').waitFor();
     await first.getByRole('button', { name: '1 reply' }).waitFor();
 
     await first
@@ -63,10 +63,10 @@ describe('what is said about a story', () => {
       .click();
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await first.getByText('[deleted]').waitFor();
-    await reply.getByText('And I answer myself here.').waitFor();
+    await reply.getByText('And I reply to myself here.').waitFor();
     await reply.getByRole('button', { name: /^Delete the comment by/u }).click();
     await page.getByRole('button', { name: 'Delete comment' }).click();
-    await page.getByText('And I answer myself here.').waitFor({ state: 'detached' });
+    await page.getByText('And I reply to myself here.').waitFor({ state: 'detached' });
     await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
     await page.reload();
     await page.getByText('I wrote this one first.').waitFor();
@@ -95,7 +95,7 @@ describe('what is said about a story', () => {
     await page.getByRole('listitem').getByText('Half a thought, and then the rest.').waitFor();
   });
 
-  it('is posted once when the answer is lost and it is sent again', async () => {
+  it('is posted once when the response is lost and it is sent again', async () => {
     const place = await publish(author.page, 'Said once');
     const { page } = await openReader({ expectedStatuses: [503] });
     await page.goto(`/story/${place.slug}/comments`);
@@ -103,13 +103,13 @@ describe('what is said about a story', () => {
       '**/api/v1/comment',
       async (route) => {
         await route.fetch();
-        await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The answer is lost.' });
+        await route.fulfill({ status: 503, contentType: 'text/plain', body: 'The response is lost.' });
       },
       { times: 1 },
     );
     await page.getByLabel('Your comment').fill('I say this exactly once.');
     await page.getByRole('button', { name: 'Post comment' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The answer is lost.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The response is lost.' }).waitFor();
     await page.getByRole('button', { name: 'Post comment' }).click();
     await page.getByText('Your comment is posted.').waitFor();
     await page.reload();
@@ -117,7 +117,7 @@ describe('what is said about a story', () => {
     await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
   });
 
-  it('has a page of its own for each comment, with what it answers, its replies and likes', async () => {
+  it('has a page of its own for each comment, with its parent, its replies and likes', async () => {
     const place = await publish(author.page, 'A long talk');
     const [first = 0] = await comment(author.page, place, ['The very first word of all.']);
     const [second = 0] = await comment(author.page, place, ['A second word under it.'], first);
@@ -127,7 +127,7 @@ describe('what is said about a story', () => {
     await page.getByRole('heading', { level: 1, name: 'Comment on A long talk' }).waitFor();
     await page.getByRole('list', { name: 'In reply to' }).getByText('The very first word of all.').waitFor();
     await page.locator('#feed').getByText('A third word under that.').waitFor();
-    const liked = page.waitForResponse((answer) => answer.url().endsWith('/comment/like'));
+    const liked = page.waitForResponse((response) => response.url().endsWith('/comment/like'));
     await page
       .getByRole('button', { name: /^Like the comment by/u })
       .first()
@@ -157,7 +157,7 @@ describe('what is said about a story', () => {
   it("the story's author deletes a comment of somebody else, and the story itself", async () => {
     const place = await publish(author.page, 'Mine to keep clean');
     const { page } = await openReader({ expectedStatuses: [404] });
-    await comment(page, place, ['Something that is not wanted here.']);
+    await comment(page, place, ['Something that does not belong here.']);
     const { page: own } = author;
     await own.goto(`/story/${place.slug}/comments`);
     await own.getByRole('button', { name: /^Delete the comment by/u }).click();

@@ -130,11 +130,11 @@ describe('a like or bookmark', () => {
     await page.waitForURL(/\/story\//u);
     await isPressed(page, 'Everywhere at once');
     await page.getByRole('button', { name: 'Bookmark Everywhere at once', pressed: true }).waitFor();
-    const answer = page.waitForResponse(
+    const unliked = page.waitForResponse(
       (response) => response.url().includes('/story/like') && response.request().method() === 'DELETE',
     );
     await like(page, 'Everywhere at once').click();
-    expect((await answer).status()).toBe(200);
+    expect((await unliked).status()).toBe(200);
     await page.goBack();
     await page.getByRole('button', { name: 'Like Everywhere at once', pressed: false }).waitFor();
   });

@@ -42,13 +42,13 @@ describe('subscribing', () => {
       .filter({ hasText: `You are subscribed to ${handle}.` })
       .waitFor();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.reload({ waitUntil: 'networkidle' });
     const button = subscribeButton(page, 'subscribed', handle);
     await button.waitFor();
     await page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
-    expect(asked.filter((path) => path === `/api/v1${profile}`)).toHaveLength(1);
+    expect(requests.filter((path) => path === `/api/v1${profile}`)).toHaveLength(1);
     const atRest = await button.boundingBox();
     await button.hover();
     await button.getByText('unsubscribe').waitFor();
@@ -94,12 +94,12 @@ describe('subscribing', () => {
     await page.context().close();
   });
 
-  it('waits with a loader, deaf to clicks, until it is answered', async () => {
+  it('waits with a loader, deaf to clicks, until the response arrives', async () => {
     const { page } = reader;
     await page.goto(profile);
     let calls = 0;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/user/subscription*', async (route) => {
       calls += 1;
       await held;
@@ -112,7 +112,7 @@ describe('subscribing', () => {
     await waiting.waitFor();
     await expectSoon(() => waiting.getAttribute('aria-busy'), 'true');
     await waiting.click({ force: true });
-    answer();
+    release();
     await page
       .getByRole('main')
       .getByRole('button', { disabled: false, name: `subscribed ${handle}` })
@@ -123,7 +123,7 @@ describe('subscribing', () => {
     await subscribeButton(page, 'subscribe', handle).waitFor();
   });
 
-  it('asks a visitor to log in, and is done afterwards', async () => {
+  it('has a visitor log in, and is done afterwards', async () => {
     const person = newPerson();
     const first = await openPage(browser, site.url);
     await signUp(first.page, person);
@@ -176,10 +176,10 @@ describe('subscribing', () => {
     await page.goto(profile);
     await page.getByRole('heading', { name: 'This account is private' }).waitFor();
     expect(await page.getByText('For friends').count()).toBe(0);
-    const ask = subscribeButton(page, 'subscribe', handle);
-    await ask.hover();
-    await ask.getByText('request').waitFor();
-    await ask.click();
+    const subscribe = subscribeButton(page, 'subscribe', handle);
+    await subscribe.hover();
+    await subscribe.getByText('request').waitFor();
+    await subscribe.click();
     await subscribeButton(page, 'requested', handle).waitFor();
     await page.getByText('You have asked to subscribe.').waitFor();
     await page.goto(`/story/${slug}`);
@@ -233,21 +233,21 @@ describe('subscribing', () => {
     await subscribeButton(reader.page, 'subscribe', handle).waitFor();
   });
 
-  it('to somebody who turns private while others look ends nothing, but strangers see no list any more', async () => {
-    const stranger = await openPage(browser, site.url);
+  it('to somebody who turns private while others look ends nothing, but visitors see no list any more', async () => {
+    const visitor = await openPage(browser, site.url);
     await turnPrivate(author.page, 0);
     // What is shown again may take a moment to spread.
     await waitFor(
       async () => {
-        await stranger.page.goto(profile);
-        return (await stranger.page.getByRole('link', { name: 'Open to all', exact: true }).count()) > 0;
+        await visitor.page.goto(profile);
+        return (await visitor.page.getByRole('link', { name: 'Open to all', exact: true }).count()) > 0;
       },
       { every: 500 },
     );
     await turnPrivate(author.page);
-    await stranger.page.reload();
-    await stranger.page.getByRole('heading', { name: 'This account is private' }).waitFor();
-    expect(await stranger.page.getByText('Open to all').count()).toBe(0);
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'This account is private' }).waitFor();
+    expect(await visitor.page.getByText('Open to all').count()).toBe(0);
     await turnPrivate(author.page, 0);
   });
 });

@@ -88,9 +88,9 @@ describe('the talk about a story', () => {
       );
     await page.goto('/site/about', { waitUntil: 'networkidle' });
     for (const list of ['comments', 'likes']) {
-      const answer = page.waitForResponse(`**/api/v1/story/${busy.slug}/${list}*`);
+      const response = page.waitForResponse(`**/api/v1/story/${busy.slug}/${list}*`);
       await goInApp(page, `/story/${busy.slug}/${list}`);
-      await answer;
+      await response;
       await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
     }
     await page.unrouteAll();

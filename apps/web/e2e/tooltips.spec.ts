@@ -60,12 +60,13 @@ describe('tooltips', () => {
     await card.waitFor({ state: 'detached' });
   });
 
-  it('asks for what is missing, and once', async () => {
+  it('requests what is missing, and once', async () => {
     const { page, context } = await openPage(browser, site.url, wideWindow());
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.endsWith('/user/tooltip')) asked.push(searchParams.getAll('requestKeys').sort().join(' '));
+      if (pathname.endsWith('/user/tooltip'))
+        requests.push(searchParams.getAll('requestKeys').sort().join(' '));
     });
     await page.goto(list);
     for (let times = 0; times < 2; times += 1) {
@@ -75,7 +76,7 @@ describe('tooltips', () => {
       await aboutAuthor(page).waitFor({ state: 'detached' });
     }
     // Name and badge stand on the card of the story already.
-    expect(asked).toEqual(['bio count_stories count_subscribers joined_at subscription']);
+    expect(requests).toEqual(['bio count_stories count_subscribers joined_at subscription']);
     await context.close();
   });
 
@@ -131,12 +132,12 @@ describe('tooltips', () => {
   it('does not show in a window of 550 px', async () => {
     const { page, context } = await openPage(browser, site.url, { viewport: { width: 550, height: 800 } });
     await page.goto(list);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await authorLink(page).hover();
     await page.setViewportSize({ width: 551, height: 800 });
     await pointAt(authorLink(page), aboutAuthor(page));
-    expect(asked.filter((url) => url.includes('/user/tooltip'))).toHaveLength(1);
+    expect(requests.filter((url) => url.includes('/user/tooltip'))).toHaveLength(1);
     await context.close();
   });
 

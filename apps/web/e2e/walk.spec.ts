@@ -7,7 +7,7 @@ import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
 /**
- * The first walk is made in each width and both themes; what differs between the pairs is told by expect-no-fault.ts.
+ * The first walk is made in each width and both themes; expect-no-fault.ts checks what differs between the pairs.
  */
 const walks: readonly Look[] = [
   { theme: 'light', width: 1280 },
@@ -80,7 +80,7 @@ describe('the first walk through the product', () => {
     },
   );
 
-  it('opens after log-in the page that a visitor wanted', async () => {
+  it('opens after log-in the page that a visitor requested', async () => {
     const { page, context } = await openPage(browser, site.url, { expectedStatuses: [404] });
     const person = await signUpByForm(page);
     await logOut(page);

@@ -35,7 +35,7 @@ describe('a page that is watched', () => {
     server?.close();
   });
 
-  it('tells of its console and of what the Content Security Policy stopped', async () => {
+  it('reports its console and what the Content Security Policy stopped', async () => {
     const { page } = await openPage(browser, url);
     await page.goto('/loud');
     expect(takeComplaints()).toEqual(['error: error: No ink.']);

@@ -8,7 +8,7 @@ export interface WatchedPage {
   readonly page: Page;
   /**
    * Console errors and warnings, uncaught errors, breaches of the Content Security Policy. After each test they must be
-   * none, so that no test asks for that.
+   * none, so that no test checks that itself.
    */
   readonly complaints: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface Watching extends BrowserContextOptions {
   readonly hydrationTimeout?: number;
 }
 
-/** Has the console tell of whatever the Content Security Policy stops, too. */
+/** Has the console report also what the Content Security Policy stops. */
 const firstScript = join(import.meta.dirname, 'engines/first-script.js');
 /** Pixels, as Playwright has it where nothing is said. */
 const height = 720;
@@ -46,7 +46,7 @@ afterEach(async () => {
   expect(takeComplaints()).toEqual([]);
 });
 
-/** What all pages of this spec complained of since they were asked last; it is forgotten with that. */
+/** Returns all complaints of the pages of this spec since the last call, and forgets them. */
 export function takeComplaints(): readonly string[] {
   return complaintsOfPages.flatMap((complaints) => complaints.splice(0));
 }
@@ -76,7 +76,7 @@ export async function openPage(
     text.includes('net::ERR_NETWORK_CHANGED') ||
     (!hasWorker && text.includes('Service Worker registration blocked')) ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
-    // The second is what the page is told of a call that went by the service worker.
+    // The second is what the page gets of a call that went by the service worker.
     (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));
   await context.addInitScript({ path: firstScript });
   context.on('page', (page) => {

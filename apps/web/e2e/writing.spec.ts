@@ -24,7 +24,7 @@ describe('writing', () => {
     await site?.stop();
   });
 
-  it('refuses a title on whose letters marks are heaped, says so, and keeps it as it was typed', async () => {
+  it('refuses a title whose characters carry heaps of marks, says so, and keeps it as it was typed', async () => {
     const { page } = await openPage(browser, site.url, { expectedStatuses: [400] });
     const title = `A${'\u0301'.repeat(30_000)}`;
     await signUp(page);
@@ -89,11 +89,11 @@ describe('writing', () => {
   it('changes a published story: kept over a reload, shown to readers once saved, both texts kept in a conflict', async () => {
     const { page } = await openPage(browser, site.url, { expectedStatuses: [409] });
     await signUp(page);
-    const slug = await publishStory(page, { title: 'A first telling', hashtag_list: ['#sea'] });
+    const slug = await publishStory(page, { title: 'A first version', hashtag_list: ['#sea'] });
     await page.goto(`/story/${slug}`);
     await page.getByRole('link', { name: 'Edit' }).click();
     await storyBox(page).waitFor();
-    await expectSoon(() => page.getByLabel('Title').inputValue(), 'A first telling');
+    await expectSoon(() => page.getByLabel('Title').inputValue(), 'A first version');
     await storyBox(page).press('Control+End');
     await page.keyboard.type(' And one more.');
     await page.getByText('Your changes are kept in this browser.').waitFor();

@@ -41,7 +41,7 @@ export class Author {
   /** A call of the API that must succeed. */
   async call<Body>(method: string, path: string, body?: object): Promise<Body> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(`${this.site}/api/v1${path}`, {
+    const response = await fetch(`${this.site}/api/v1${path}`, {
       method,
       headers: {
         cookie,
@@ -50,12 +50,12 @@ export class Author {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    for (const one of answer.headers.getSetCookie()) {
+    for (const one of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(one) ?? [];
       this.cookies.set(name, value);
     }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} got the status ${response.status}: ${text}`);
     return (text === '' ? null : JSON.parse(text)) as Body;
   }
 }

@@ -113,7 +113,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
     expect((await page.see(byRole('region', 'The text saved elsewhere'))).text).toContain('Typed meanwhile.');
   });
 
-  it('tells that storage is full, saves on the server all the same, and takes it back', async () => {
+  it('says that storage is full, saves on the server all the same, and takes it back', async () => {
     const { page } = await writer();
     await page.run(fillStore, null);
     await page.press(field('Save by itself'));
@@ -240,10 +240,10 @@ function deleteStore(): Promise<void> {
 /** Runs in the page: closes the connection when it is used next, as a browser does that needs its memory. */
 function closeConnection(): void {
   const { transaction } = IDBDatabase.prototype;
-  IDBDatabase.prototype.transaction = function (...asked) {
+  IDBDatabase.prototype.transaction = function (...names) {
     this.close();
     Object.assign(globalThis, { isClosed: true });
     IDBDatabase.prototype.transaction = transaction;
-    return transaction.apply(this, asked);
+    return transaction.apply(this, names);
   };
 }

@@ -70,7 +70,7 @@ export function lookAt({
     element.getClientRects().length > 0 &&
     element.closest('[aria-hidden="true"], [inert]') === null;
   const findIn = (inside: HTMLElement, { role, name, label, words, css }: SentTarget): HTMLElement[] => {
-    // What is hidden is left out below: the library asks for the style of every element and all around it, at each look.
+    // What is hidden is left out below: the library reads the style of every element and of its ancestors at each look.
     if (role !== null)
       return library.queryAllByRole(inside, role, {
         hidden: true,
@@ -81,9 +81,9 @@ export function lookAt({
       return library.queryAllByText(inside, readText(words), { ignore: 'script, style, title' });
     return [...inside.querySelectorAll<HTMLElement>(css ?? '*')];
   };
-  const find = (wanted: SentTarget): HTMLElement[] => {
-    const places = wanted.within === null ? [document.body] : find(wanted.within);
-    return [...new Set(places.flatMap((place) => findIn(place, wanted)))].filter(isShown);
+  const find = (sent: SentTarget): HTMLElement[] => {
+    const places = sent.within === null ? [document.body] : find(sent.within);
+    return [...new Set(places.flatMap((place) => findIn(place, sent)))].filter(isShown);
   };
   const found = find(target);
   const [first] = found;

@@ -26,11 +26,11 @@ inEachEngine('going about', ({ journey, visitor, author }) => {
         const shown = document.querySelector('[data-story-text]');
         return shown === null ? null : getComputedStyle(shown).fontSize;
       }, null);
-    await page.until(async () => (await size()) === '32px', 'letters of 32 pixels');
+    await page.until(async () => (await size()) === '32px', 'text of 32 pixels');
     await page.key('Escape');
     await page.seeGone(dialog('Font and size'));
     await page.reload();
-    await page.until(async () => (await size()) === '32px', 'the same letters after a reload');
+    await page.until(async () => (await size()) === '32px', 'the same size after a reload');
   });
 
   journey('a story is found, and the way back leads to what was found', async (width) => {

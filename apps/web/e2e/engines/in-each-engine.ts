@@ -19,11 +19,13 @@ export interface Stage {
 }
 
 /** The engines that ENGINES names (`firefox webkit`), else all. */
-const asked = engineNames.filter((name) => (process.env['ENGINES'] ?? name).split(/[\s,]+/u).includes(name));
+const requested = engineNames.filter((name) =>
+  (process.env['ENGINES'] ?? name).split(/[\s,]+/u).includes(name),
+);
 
 /** Describes journeys that are walked in each engine, on the site that all browser tests share. */
 export function inEachEngine(name: string, journeys: (stage: Stage) => void): void {
-  describe.each(asked)(`${name}, in %s`, (engineName) => {
+  describe.each(requested)(`${name}, in %s`, (engineName) => {
     let site: SiteUnderTest;
     let engine: Engine;
     let visitors: Visitor[] = [];

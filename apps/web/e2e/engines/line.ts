@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What is answered in the site's place. */
-interface OtherAnswer {
+/** A response that the line sends in the site's place. */
+interface StubResponse {
   readonly status: number;
   readonly type?: string;
   readonly body?: string;
@@ -27,14 +27,14 @@ export interface Line {
   /** Breaks every connection and refuses new ones until the line is mended. */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
-  /** Answers requests whose path and query fit in the site's place; gives what ends that. */
-  readonly answer: (fits: RegExp, answer: OtherAnswer) => () => void;
+  /** Responds to requests whose path and query fit, in the site's place; returns the function that ends that. */
+  readonly respond: (fits: RegExp, response: StubResponse) => () => void;
   /** Keeps requests whose path and query fit until what it gives is called. */
   readonly hold: (fits: RegExp) => () => void;
   /** Lets no page run scripts from now on, as where JavaScript is switched off: a `noscript` is shown. */
   readonly switchScriptsOff: () => void;
   /** Every request since the line was laid, as `GET /path?query`. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -47,21 +47,21 @@ const withoutScripts = {
 };
 
 export async function layLine(site: string): Promise<Line> {
-  const asked: string[] = [];
-  const answers = new Map<RegExp, OtherAnswer>();
+  const requests: string[] = [];
+  const stubs = new Map<RegExp, StubResponse>();
   const held = new Map<RegExp, (() => void)[]>();
   const sockets = new Set<Socket>();
   let documentHeaders: OutgoingHttpHeaders = {};
 
-  const server = createServer((asking, answering) => {
-    const path = asking.url ?? '/';
-    asked.push(`${asking.method} ${path}`);
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    requests.push(`${incoming.method} ${path}`);
     const pass = (): void => {
-      if (answering.destroyed) return;
-      const other = fitting(answers, path);
-      if (other === undefined) return forward(site, asking, answering, documentHeaders);
+      if (outgoing.destroyed) return;
+      const other = fitting(stubs, path);
+      if (other === undefined) return forward(site, incoming, outgoing, documentHeaders);
       const { status, type = 'text/plain', body, cookies = [] } = other;
-      answering.writeHead(status, { 'content-type': type, 'set-cookie': [...cookies] }).end(body);
+      outgoing.writeHead(status, { 'content-type': type, 'set-cookie': [...cookies] }).end(body);
     };
     const waiting = fitting(held, path);
     if (waiting === undefined) pass();
@@ -82,14 +82,14 @@ export async function layLine(site: string): Promise<Line> {
   };
   return {
     url: `http://localhost:${port}`,
-    asked,
+    requests,
     cut,
     async mend() {
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
     },
-    answer(fits, other) {
-      answers.set(fits, other);
-      return () => void answers.delete(fits);
+    respond(fits, other) {
+      stubs.set(fits, other);
+      return () => void stubs.delete(fits);
     },
     hold(fits) {
       held.set(fits, []);
@@ -112,21 +112,21 @@ function fitting<Value>(all: ReadonlyMap<RegExp, Value>, path: string): Value | 
 
 function forward(
   site: string,
-  asking: IncomingMessage,
-  answering: ServerResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
   documentHeaders: OutgoingHttpHeaders,
 ): void {
-  const { method, headers } = asking;
-  const asked = request(new URL(asking.url ?? '/', site), { method, headers }, (answer) => {
-    const isDocument = answer.headers['content-type']?.startsWith('text/html') ?? false;
-    answering.writeHead(answer.statusCode ?? 502, {
-      ...answer.headers,
+  const { method, headers } = incoming;
+  const forwarded = request(new URL(incoming.url ?? '/', site), { method, headers }, (received) => {
+    const isDocument = received.headers['content-type']?.startsWith('text/html') ?? false;
+    outgoing.writeHead(received.statusCode ?? 502, {
+      ...received.headers,
       ...(isDocument && documentHeaders),
     });
-    answer.pipe(answering);
-    answer.on('error', () => answering.destroy());
+    received.pipe(outgoing);
+    received.on('error', () => outgoing.destroy());
   });
-  asked.on('error', () => answering.destroy());
-  answering.on('close', () => asked.destroy());
-  asking.pipe(asked);
+  forwarded.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
 }

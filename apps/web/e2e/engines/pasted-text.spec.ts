@@ -20,13 +20,13 @@ const hostile = [
 /** As many as a driver waits for. */
 const atOnce = 25;
 
-/** Runs in the page: pastes and drops each into the story, and gives what was heard of it. */
+/** Runs in the page: pastes and drops each into the story, and gives what was found of it. */
 async function pasteAndDrop(all: readonly string[]): Promise<string[]> {
-  const heard: string[] = [];
+  const found: string[] = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
-    heard.push(`report: ${violatedDirective} ${sample}`),
+    found.push(`report: ${violatedDirective} ${sample}`),
   );
-  globalThis.alert = (message: unknown) => void heard.push(`ran: ${String(message)}`);
+  globalThis.alert = (message: unknown) => void found.push(`ran: ${String(message)}`);
   const box = document.querySelector('[data-editor] [role="textbox"]');
   if (box === null) return ['There is no story.'];
   const how = { bubbles: true, cancelable: true };
@@ -42,14 +42,14 @@ async function pasteAndDrop(all: readonly string[]): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve));
   const strange =
     'a, img:not(.ProseMirror-separator), svg, video, style, script, iframe, object, embed, form, input';
-  for (const { outerHTML } of box.querySelectorAll(strange)) heard.push(outerHTML.slice(0, 100));
+  for (const { outerHTML } of box.querySelectorAll(strange)) found.push(outerHTML.slice(0, 100));
   for (const { name } of performance.getEntriesByType('resource'))
-    if (!name.startsWith(location.origin) && !name.startsWith('data:')) heard.push(`asked for: ${name}`);
-  return heard;
+    if (!name.startsWith(location.origin) && !name.startsWith('data:')) found.push(`requested: ${name}`);
+  return found;
 }
 
 inEachEngine('pasted and dropped markup', ({ visitor }) => {
-  it('raises no report, runs nothing and asks for nothing', async () => {
+  it('raises no report, runs nothing and requests nothing', async () => {
     const writer = await visitor();
     const page = await writer.openTab();
     await writer.signUp(page);

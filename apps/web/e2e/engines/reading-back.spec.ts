@@ -65,13 +65,13 @@ inEachEngine('Back', ({ author, site, visitor }) => {
     await page.goBack();
     await page.isAt('/');
     await page.until(
-      () => page.run((wanted) => Math.abs(scrollY - wanted) < 3, top),
+      () => page.run((expected) => Math.abs(scrollY - expected) < 3, top),
       `the place ${top} pixels below the top`,
     );
   });
 
-  describe.each(['cut', 503] as const)('when the site does not answer (%s)', (how) => {
-    it('keeps what was there, says so, and asks again', async () => {
+  describe.each(['cut', 503] as const)('when the site does not respond (%s)', (how) => {
+    it('keeps what was there, says so, and requests it again', async () => {
       const reader = await visitor({ complaints: failing });
       const page = await reader.openTab();
       const writer = await author();
@@ -94,7 +94,9 @@ inEachEngine('Back', ({ author, site, visitor }) => {
         // An order of the home page alone; the new story stands there, too.
         await page.see(link('Trending'));
         const lift =
-          how === 'cut' ? null : reader.line.answer(/^\/api\/v1\/(?:user|story|comment)\//u, { status: how });
+          how === 'cut'
+            ? null
+            : reader.line.respond(/^\/api\/v1\/(?:user|story|comment)\//u, { status: how });
         if (lift === null) await reader.line.cut();
         await page.goBack();
         await page.see(shown);
@@ -121,7 +123,7 @@ inEachEngine('Back', ({ author, site, visitor }) => {
     await page.press(link('Quillstead'));
     await page.isAt('/');
     await page.seeGone(profile);
-    reader.line.answer(/^\/api\/v1\/user\/bea_/u, { status: 410 });
+    reader.line.respond(/^\/api\/v1\/user\/bea_/u, { status: 410 });
     await page.goBack();
     await page.see(heading('Not Found'));
   });

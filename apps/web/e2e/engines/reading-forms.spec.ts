@@ -14,7 +14,7 @@ inEachEngine('a form for visitors', ({ visitor }) => {
     await page.see(words('Username or password is incorrect.'));
     await page.isAt('/account/login');
     expect((await page.see(field('Username or email'))).value).toBe('nobody_at_all');
-    expect(reader.line.asked.filter((one) => /toast/u.test(one))).toEqual([]);
+    expect(reader.line.requests.filter((one) => /toast/u.test(one))).toEqual([]);
   });
 
   it.each([

@@ -29,7 +29,7 @@ inEachEngine('reading without a connection', ({ author, visitor }) => {
     await page.see(words('Paragraph 7 of the way home.'));
   });
 
-  it('a worker that an earlier version told to preload pages stops it when the next one takes its place', async () => {
+  it('a worker that preloads pages since an earlier version stops it when the next one takes its place', async () => {
     const reader = await visitor();
     const page = await reader.openTab();
     await page.visit('/site/about');

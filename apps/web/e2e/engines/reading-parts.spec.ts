@@ -17,21 +17,21 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     const release = reader.line.hold(/^\/assets\/user-page|^\/site\/terms/u);
     await page.press(link(new RegExp(`by.*${writer.username}`, 'u')));
     await page.until(
-      async () => reader.line.asked.some((one) => one.startsWith('GET /assets/user-page')),
-      'the part being asked for',
+      async () => reader.line.requests.some((one) => one.startsWith('GET /assets/user-page')),
+      'the request of the part',
     );
     await page.run(() => void (location.href = '/site/terms'), null);
     await page.until(
-      async () => reader.line.asked.includes('GET /site/terms'),
-      'the other page being asked for',
+      async () => reader.line.requests.includes('GET /site/terms'),
+      'the request of the other page',
     );
     release();
     await page.isAt('/site/terms');
     await page.see(heading('Terms of Use'));
-    expect(reader.line.asked.filter((one) => one.includes('reloaded'))).toEqual([]);
+    expect(reader.line.requests.filter((one) => one.includes('reloaded'))).toEqual([]);
   });
 
-  it('is said where it was wanted without a connection, and nothing of the list goes', async () => {
+  it('is reported where it is missing without a connection, and nothing of the list goes', async () => {
     const reader = await visitor({ complaints: partGone });
     const page = await reader.openTab();
     await page.visit('/');
@@ -43,7 +43,7 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     await reader.line.mend();
     await page.press(link('sign up'));
     await page.see(dialog('Sign Up'));
-    expect(reader.line.asked.filter((one) => one.includes('reloaded'))).toEqual([]);
+    expect(reader.line.requests.filter((one) => one.includes('reloaded'))).toEqual([]);
   });
 
   it('takes the place of a page without a connection, and the page before is there on the way back', async () => {
@@ -68,7 +68,7 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     const reader = await visitor({ complaints: [...partGone, /./u] });
     const page = await reader.openTab();
     await page.visit('/site/about');
-    reader.line.answer(/^\/assets\/terms-page/u, { status: 404 });
+    reader.line.respond(/^\/assets\/terms-page/u, { status: 404 });
     await page.run(() => {
       new MutationObserver(() => {
         if (document.body.textContent?.includes('KA-BOOOM'))
@@ -83,7 +83,7 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     await page.run(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })), null);
     await page.isAt('/site/terms?reloaded=1');
     await page.see(heading('Oh no! Oh no! Oh... KA-BOOOM!'));
-    expect(reader.line.asked.filter((one) => one.startsWith('GET /site/terms'))).toEqual([
+    expect(reader.line.requests.filter((one) => one.startsWith('GET /site/terms'))).toEqual([
       'GET /site/terms?reloaded=1',
     ]);
     expect(await page.run(() => sessionStorage.getItem('apology'), null)).toBeNull();

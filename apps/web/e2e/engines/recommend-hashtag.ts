@@ -6,7 +6,7 @@ import type { SiteUnderTest } from '../site.js';
  * Puts a hashtag of published stories among those to follow. The site finds the busiest by itself every five minutes;
  * of one that runs elsewhere that is awaited.
  *
- * @param key the hashtag in small letters, with its `#`
+ * @param key the hashtag in lower case, with its `#`
  */
 export async function recommendHashtag({ dataDir }: SiteUnderTest, key: string): Promise<void> {
   if (dataDir === null) return;

@@ -45,10 +45,10 @@ inEachEngine('what must not happen', ({ journey, visitor, author }) => {
     await reader.signUp(page);
     await page.visit(`/story/${slug}`);
     const isKept = () =>
-      page.run(async (wanted) => {
+      page.run(async (expected) => {
         if (!(await caches.has('stories'))) return false;
         const list = await (await caches.open('stories')).match('/offline-stories');
-        return list !== undefined && JSON.stringify(await list.json()).includes(wanted);
+        return list !== undefined && JSON.stringify(await list.json()).includes(expected);
       }, slug);
     await page.until(isKept, 'the story to be kept');
     await reader.line.cut();

@@ -17,18 +17,19 @@ const failures = [
 /** What engines say of failures that a test provokes. */
 const provoked = [/\b50[0-9]\b|failed to load|ERR_|NetworkError|could not connect|connection/iu];
 
-inEachEngine('what is told when the site fails', ({ visitor }) => {
-  it('is a sentence at log-in, whatever is answered and when nothing is, and what was typed is still there', async () => {
+inEachEngine('what is shown when the site fails', ({ visitor }) => {
+  it('is a sentence at log-in, with every response and with none, and the typed text is still there', async () => {
     const reader = await visitor({ complaints: provoked });
     const page = await reader.openTab();
     await page.visit('/account/login');
     await page.fill(field('Username or email'), 'ann');
     await page.fill(css('input[type="password"]'), 'secret-tea');
-    const asked = () => reader.line.asked.filter((one) => one.startsWith('POST /api/v1/user/account/login'));
+    const logIns = () =>
+      reader.line.requests.filter((one) => one.startsWith('POST /api/v1/user/account/login'));
     for (const [index, failure] of failures.entries()) {
-      const mend = reader.line.answer(/\/user\/account\/login/u, failure);
+      const mend = reader.line.respond(/\/user\/account\/login/u, failure);
       await page.press(button('Log in', css('main')));
-      await page.until(async () => asked().length === index + 1, 'the log-in');
+      await page.until(async () => logIns().length === index + 1, 'the log-in');
       await page.see({ words: notLoggedIn });
       mend();
     }
@@ -45,7 +46,7 @@ inEachEngine('what is thrown outside of rendering', ({ visitor }) => {
     const reader = await visitor({ complaints: [/broke|waits|the last/iu] });
     const page = await reader.openTab();
     await page.visit('/site/terms');
-    const reports = () => reader.line.asked.filter((one) => one === 'POST /api/v1/error').length;
+    const reports = () => reader.line.requests.filter((one) => one === 'POST /api/v1/error').length;
     await page.run(() => {
       for (let time = 0; time < 50; time += 1) {
         setTimeout(() => {
@@ -69,14 +70,14 @@ inEachEngine('suggestions that Escape has closed', ({ visitor }) => {
     body: JSON.stringify([{ label, link: '/', caption: null }]),
   });
 
-  /** Types while the answer is on its way, closes what is not yet shown, and lets the answer come. */
+  /** Types, presses Escape before the response arrives, and then lets the response through. */
   const closeBeforeItComes = async (reader: Visitor, page: View, input: Target): Promise<void> => {
-    reader.line.answer(/autosuggest/u, suggestion('#moon_more'));
+    reader.line.respond(/autosuggest/u, suggestion('#moon_more'));
     const release = reader.line.hold(/autosuggest/u);
     await page.focus(input);
     await page.type('#moon');
-    const isAsked = async () => reader.line.asked.some((one) => one.includes('autosuggest'));
-    await page.until(isAsked, 'the question');
+    const isRequested = async () => reader.line.requests.some((one) => one.includes('autosuggest'));
+    await page.until(isRequested, 'the request of suggestions');
     await page.key('Escape');
     release();
   };
@@ -84,7 +85,7 @@ inEachEngine('suggestions that Escape has closed', ({ visitor }) => {
   /** Takes the focus out of a field, as when something else is pressed. */
   const leave = (page: View) => page.run(() => void (document.activeElement as HTMLElement).blur(), null);
 
-  /** Other words are suggested; closed, they do not come back for the next focus, and do for the next letter. */
+  /** Closes shown suggestions: they do not come back at the next focus, and do at the next typed character. */
   const closeWhileShown = async (page: View, input: Target, typed: string): Promise<void> => {
     await page.type(typed);
     await page.see(suggested('#moon_more'));

@@ -21,7 +21,7 @@ export const beginning = fc.record({
   words: fc.constantFrom(3, 40),
 });
 
-/** What a hand does, by its weight; a place is told by thousandths, so that it fits each text. */
+/** What a hand does, by its weight; a place is given in thousandths of the text, so that it fits each text. */
 const act = fc.oneof(
   {
     weight: 5,

@@ -140,12 +140,12 @@ export const longText = (name: string, paragraphs: number, words: number): reado
 const asHtml = (paragraphs: readonly string[]): string =>
   paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 
-function difference(wanted: readonly string[], seen: readonly string[]): string {
-  const at = wanted.findIndex((paragraph, index) => paragraph !== seen[index]);
-  const from = at < 0 ? wanted.length : at;
+function difference(expected: readonly string[], seen: readonly string[]): string {
+  const at = expected.findIndex((paragraph, index) => paragraph !== seen[index]);
+  const from = at < 0 ? expected.length : at;
   const part = (paragraphs: readonly string[]) =>
     JSON.stringify(paragraphs.slice(from, from + 3).map((one) => one.slice(0, 80)));
-  return `From paragraph ${from} on there is ${part(seen)} of ${seen.length} and not ${part(wanted)} of ${wanted.length}.`;
+  return `From paragraph ${from} on there is ${part(seen)} of ${seen.length} and not ${part(expected)} of ${expected.length}.`;
 }
 
 /** Runs in the page: the text and its selection. */

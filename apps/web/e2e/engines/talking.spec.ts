@@ -2,7 +2,7 @@ import { type Author } from './author.js';
 import { inEachEngine } from './in-each-engine.js';
 import { button, css, field, link, textbox, words } from './target.js';
 
-inEachEngine('answering a story', ({ journey, visitor, author }) => {
+inEachEngine('commenting on a story', ({ journey, visitor, author }) => {
   let writer: Author;
 
   beforeAll(async () => {
@@ -65,7 +65,7 @@ inEachEngine('answering a story', ({ journey, visitor, author }) => {
     const release = reader.line.hold(/^\/api\/v1\/story\/bookmark$/u);
     await page.press(button(`Bookmark ${title}`));
     await page.until(
-      async () => reader.line.asked.includes('POST /api/v1/story/bookmark'),
+      async () => reader.line.requests.includes('POST /api/v1/story/bookmark'),
       'the request for the bookmark',
     );
     await page.visit('/');

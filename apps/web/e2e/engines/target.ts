@@ -1,5 +1,5 @@
 /**
- * What a person points at: by its role and name as assistive technology tells them, by its label, its words or a
+ * What a person points at: by its role and name as assistive technology presents them, by its label, its words or a
  * selector.
  */
 export interface Target {

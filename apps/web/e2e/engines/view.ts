@@ -61,7 +61,7 @@ export class View {
     await this.until(async () => (await this.lookNow(target, false)).count === 0, `no ${inWords(target)}`);
   }
 
-  /** Looks until the browser answers, and waits for nothing else. */
+  /** Looks until the browser gives a result, and waits for nothing else. */
   look(target: Target): Promise<Seen> {
     return this.until(() => this.lookNow(target, false), `a look at ${inWords(target)}`);
   }
@@ -108,7 +108,7 @@ export class View {
   /** Pastes into what has the focus. */
   async paste(pasted: { readonly text?: string; readonly html?: string }): Promise<void> {
     await this.run(async ({ text, html }) => {
-      // A browser tells of what is selected in a later task; no hand is as fast as that, and no key is pressed here.
+      // A browser reports a selection in a later task; no hand is as fast as that, and no key is pressed here.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const clipboardData = new DataTransfer();
       if (text !== undefined) clipboardData.setData('text/plain', text);
@@ -131,7 +131,10 @@ export class View {
 
   async resize(width: number, height = 720): Promise<void> {
     await this.tab.resize({ width, height });
-    await this.until(() => this.run((wanted) => innerWidth === wanted, width), `a window of ${width} pixels`);
+    await this.until(
+      () => this.run((expected) => innerWidth === expected, width),
+      `a window of ${width} pixels`,
+    );
   }
 
   /** Waits until something read from the page is true. What is read while a page goes away is not true yet. */
@@ -140,16 +143,16 @@ export class View {
   }
 
   private async lookNow(target: Target, isToPress: boolean): Promise<Seen> {
-    const asked = { target: asSent(target), isToPress };
-    const seen = await this.tab.run(lookAt, asked);
+    const look = { target: asSent(target), isToPress };
+    const seen = await this.tab.run(lookAt, look);
     if (seen !== null) return seen;
     await this.tab.runScript(finder);
-    return (await this.tab.run(lookAt, asked)) ?? Promise.reject(new Error('The finder is not in the page.'));
+    return (await this.tab.run(lookAt, look)) ?? Promise.reject(new Error('The finder is not in the page.'));
   }
 
   private async leave(go: () => Promise<void>, { isApp = true }: Visiting): Promise<void> {
     const mark = () => this.tab.run(() => ((globalThis as { isLeft?: boolean }).isLeft = true), null);
-    await this.until(mark, 'the page before answering');
+    await this.until(mark, 'a result from the page before');
     await go();
     const isThere = () =>
       this.tab.run(

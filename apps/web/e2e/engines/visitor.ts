@@ -34,7 +34,7 @@ export class Visitor {
   /** Makes the visitor a member who is logged in, without the form and without opening a page of the site. */
   async signUp(view: View): Promise<Author> {
     const member = await Author.signUp(this.site);
-    const lift = this.line.answer(/^\/enter$/u, { status: 200, cookies: member.setCookies() });
+    const lift = this.line.respond(/^\/enter$/u, { status: 200, cookies: member.setCookies() });
     await view.visit('/enter', { isApp: false });
     lift();
     return member;

@@ -1,8 +1,8 @@
 import { inEachEngine } from './in-each-engine.js';
 import { button, link, words } from './target.js';
 
-inEachEngine('what the journeys are told in', ({ journey, visitor }) => {
-  it('hears errors of the console, errors that nobody caught and breaches of the Content Security Policy', async () => {
+inEachEngine('the vocabulary of the journeys', ({ journey, visitor }) => {
+  it('reports errors of the console, errors that nobody caught and breaches of the Content Security Policy', async () => {
     const reader = await visitor({ complaints: [/spilled/u, /script-src/u, /Content.Security.Policy/u] });
     const page = await reader.openTab();
     await page.visit('/site/about');
@@ -17,16 +17,19 @@ inEachEngine('what the journeys are told in', ({ journey, visitor }) => {
       document.head.append(script);
     };
     await page.run(provoke, null);
-    const heard = () => reader.complaints.join('\n');
+    const complaints = () => reader.complaints.join('\n');
     for (const complaint of [/ink spilled/u, /milk spilled/u, /Content Security Policy: script-src/u])
-      await page.until(async () => complaint.test(heard()), `hearing ${complaint.source} and not ${heard()}`);
+      await page.until(
+        async () => complaint.test(complaints()),
+        `a report of ${complaint.source} and not ${complaints()}`,
+      );
   });
 
-  it('takes the line away and mends it, and answers in the place of the site', async () => {
+  it('takes the line away and mends it, and responds in the place of the site', async () => {
     const reader = await visitor({ complaints: [/Failed to load resource|fetching the script/u] });
     const page = await reader.openTab();
     await page.visit('/site/about');
-    const ask = () =>
+    const request = () =>
       page.run(
         () =>
           fetch('/robots.txt').then(
@@ -35,14 +38,14 @@ inEachEngine('what the journeys are told in', ({ journey, visitor }) => {
           ),
         null,
       );
-    expect(await ask()).toBe(200);
+    expect(await request()).toBe(200);
     await reader.line.cut();
-    expect(await ask()).toBe('nothing');
+    expect(await request()).toBe('nothing');
     await reader.line.mend();
-    const lift = reader.line.answer(/^\/robots/u, { status: 503 });
-    expect(await ask()).toBe(503);
+    const lift = reader.line.respond(/^\/robots/u, { status: 503 });
+    expect(await request()).toBe(503);
     lift();
-    expect(await ask()).toBe(200);
+    expect(await request()).toBe(200);
   });
 
   journey('presses what is there alone, and comes back', async (width) => {

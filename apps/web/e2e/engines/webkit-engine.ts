@@ -68,7 +68,7 @@ async function openProfile(driverPath: string, display: Display): Promise<Profil
 function capabilities(): Capabilities {
   return new Capabilities({
     browserName: 'WebKitWindow',
-    // The driver never hears of a page that comes back from the cache, and would wait for it for ever.
+    // The driver gets no event of a page that comes back from the cache, and would wait for it for ever.
     pageLoadStrategy: 'none',
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': {
@@ -127,19 +127,19 @@ function tabOf(driver: WebDriver, turn: Turn, handle: string): Tab {
 }
 
 /**
- * What a script gives. The driver ends a script that takes too long by a timer of its page; a page that went away
- * meanwhile, or may not run scripts, has none, and the answer would never come.
+ * Returns the result of a script, or rejects after the timeout. The driver ends a script that takes too long by a timer
+ * of its page. A page that went away meanwhile, or may not run scripts, has no such timer, and its result never comes.
  */
-function orLost<Result>(answer: Promise<Result>): Promise<Result> {
-  return within(timeout, answer, `The page did not answer a script within ${timeout} ms.`);
+function orLost<Result>(result: Promise<Result>): Promise<Result> {
+  return within(timeout, result, `The page gave no result of a script within ${timeout} ms.`);
 }
 
 type Outcome<Result> = { readonly value: Result } | { readonly error: string };
 
 async function runIn<Result>(driver: WebDriver, expression: string): Promise<Result> {
   const outcome = await driver.executeAsyncScript<Outcome<Result>>(
-    `const tell = arguments[arguments.length - 1];
-     (async () => ${expression})().then((value) => tell({ value }), (error) => tell({ error: String(error) }));`,
+    `const report = arguments[arguments.length - 1];
+     (async () => ${expression})().then((value) => report({ value }), (error) => report({ error: String(error) }));`,
   );
   if ('error' in outcome) throw new Error(outcome.error);
   return outcome.value;
