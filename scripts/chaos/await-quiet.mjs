@@ -15,12 +15,12 @@ const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 export async function awaitQuiet(scene, databases) {
   const end = performance.now() + longest;
   for (let left = ['everything']; ; await pause(step)) {
-    left = [...(await unanswered(scene)), ...(await unfinished(databases))];
+    left = [...(await withoutResponse(scene)), ...(await unfinished(databases))];
     if (left.length === 0 || performance.now() > end) return left;
   }
 }
 
-async function unanswered({ visitor, members }) {
+async function withoutResponse({ visitor, members }) {
   const home = await visitor.call('GET', '/home');
   const sessions = await Promise.all(
     members.map(async ({ person }) => [person, await person.call('POST', '/user/account/session')]),

@@ -33,8 +33,8 @@ export function buildOverlay(folder) {
 
 function accumulate(folder, before) {
   const [kustomization] = readYaml(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
-  const strange = Object.keys(kustomization).filter((key) => !understood.has(key));
-  if (strange.length > 0) throw new Error(`${folder}: the checks do not understand ${strange.join(', ')}`);
+  const unknown = Object.keys(kustomization).filter((key) => !understood.has(key));
+  if (unknown.length > 0) throw new Error(`${folder}: the checks do not understand ${unknown.join(', ')}`);
   const read = (path) => readFileSync(join(folder, path), 'utf8');
 
   let objects = [...before];

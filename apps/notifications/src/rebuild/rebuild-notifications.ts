@@ -12,7 +12,7 @@ import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
-import { storyProjections, strangeStories } from './stories.js';
+import { orphanStories, storyProjections } from './stories.js';
 
 /** Shows and hides notifications by the subscriptions. Nobody is notified of a subscription that is months old. */
 async function storeSubscriptions(
@@ -42,5 +42,5 @@ export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'
   await verifyReadModel(deliverySettings, rebuilding);
   await rebuildSubscriptions(storeSubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
-  await removeOrphans(strangeStories, () => verifyReadModel(storyProjections, rebuilding), rebuilding);
+  await removeOrphans(orphanStories, () => verifyReadModel(storyProjections, rebuilding), rebuilding);
 }

@@ -46,7 +46,7 @@ export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
   },
 };
 
-export const strangeStories: Orphans<{ story_id: number; slug: string }> = {
+export const orphanStories: Orphans<{ story_id: number; slug: string }> = {
   what: 'story_projection',
   source: 'content',
   columns: { story_id: integer, slug: text },

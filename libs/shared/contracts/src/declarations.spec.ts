@@ -1,7 +1,7 @@
 import { operationsOf, publicOperations, domainEvents } from './declarations.js';
 import { type Repeat, serviceNames } from './operation.js';
 
-describe('an unanswered attempt', () => {
+describe('an attempt without a response', () => {
   const writesRepeated = (how: Repeat): string[] => {
     const repeated = publicOperations.filter(
       ({ method, repeat, limit }) => method !== 'GET' && repeat === how && limit !== 'toggle',
@@ -46,11 +46,11 @@ describe('an unanswered attempt', () => {
 
 describe('an event that hides something', () => {
   it('is acknowledged by gateways and by services that apply it, and by no others', () => {
-    const strange = domainEvents.flatMap(({ name, consumers, awaitedBy }) =>
+    const mistaken = domainEvents.flatMap(({ name, consumers, awaitedBy }) =>
       awaitedBy
         .filter((one) => one !== 'gateway' && !consumers.includes(one) && !name.startsWith(`${one}.`))
         .map((one) => `${one} acknowledges ${name}`),
     );
-    expect(strange).toEqual([]);
+    expect(mistaken).toEqual([]);
   });
 });

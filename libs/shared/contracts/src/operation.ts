@@ -9,14 +9,14 @@ export const serviceNames = ['accounts', 'content', 'social', 'notifications', '
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Whoever calls operations: the gateway and the services. */
+/** The apps that call operations: the gateway and the services. */
 export type AppName = 'gateway' | ServiceName;
 
 /** Who may make a call. `anyone` includes visitors; the roles above `member` are checked again by the owner. */
 export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /**
- * Whether an unanswered attempt may be repeated inside the deadline: `freely` (reads), `by_key` (writes whose
+ * Whether an attempt without a response may be repeated inside the deadline: `freely` (reads), `by_key` (writes whose
  * transaction stores the idempotency key), `never`.
  */
 export type Repeat = 'freely' | 'by_key' | 'never';

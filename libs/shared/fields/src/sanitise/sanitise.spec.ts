@@ -170,26 +170,26 @@ const piece = fc.oneof(
 );
 const markup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing or blocks unasked. */
+/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing or imply blocks. */
 function meaningOf(html: string): string {
   const parts: string[] = [];
   let ended = 0;
   const blocks = ['p', 'blockquote', 'ol', 'ul', 'li', 'div'];
   /** Blocks whose end has just been found implied. */
-  let endedUnasked = 0;
+  let endedByImplication = 0;
   const add = (part: string) => parts.push(part);
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      endedUnasked = 0;
+      endedByImplication = 0;
       add(`\n<${name} ${JSON.stringify(Object.entries(attributes).flatMap(tidy))}>`);
     },
     onclosetag: (name, isImplied) => {
       add(`\n</${name}>\n`);
-      if (isImplied) endedUnasked += blocks.includes(name) ? 1 : 0;
+      if (isImplied) endedByImplication += blocks.includes(name) ? 1 : 0;
       else {
         ended += 1;
-        if (!blocks.includes(name) && endedUnasked > 0) add('\n(ends blocks)');
-        endedUnasked = 0;
+        if (!blocks.includes(name) && endedByImplication > 0) add('\n(ends blocks)');
+        endedByImplication = 0;
       }
     },
     ontext: (text) => add(text),

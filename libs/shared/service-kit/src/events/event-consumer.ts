@@ -28,7 +28,7 @@ const standbyPause = 1_000;
 const faultPause = 250;
 /** After so much silence the consumer calls the source to find out whether it has missed an event. */
 const silence = 30_000;
-const retryUnanswered = 2_000;
+const retryPause = 2_000;
 /** Milliseconds of silence after which the position is written. */
 const storeAfter = 1_000;
 
@@ -124,7 +124,7 @@ export class EventConsumer {
       this.checkAt = Date.now() + silence;
     } catch (error) {
       logger.debug({ err: error, source }, 'the source did not replay its events');
-      this.checkAt = Date.now() + retryUnanswered;
+      this.checkAt = Date.now() + retryPause;
     }
   }
 

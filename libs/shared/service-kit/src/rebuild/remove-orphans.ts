@@ -18,12 +18,12 @@ export async function removeOrphans<Row extends object>(
   const rows = (await query(dataSource, { ...columns }, list)) as Row[];
   const before = await appliedVersions(source, rows.map(subject), dataSource);
   const known = await compare();
-  const strange = rows.filter((row) => !known.has(subject(row)));
-  if (strange.length === 0) return;
+  const orphans = rows.filter((row) => !known.has(subject(row)));
+  if (orphans.length === 0) return;
   await dataSource.transaction(async (manager) => {
     await holdBackEvents(source, manager);
-    const now = await appliedVersions(source, strange.map(subject), manager);
-    for (const row of strange) {
+    const now = await appliedVersions(source, orphans.map(subject), manager);
+    for (const row of orphans) {
       const of = subject(row);
       if (now.get(of) !== before.get(of)) continue;
       differs({ what, subject: of, had: row, is: null });

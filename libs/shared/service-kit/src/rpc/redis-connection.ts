@@ -5,7 +5,7 @@ import type { RpcLogger } from './rpc-logger.js';
 const settings: RedisOptions = {
   lazyConnect: true,
   retryStrategy: (times) => Math.min(50 * times, 500),
-  // Zero fails what a broken connection left unanswered; anything more leaves it pending for ever.
+  // Zero fails the commands that got no response before the connection broke; more leaves them pending for ever.
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
   autoResubscribe: false,

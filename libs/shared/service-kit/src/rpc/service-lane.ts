@@ -64,8 +64,8 @@ export class ServiceLane {
   }
 
   /**
-   * Whether an unanswered attempt should be followed by another. Not while the queue before it is still moving: the
-   * call is not lost then but waits, and a repeat would only make the queue longer.
+   * Whether an attempt without a response should be followed by another. Not while the queue before it is still moving:
+   * the call is not lost then but waits, and a repeat would only make the queue longer.
    */
   mayRepeat(call: OpenCall, now: number): boolean {
     if (call.leaving || call.operation.repeat === 'never' || now - call.sentAt < attempt) return false;

@@ -12,7 +12,7 @@ export interface RequestTrace {
 }
 
 /**
- * Ids that processes give to what they do unasked are names without a digit; they begin no trace that grows for ever.
+ * A process gives ids without a digit to work that no request causes; they begin no trace that grows for ever.
  */
 const ofRequest = /^(?=.*\d)[\w-]{8,64}$/;
 

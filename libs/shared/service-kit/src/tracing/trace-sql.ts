@@ -8,8 +8,8 @@ const quoted = /'(?:[^']|'')*'/g;
 const longest = 2_000;
 
 /**
- * Makes a span of every statement that is sent while a span is at hand; what services do unasked (looking for events,
- * locks) makes none.
+ * Makes a span of every statement that is sent while a span is active; statements that no request causes (reading
+ * events, locks) make none.
  */
 export function traceSql(): void {
   const instrumentation = new PgInstrumentation({
@@ -20,7 +20,7 @@ export function traceSql(): void {
       span.setAttribute('db.query.text', text.replace(quoted, "'?'").slice(0, longest));
     },
   });
-  // Whoever has imported the driver has its class: hooks that wait for its import would come too late.
+  // A module that has imported the driver has its class: hooks that wait for the import would come too late.
   for (const { name, patch } of instrumentation.getModuleDefinitions())
     if (name === 'pg') patch?.({ Client });
 }
