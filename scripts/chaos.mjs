@@ -15,7 +15,7 @@ if (!(minutes >= 0.25) || !Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
-// Whoever interrupts the run still has the site stopped and its data removed.
+// An interrupted run still stops the site and removes its data.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
 

@@ -33,7 +33,7 @@ const variables = {
   NODE_OPTIONS: `--import=${join(root, 'scripts/fuzz/collect-garbage.mjs')}`,
 };
 
-// Whoever interrupts the run still has the site stopped and its data removed.
+// An interrupted run still stops the site and removes its data.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
 

@@ -43,7 +43,7 @@ if (!(minutes >= 1 && rate > 0 && every >= 1 && every * 8 <= minutes * 60)) {
 const mostRefused = 0.001;
 const minute = 60_000;
 
-// Whoever interrupts the run still has the site stopped, its data removed, and what was sampled printed.
+// An interrupted run still stops the site, removes its data and prints the samples.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
 

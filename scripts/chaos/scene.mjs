@@ -32,7 +32,7 @@ export class Scene {
   findings = new Set();
   /** Calls by act and outcome; those without a response within ten seconds are `unknown` and `hung`. @type {Map<string, Record<string, number>>} */
   counts = new Map();
-  /** Some of the refused calls, to be looked at by whoever reads the report. @type {string[]} */
+  /** Some of the refused calls, for the readers of the report. @type {string[]} */
   refusals = [];
 
   /**

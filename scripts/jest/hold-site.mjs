@@ -24,7 +24,7 @@ function end() {
   return ending;
 }
 
-/** Whoever looks for the file finds all of it or nothing. */
+/** Writes the file at once: a reader finds all of it or nothing. */
 async function say(text) {
   await writeFile(join(dataDir, 'address.new'), text);
   await rename(join(dataDir, 'address.new'), join(dataDir, 'address'));

@@ -107,7 +107,7 @@ async function make(connection, entry) {
     const known = await has('SELECT FROM pg_roles WHERE rolname = $1', entry.role);
     await connection.query(`${known ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${password}`);
     if (!(await has('SELECT FROM pg_database WHERE datname = $1', entry.name))) {
-      // Whoever is no superuser must be a member of the role to give it a database.
+      // A user who is no superuser must be a member of the role to give it a database.
       await connection.query(`GRANT ${role} TO CURRENT_USER`);
       await connection.query(`CREATE DATABASE ${name} OWNER ${role}`);
       await connection.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);

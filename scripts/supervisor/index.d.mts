@@ -95,7 +95,7 @@ interface SiteFolder {
 }
 /** What a program of the operator needs to talk to the services of a running site. */
 export declare function siteTalk(which: SiteFolder): { REDIS_URL: string; DEPLOYMENT_SECRET: string };
-/** The URL of a site's Redis as whoever runs it, who may do all there. */
+/** The URL of a site's Redis as its operator, who may do all there. */
 export declare function siteRedis(which: SiteFolder): string;
 /** The Node that the packages brought, else the machine's. */
 export declare function pinnedNode(root: string): string;

@@ -20,7 +20,7 @@ const timeout = 10_000;
 
 /**
  * The key of the search service at a Meilisearch: the server computes it from its master key and the key's uid (HMAC of
- * SHA-256), so whoever knows the master key knows this one before it is made.
+ * SHA-256), so a program that knows the master key knows this one before it is made.
  * @param {string} masterKey
  * @param {string} [prefix] with which the names of the indexes begin (MEILI_INDEX_PREFIX)
  */

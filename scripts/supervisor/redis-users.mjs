@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { derivedSecret } from './kept-secret.mjs';
 
-/** Built like the rest: whoever runs Redis for a site that is not built yet builds it first. */
+/** A built file: to run Redis for a site that is not built yet, build the site first. */
 const contracts = join(import.meta.dirname, '../../libs/shared/contracts/dist/redis-users.js');
 
 /**
@@ -34,7 +34,7 @@ const passwordOf = (password, user) => derivedSecret(password, `redis:${user}`);
 
 /**
  * Makes the users in a Redis that runs, or gives those that it has their rules anew. They are gone when it starts again,
- * unless whoever runs it keeps them (`ACL SAVE`).
+ * unless its operator saves them (`ACL SAVE`).
  * @param {string} url of a user who may do all
  */
 export async function makeRedisUsers(url) {

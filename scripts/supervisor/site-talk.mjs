@@ -21,7 +21,7 @@ export function siteTalk({ dataDir, env }) {
 }
 
 /**
- * The Redis of a site as whoever runs it, who may do all there.
+ * The Redis of a site as its operator, who may do all there.
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} which
  * @returns {string} its URL; throws a StartFault when there is no such site
  */

@@ -67,7 +67,7 @@ describe('the admin area', () => {
       await expect(act({ ...boss, ...visitor })).rejects.toEqual(notFound);
     });
 
-    it('does not exist for whoever lost the role or was suspended since the session was looked up', async () => {
+    it('does not exist for a member who lost the role or was suspended since the session was looked up', async () => {
       const [demoted, suspended] = await Promise.all([admin.person('admin'), admin.person('admin')]);
       await admin.changeUser.execute({ user_id: demoted.id, role: 'member' }, boss);
       await admin.changeUser.execute({ user_id: suspended.id, status: 'suspended' }, boss);
@@ -208,7 +208,7 @@ describe('the last admin', () => {
   });
 
   it.each(['is demoted', 'is suspended', 'deletes the account'] as const)(
-    'is whoever has only members, moderators and a suspended admin beside them: %s',
+    'is the one who has only members, moderators and a suspended admin beside them: %s',
     async (act) => {
       const [only, other] = [await admin.person('admin'), await admin.person('admin')];
       await Promise.all([admin.person(), admin.person('moderator')]);

@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     await accounts.resetPassword.execute({ token, ...chosen });
   });
 
-  it('brings five emails an hour to one person at most, whoever requests them', async () => {
+  it('brings five emails an hour to one person at most, no matter who requests them', async () => {
     const { email } = await newMember();
     const before = smtp.emails.length;
     for (let round = 0; round < 7; round += 1) await accounts.forgotPassword.execute({ email });

@@ -85,7 +85,7 @@ describe('the rules of sessions', () => {
     expect(await query('SELECT 1 FROM session WHERE token_hash = $1', [cookie.token_hash])).toEqual([]);
   });
 
-  it('are looked up without a wait for whoever notes their use at the same time', async () => {
+  it('are looked up without a wait for a transaction that notes their use at the same time', async () => {
     const [ann, bea] = [await newMember(), await newMember()];
     const ids = [ann.context.viewer?.session_id, bea.context.viewer?.session_id];
     await query(`UPDATE session SET last_used_at = now() - interval '5 minutes' WHERE id = ANY ($1)`, [ids]);

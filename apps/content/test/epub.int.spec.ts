@@ -98,7 +98,7 @@ describe('a story as a book', () => {
     expect(await bookId(changed)).toBe(await bookId(first));
   });
 
-  it('is there for whoever may read the story, and for nobody else', async () => {
+  it('is there for a reader who may read the story, and for nobody else', async () => {
     const ann = await content.person({ isPrivate: 1 });
     const [bob, cat, dan] = [await content.person(), await content.person(), await content.person()];
     const subscribe = (person: typeof ann, code: boolean) =>

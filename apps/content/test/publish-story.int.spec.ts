@@ -148,7 +148,7 @@ describe('publishing', () => {
     expect(slugs).toEqual(['chapter-2', 'chapter', 'chapter-3', 'chapter-2-2']);
   });
 
-  it('shows a hashtag as it was first written, whoever writes it otherwise', async () => {
+  it('shows a hashtag as it was first written, however later stories spell it', async () => {
     const ann = await content.person();
     const publish = async (...hashtag_list: string[]) =>
       read((await content.publishStory.execute({ rich_text_story: someText, hashtag_list }, ann)).slug);

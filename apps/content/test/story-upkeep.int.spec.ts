@@ -88,7 +88,7 @@ describe('stories that change', () => {
     expect(await counters()).toEqual([]);
   });
 
-  it('are not written over by whoever read them before they were changed elsewhere', async () => {
+  it('are not overwritten by an author who read them before they were changed elsewhere', async () => {
     const ann = await content.person();
     const { story_id, slug } = await publish(ann, { title: 'Twice' });
     const { posted_at } = await read(slug);

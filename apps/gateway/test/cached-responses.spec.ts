@@ -90,7 +90,7 @@ describe('a response that is kept for visitors', () => {
     const visitor = new Browser(site.url);
     const read = (headers: Record<string, string> = {}) =>
       visitor.open('GET', path, { headers, without: 'cookies' });
-    // Whoever publishes elsewhere at the site makes the gateway forget: until one was made and the next one kept.
+    // A story of another test makes the gateway forget: reads until a response was made and the next one was cached.
     const [fresh, kept] = await waitFor(async () => {
       const before = await hits();
       const response = await read();

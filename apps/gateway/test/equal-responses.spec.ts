@@ -71,7 +71,7 @@ describe('known and unknown people', () => {
       const email = group === 'known' ? `${ann.username}@mail.example` : 'nobody@mail.example';
       return visitor.call('POST', '/user/account/forgot-password', { body: { email } });
     });
-    // The rest of the hour's emails is not sent, whoever requests them.
+    // The rest of the hour's emails is not sent, no matter who requests them.
     await waitFor(async () => {
       const emails = await emailsTo(site, ann);
       return emails.filter((email) => email.includes('/account/reset-password?token=')).length >= 5;

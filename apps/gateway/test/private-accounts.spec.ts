@@ -148,7 +148,7 @@ describe('what a private author has', () => {
     await expectHidden(turned, 'other', 'visitor');
   });
 
-  it('is seen by nobody after the response, whoever hammers every road while the account turns private', async () => {
+  it('is seen by nobody after the response, even while clients hammer every road as the account turns private', async () => {
     await becomePublic();
     let respondedAt = Infinity;
     let isOver = false;

@@ -21,7 +21,7 @@ export interface Road {
   shows?(response: BrowserResponse, its: Belongings): boolean;
   /** Only members can go it. */
   membersOnly?: true;
-  /** Shows nothing to whoever may see the author, but is not the author or no subscriber. */
+  /** Who is shown something while the account is private; by default its owner and accepted subscribers. */
   shownTo?: readonly ('owner' | 'accepted')[];
 }
 
@@ -35,7 +35,7 @@ const page =
   (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
     viewer.open('GET', path(its));
 
-/** Whoever opens a page knows its address; what else it says is looked at. */
+/** A visitor who opens a page knows its address, so only the rest of the page counts. */
 const saysMore = ({ text }: BrowserResponse, { slug, secret }: Belongings): boolean =>
   text.replaceAll(slug, '').toLowerCase().includes(secret);
 

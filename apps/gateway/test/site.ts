@@ -6,7 +6,7 @@ import { type ServiceName, signUp as signUpCall } from '@quillstead/contracts';
 import { type Gateway, redisUserUrl, startGateway, type ServicesAddress } from '@quillstead/testing';
 import { Browser } from './browser.js';
 
-/** Where a gateway is, whoever started it. */
+/** The address of a gateway that a test or the shared site started. */
 export type Door = Pick<Gateway, 'url' | 'healthUrl'>;
 
 export interface Site {

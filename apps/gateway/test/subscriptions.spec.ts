@@ -109,7 +109,7 @@ describe('who follows whom', () => {
     }
   });
 
-  it('shows a removed subscriber nothing after the response, whoever hammers the lists', async () => {
+  it('shows a removed subscriber nothing after the response, even while clients hammer the lists', async () => {
     await follow(ben);
     await turn(ann, 1);
     await ann.call('POST', '/hashtag/subscription', { body: { hashtag: 'night' } });

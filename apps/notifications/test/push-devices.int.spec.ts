@@ -58,7 +58,7 @@ describe('push devices', () => {
     expect(await endpointsOf(80)).toHaveLength(20);
   });
 
-  it('follow the browser to whoever logs in there next', async () => {
+  it('follow the browser to the member who logs in there next', async () => {
     const browser = push.browser();
     await site.save.execute({ webpushSubscription: browser.subscription }, inSession(2, 21));
     await site.save.execute({ webpushSubscription: browser.subscription }, inSession(3, 31));

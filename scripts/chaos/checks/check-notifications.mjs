@@ -128,7 +128,7 @@ function checkCounts(scene, wrong) {
     scene.found(`notification ${id} of kind ${kind} counts ${had} people, and there are ${really}`);
 }
 
-/** New stories: to whoever followed for sure when they were published, and to nobody who never did. */
+/** New stories: everybody who followed for sure at their publication is notified, and nobody who never followed. */
 async function checkStories(scene, query) {
   const rows = await query(
     'notifications',

@@ -3,8 +3,8 @@ const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
 const hardened = 'no-new-privileges:true';
 
 /**
- * What is wrong with a docker-compose.yml: whoever is not restricted, images that may change, ways in and out that are
- * not meant, variables that .env.example lacks.
+ * Returns the faults of a docker-compose.yml: services without restrictions, images that may change, ways in and out
+ * that are not meant, variables that .env.example lacks.
  * @param {ReturnType<typeof import('../read-yaml.mjs').readCompose>} compose as readCompose gives it
  * @param {string} text of the file
  * @param {string} example the text of .env.example

@@ -18,7 +18,7 @@ export async function until(what, condition) {
 
 /** A place for one site, and supervisors to run it, one after the other or side by side. */
 export async function supervisedSite() {
-  // Whoever PostgreSQL runs as must be able to enter; the folder that mkdtemp makes is closed.
+  // The user that runs PostgreSQL must be able to enter; the folder that mkdtemp makes is closed.
   const folder = mkdtempSync(join(tmpdir(), 'quillstead-supervisor-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');

@@ -7,7 +7,7 @@ import { type ActedState, AdminAction } from './admin-action.entity.js';
 export class ActionLog {
   /**
    * @param manager of the transaction of the act
-   * @param userId who did it; null: whoever runs the site, at the terminal
+   * @param userId who did it; null: the operator of the site, at the terminal
    * @param subject what was acted upon, e.g. `user:7`
    */
   async add(

@@ -16,7 +16,7 @@ export class AdminAction {
   })
   id!: number;
 
-  /** Who did it; null: whoever runs the site, at the terminal. */
+  /** Who did it; null: the operator of the site, at the terminal. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'admin_action_of_user' })
   userId!: number | null;

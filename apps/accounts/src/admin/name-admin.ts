@@ -8,8 +8,8 @@ import { lockAdmins } from './admins-lock.js';
 export type Named = 'named' | 'already' | 'unknown' | 'inactive';
 
 /**
- * Makes somebody an admin in the name of whoever runs the site (docs/product/admin.md#roles); how the first one comes
- * about.
+ * Makes a member an admin in the name of the site's operator (docs/product/admin.md#roles). The first admin gets the
+ * role in this way.
  * @param username in whatever case
  */
 export async function nameAdmin(username: string, dataSource: DataSource, outbox: Outbox): Promise<Named> {

@@ -27,7 +27,7 @@ export class Zip {
     this.file.end();
   }
 
-  /** Makes whoever reads fail. */
+  /** Makes the reader of the archive fail. */
   fail(error: Error): void {
     this.output.destroy(error);
   }

@@ -14,7 +14,7 @@ export class NewPassword {
 
   /**
    * The hash to store. Throws `invalid` for a password that is too common, `overloaded`.
-   * @param addressKey of whoever chose it, where that is not a member
+   * @param addressKey of the person who chose it, if that is not a member
    */
   async hash(password: string, addressKey?: string): Promise<string> {
     if (await this.common.has(password)) {

@@ -45,7 +45,7 @@ export class Passwords {
   /**
    * Whether the password is the one hashed; false for null (nobody), in the same time (OWASP ASVS 6.3.8). Throws
    * `overloaded`.
-   * @param addressKey of whoever tries it, where that is not a member
+   * @param addressKey of the person who tries it, if that is not a member
    */
   verify(stored: string | null, password: string, addressKey?: string): Promise<boolean> {
     return this.slots.run(async () => {

@@ -61,7 +61,7 @@ describe('Slots', () => {
     await expect(Promise.all([...ends, beside])).resolves.toContain('waited');
   });
 
-  it('refuses the newest of the longest queue, and not whoever comes from elsewhere, when it is full', async () => {
+  it('refuses the newest of the longest queue, and nobody who comes from elsewhere, when it is full', async () => {
     const slots = new Slots({ atOnce: 1, waiting: 4, waitingOfOne: 4 });
     const begun: string[] = [];
     const flood = worksOf('flood', 5, begun);

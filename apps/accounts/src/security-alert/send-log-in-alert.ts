@@ -74,7 +74,7 @@ function logInAlert(
       greeting(user),
       `Somebody logged in to the ${SITE_NAME} account @${user.username} from a browser that had not done so before.`,
       `When: ${inWords(logged_in_at)}.`,
-      // Never in its own words: whoever logs in could write what they like to the member.
+      // Never in its own words: the person who logs in could write what they like to the member.
       `Device, as it describes itself: ${browserLabel(user_agent)}.`,
       'If it was you, there is nothing to do.',
       'If it was not you, change your password at once. That logs out every other browser.',

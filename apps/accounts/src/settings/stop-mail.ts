@@ -3,7 +3,7 @@ import { Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { publishUserChanged, User } from '../user/index.js';
 
-/** The one-click way out of emails (RFC 8058), for whoever holds one; the account's own emails still come. */
+/** Switches emails off by the link of an email, in one click (RFC 8058). The account's own emails still come. */
 @RpcHandler(stopMail)
 export class StopMail {
   constructor(

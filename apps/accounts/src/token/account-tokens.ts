@@ -11,7 +11,7 @@ const lifetimes: Readonly<Record<TokenKind, number>> = {
   verify: 24 * 60,
   undo: 7 * 24 * 60,
 };
-/** Emails of a kind that one person gets in an hour, whoever requests them and from wherever. */
+/** The most emails of a kind that one person gets in an hour, no matter who requests them and from where. */
 const mostAnHour = 5;
 
 /** Makes, finds and uses up the tokens of mailed links: 256 random bits, kept as their SHA-256. */

@@ -2,7 +2,7 @@ import { resendVerification, sendVerification } from '@quillstead/contracts';
 import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
 import { Emails } from '../mail/index.js';
 
-/** Sends the verification email again; whoever is verified already gets none. */
+/** Sends the verification email again; a member who is verified already gets none. */
 @RpcHandler(resendVerification)
 export class ResendVerification {
   constructor(private readonly emails: Emails) {}

@@ -36,7 +36,7 @@ const columns = {
 /** Characters up to which a book is made at once: a few milliseconds. */
 const longestAtOnce = 20_000;
 
-/** Gives a story as a book to whoever may read it (docs/product/stories.md#epub). */
+/** Returns a story as a book to a reader who may read it (docs/product/stories.md#epub). */
 @RpcHandler(readEpub)
 export class ReadEpub implements OnModuleDestroy {
   private readonly thread = new LongWork<Book, Uint8Array>(

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
  */
 export async function hashtagIdsOf(hashtags: readonly string[], manager: EntityManager): Promise<number[]> {
   const keys = hashtags.map(hashtagKey);
-  // Waits for whoever makes the same one this very moment: the next statement finds it.
+  // Waits for a transaction that inserts the same hashtag at this moment: the next statement finds it.
   await execute(
     manager,
     sql`INSERT INTO hashtag (key, value, is_written)

@@ -37,7 +37,7 @@ async function lastClosed(interval: ClosedInterval, dataSource: DataSource): Pro
   return row?.start ? nextStart(interval, new Date(`${row.start}T00:00:00Z`)) : null;
 }
 
-/** Counts once, whoever else does it too: the row is unique, and only who writes it gives the story its win. */
+/** Counts a win once, even when several processes do this: the row is unique, and only its writer counts the win. */
 async function close(interval: ClosedInterval, start: Date, manager: EntityManager): Promise<void> {
   await execute(manager, sql`SET LOCAL statement_timeout = ${literal(timeout)}`);
   const [from, to] = [start.toISOString(), nextStart(interval, start).toISOString()];

@@ -2,7 +2,7 @@ import type { LeaderboardInterval } from '@quillstead/catalogue';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** The top-rated story of an interval that is over. The key makes it count once, whoever closes the interval. */
+/** The top-rated story of an interval that is over. The key makes it count once, even if two processes close it. */
 @Entity({ name: 'leaderboard_win' })
 @Check('leaderboard_win_size', bytesWithin({ interval: 100 }))
 @Index('leaderboard_win_list_of_story', ['storyId', 'interval'])

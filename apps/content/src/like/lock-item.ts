@@ -2,8 +2,8 @@ import { isShown } from '@quillstead/projections';
 import { sql, type Sql } from '@quillstead/service-kit';
 
 /**
- * The narrow row of a story, locked, as the one row of a CTE; none when the story is gone. Whoever marks a story holds
- * this lock first.
+ * The narrow row of a story, locked, as the one row of a CTE; none when the story is gone. A statement that marks a
+ * story takes this lock first.
  */
 export const lockedStory = (storyId: number): Sql => sql`
   SELECT story.id, story.id AS story_id, story.author_id, story.author_id AS story_author_id, story.slug AS story_slug,

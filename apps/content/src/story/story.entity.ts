@@ -62,8 +62,8 @@ export class Story {
   isNsfw!: 0 | 1;
 
   /**
-   * 1 when its author is public and there. Only what lists look for first, and what is counted: whoever reads is
-   * held to the author's card besides, which is always ahead.
+   * 1 when its author is public and there. Lists filter by it first, and counts use it. Each read also checks the
+   * author's projection, which is always ahead.
    */
   @Column('smallint', { name: 'is_open', default: 1 })
   isOpen!: 0 | 1;

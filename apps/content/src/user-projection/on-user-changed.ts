@@ -17,9 +17,9 @@ import { openOrClosePage } from './open-or-close-page.js';
 type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
 
 /**
- * Keeps the profiles of users as accounts publishes them, which hides and shows at once. Whoever hides takes the first
- * page of stories out of the counts of hashtags at the same moment; the rest, and what shows, follows by a task
- * (`UpdateAuthorStories`).
+ * Stores the profiles of users as accounts publishes them, which hides and shows their stories at once. When an author
+ * goes private, the same transaction removes the first page of their stories from the hashtag counts. A task
+ * (`UpdateAuthorStories`) removes the rest, and adds the stories of an author who goes public.
  */
 @EventHandler(userChanged)
 export class OnUserChanged {

@@ -33,8 +33,8 @@ const mostCalls = 10;
 export type TakeLimit = (limit: Exclude<PublicOperation['limit'], 'log_in' | 'default'>) => Promise<unknown>;
 
 /**
- * The calls of one page while it is made, each made once, as a visitor whoever looks: the page is kept and given to
- * others.
+ * The calls of one page while it is rendered. Each is made once, and as a visitor even for a member: the page is cached
+ * and sent to others.
  */
 export class ResponsesForPage implements PageResponses {
   private readonly here = new Map<string, PageResponse>();

@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../due/index.js';
 
 /**
- * What of a notification has left, noted before it leaves: in which round it was last pushed to a device or put into a
- * email. Once a round and no more, whoever tries and however often.
+ * The last round in which a notification was pushed to a device or put into an email, stored before it is sent. It is
+ * sent at most once a round, however many processes try and how often.
  */
 @Entity({ name: 'delivery' })
 @Check('delivery_size', bytesWithin({ channel: 100 }))

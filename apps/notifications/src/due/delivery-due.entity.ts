@@ -6,7 +6,8 @@ export type Channel = 'push' | 'mail';
 
 /**
  * A notification that is to be pushed or mailed, written in the transaction that made it new: a job can get lost with
- * Redis, this can't. Whoever works on it moves `due_at` into the future first, so that another goes on when it dies.
+ * Redis, this can't. The process that sends it moves `due_at` into the future first, so that another process continues
+ * when the first one dies.
  */
 @Entity({ name: 'delivery_due' })
 @Check('delivery_due_size', bytesWithin({ channel: 100 }))

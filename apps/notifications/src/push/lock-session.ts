@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Has whoever saves the device of a session and whoever handles its end wait for each other. */
+/** Locks sessions, so that saving the device of a session and handling its end wait for each other. */
 export async function lockSessions(sessionIds: readonly number[], manager: EntityManager): Promise<void> {
   await execute(
     manager,

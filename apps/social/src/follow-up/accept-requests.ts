@@ -14,7 +14,7 @@ export class AcceptRequests {
     private readonly changes: SubscriptionChanges,
   ) {}
 
-  /** Whoever has turned private again keeps the requests that still wait. */
+  /** An author who has turned private again keeps the requests that still wait. */
   run({ key }: DueTask): Promise<Unfinished | null> {
     const userId = Number(key);
     return this.dataSource.transaction(async (manager) => {

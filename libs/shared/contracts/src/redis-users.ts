@@ -122,7 +122,7 @@ function redisRules(user: RedisUserName): string {
 }
 
 /**
- * The text of an ACL file: every user of the site, and `default`, who may do all and belongs to whoever runs Redis.
+ * The text of an ACL file: every user of the site, and `default`, who may do all and belongs to Redis's operator.
  * @param secretOf a user's secret as the file takes it: `>password`, `#sha256` in hexadecimal digits, or `nopass`
  */
 export function redisAclFile(secretOf: (user: RedisUserName | 'default') => string): string {

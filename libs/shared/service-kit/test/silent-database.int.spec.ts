@@ -215,7 +215,7 @@ describe('a database that does not respond', () => {
     await waitFor(async () => !(await pids()).some((pid) => before.includes(pid)), soon);
   });
 
-  it('ends a statement by the deadline of its own call, whoever frees the connection for it', async () => {
+  it('ends a statement by the deadline of its own call, no matter which call frees the connection for it', async () => {
     const others = Array.from({ length: 6 }, () => site.query('SELECT pg_sleep(0.3)'));
     const call = within(100, () => execute(site, sql`SELECT pg_sleep(1000)`));
     await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });

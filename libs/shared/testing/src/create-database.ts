@@ -6,7 +6,7 @@ export interface TestDatabase {
   url: string;
   /** How many rows each table has. */
   countRows(): Promise<Record<string, number>>;
-  /** Drops the database, whoever is still connected. */
+  /** Drops the database, also while clients are connected. */
   drop(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export class NewNotifications {
 
 const readViewerIn = (bytes: Buffer): Viewer => JSON.parse(bytes.toString()) as Viewer;
 
-/** Puts the counts in the place of accounts' zeros; whoever is no member any more has none. */
+/** Puts the counts in the place of accounts' zeros; a viewer who is no member any more has none. */
 function withCounts(viewer: Viewer, counts: Counts | null): Buffer | null {
   if (viewer.id === null || counts === null) return null;
   return Buffer.from(JSON.stringify({ ...viewer, ...counts }));

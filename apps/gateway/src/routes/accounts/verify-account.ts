@@ -6,7 +6,7 @@ import type { Visit } from '../visit.js';
 import { NewNotifications } from './new-notifications.js';
 
 /**
- * The confirmed address: whoever is logged in sees themselves with the badge, others get no body
+ * Confirms an address: a member who is logged in gets their own account with the badge, a visitor gets no body
  * (docs/product/accounts.md#email-address).
  */
 @RouteHandler(verifyAccount)

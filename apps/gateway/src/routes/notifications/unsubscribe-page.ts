@@ -12,7 +12,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** Nothing but its own style, and a form that comes back to the site. */
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page behind the link in an email: a button, so that whoever only looks at the link changes nothing. */
+/** The page behind the link in an email: it has a button, so that a visit to the link alone changes nothing. */
 export function confirmPage(siteName: string): string {
   return page(
     'No more emails',

@@ -9,7 +9,7 @@ export class PrepareIndexes {
 
   constructor(
     private readonly server: MeiliServer,
-    /** Whoever looks later whether it was done. */
+    /** Notes a task, so that its outcome is checked later. */
     private readonly noteTask: (task: EnqueuedTask, kind: DocKind) => Promise<void>,
   ) {}
 

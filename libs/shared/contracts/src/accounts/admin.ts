@@ -57,7 +57,7 @@ const state = z.record(text, z.union([text, z.number()]));
 const adminAction = z.object({
   id,
   done_at: time,
-  /** Null: whoever runs the site, at the terminal. */
+  /** Null: the operator of the site, at the terminal. */
   user_id: emptyable(id),
   username: emptyable(text),
   action: text,

@@ -18,7 +18,7 @@ export const sendVerification = defineJob({
   ...timeout,
 });
 
-/** Sends the link to choose a new password to whoever has the address, if anybody has. */
+/** Sends the link to choose a new password to the member who has the address, if there is one. */
 export const sendPasswordReset = defineJob({
   name: 'accounts.send_password_reset',
   schema: email.extend({ email: text }),

@@ -15,7 +15,7 @@ export const stopMail = defineInternalOperation({
 
 /**
  * Suspends somebody in the name of the caller, a moderator who decides a report. Of the staff only admins suspend:
- * `forbidden`; `not_found` for whoever is no moderator, and for nobody's id.
+ * `forbidden`. Throws `not_found` for a caller who is no moderator, and for an id that nobody has.
  */
 export const suspendUser = defineInternalOperation({
   name: 'accounts.suspend_user',

@@ -18,7 +18,7 @@ export interface NewSession {
   readonly network?: string | undefined;
   /** What the address is counted as; the hashes that it needs wait their turn together. */
   readonly address_key?: string | undefined;
-  /** The site is being worked on: at a log-in whoever is no admin is refused and gets no session. */
+  /** The site is in maintenance: at a log-in a member who is no admin is refused and gets no session. */
   readonly admins_only?: boolean | undefined;
   /** At a log-in: the browser could not prove that it has logged in to this account before. */
   readonly is_new_device?: boolean | undefined;

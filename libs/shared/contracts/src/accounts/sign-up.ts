@@ -15,8 +15,8 @@ export const signUp = defineOperation({
 });
 
 /**
- * Confirms an address with the token of a mailed link, whoever is logged in where it is opened, or nobody. A new
- * address that waited becomes the account's; `taken` when somebody else has got it meanwhile.
+ * Confirms an address with the token of a mailed link. It makes no difference who is logged in where the link is
+ * opened. A new address that waited becomes the account's; `taken` when another member has got it meanwhile.
  */
 export const verifyAccount = defineOperation({
   name: 'accounts.verify_account',

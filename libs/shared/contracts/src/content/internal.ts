@@ -78,8 +78,8 @@ const exportedStory = z.object({
 export type ExportedStory = AsRead<z.infer<typeof exportedStory>>;
 
 /**
- * Every story that is there, whoever may see it, in the order of ids after one (0: from the first), at most `limit` of
- * them, with a null `after` when there are none left: for those who rebuild what they keep of stories.
+ * Every story that is there, also those of private authors, in the order of ids after one (0: from the first), at most
+ * `limit` of them, with a null `after` when there are none left. Services rebuild their projections of stories by it.
  */
 export const exportStoryCards = defineInternalOperation({
   name: 'content.export_story_cards',

@@ -70,7 +70,7 @@ export interface Documents<Document> {
 export const storyDocumentsAtOnce = 20;
 export const documentsAtOnce = 500;
 
-/** Stories by id, whoever may see them: for search to index, which hides them by what it knows of their authors. */
+/** Stories by id, also those of private authors: search indexes them and hides them by its own user projection. */
 export const readStoryDocuments = defineInternalOperation({
   name: 'content.story_documents',
   repeat: 'freely',

@@ -80,7 +80,7 @@ export const readStory = defineOperation({
   errors: ['not_found'],
 });
 
-/** A story as an EPUB file, for whoever may read it; for others there is none. */
+/** A story as an EPUB file, for readers who may read it; for others there is none. */
 export const readEpub = defineOperation({
   name: 'content.read_epub',
   method: 'GET',

@@ -21,8 +21,8 @@ export const listEmails = defineOperation({
 export const unsubscribePath = '/unsubscribe';
 
 /**
- * Whoever holds the link of an email wants no more of them (RFC 8058). Logged in or not makes no difference, a repeat
- * is harmless. Throws `not_found` for a token that is not ours.
+ * Switches emails off for the receiver of the email whose link has the token (RFC 8058). It makes no difference who is
+ * logged in, and a repeat is harmless. Throws `not_found` for a token that is not ours.
  */
 export const unsubscribe = defineInternalOperation({
   name: 'notifications.unsubscribe',

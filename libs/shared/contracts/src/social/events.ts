@@ -34,7 +34,7 @@ export const subscriptionAccepted = defineEvent({
   consumers: ['content', 'notifications', 'search'],
 });
 
-/** A subscription or a request is over, whoever ended it: what it showed is hidden. */
+/** A subscriber or an author ended a subscription or a request: what it showed is hidden. */
 export const userUnsubscribed = defineEvent({
   ...subscription,
   name: 'social.user_unsubscribed',

@@ -32,7 +32,7 @@ export interface AcknowledgementsOptions {
 
 /** Milliseconds that work without a deadline of its own, such as a job, waits. */
 const timeout = 5_000;
-/** Before the deadline, so that the response still reaches whoever waits. */
+/** Milliseconds before the deadline, so that the response still reaches the caller. */
 const margin = 300;
 const firstPause = 25;
 

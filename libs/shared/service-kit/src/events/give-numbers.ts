@@ -4,7 +4,7 @@ import { execute, sql } from '../sql/index.js';
 /**
  * Gives their running numbers to at most `most` events of the outbox, in the order of ids, inside the transaction
  * that holds the row lock of outbox_head. The statement that numbers has a snapshot taken under that lock, and a
- * writer inserts while it holds its subject's row lock: so whoever sees a later event of a subject sees the earlier
+ * writer inserts while it holds its subject's row lock: so a snapshot with a later event of a subject has the earlier
  * one too, and the order of ids is right for each subject.
  * @param last the number given last
  * @returns how many were given

@@ -73,7 +73,7 @@ export class LongWork<Input, Output> {
     await this.pool.destroy();
   }
 
-  /** Resolves when a thread is free, which the pool's own queue would give to whoever came first. */
+  /** Resolves when a thread is free for this owner; the pool's own queue would give it to the first caller. */
   private turn(owner: number | null): Promise<void> | undefined {
     if (this.running < this.options.threads) {
       this.running += 1;

@@ -15,7 +15,7 @@ export interface EmailContent {
   readonly action: { readonly label: string; readonly url: string };
   /** Why the reader got it. */
   readonly footer: string;
-  /** Where whoever wants no more of such emails gets rid of them (RFC 8058): in the email and in its head. */
+  /** The address that switches such emails off (RFC 8058), for the email's text and its header. */
   readonly unsubscribeUrl?: string;
 }
 

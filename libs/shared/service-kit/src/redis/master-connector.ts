@@ -15,9 +15,9 @@ export interface MasterSought {
 }
 
 /**
- * What makes an ordinary connection of ioredis one to the master that has a key's slot: it is looked up at the start
- * and after each loss. So whoever needs one slot alone keeps all that holds for one connection: its order, its waiting
- * commands, its state.
+ * Makes an ordinary connection of ioredis one to the master that has a key's slot: the master is looked up at the start
+ * and after each loss. So a client that needs one slot alone keeps all that holds for one connection: its order, its
+ * waiting commands, its state.
  */
 export function connectorTo({ places, login, key }: MasterSought): NonNullable<RedisOptions['Connector']> {
   return class extends AbstractConnector {

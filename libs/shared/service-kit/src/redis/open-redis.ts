@@ -7,8 +7,8 @@ const sentinelPort = 26_379;
 /** Milliseconds that a node may take to accept a connection; a dead one may say nothing at all. */
 const connectTimeout = 2_000;
 /**
- * Milliseconds without a byte, while a response is due, after which a connection counts as dead whoever opened it:
- * BullMQ makes copies of ours. Long, because it also ends one whose bytes a busy process has not read yet.
+ * Milliseconds without a byte, while a response is due, after which a connection counts as dead, also one that BullMQ
+ * copied from ours. Long, because it also ends a connection whose bytes a busy process has not read yet.
  */
 const socketTimeout = 8_000;
 /**

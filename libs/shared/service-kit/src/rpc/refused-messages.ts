@@ -1,7 +1,7 @@
 import type { RpcLogger } from './rpc-logger.js';
 import { type RpcMetrics, type Malformed, uncounted } from './rpc-metrics.js';
 
-/** Milliseconds between two lines of the log: whoever can write into Redis must not fill our disks. */
+/** Milliseconds between two lines of the log: a client that can write into Redis must not fill our disks. */
 const quiet = 60_000;
 
 /** Counts messages that are dropped because none of our processes can have sent them, and says so once a minute. */

@@ -25,7 +25,7 @@ export interface RequestConsumerOptions {
   /** Calls worked on at once at most. */
   readonly slots: number;
   readonly logger: RpcLogger;
-  /** Begins a call; whoever does so calls `free` when it has ended, unless this returned false: then it has already. */
+  /** Begins a call. Its implementation calls `free` when the call has ended; false says that it has ended already. */
   begin(entry: string, list: string, taker: RequestConsumer): boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Columns, RowOf } from './column.js';
 /** Where a statement runs: in the transaction of a manager, or in one of its own on any connection. */
 export type Database = DataSource | EntityManager;
 
-/** Is called where a statement is run, by whoever runs it; what it returns gets the result. */
+/** Is called by the code that runs a statement, before it runs; the function that it returns gets the result. */
 type Observer = (statement: Sql, columns: Columns) => (result: QueryResult) => void;
 
 const observers = new Set<Observer>();
@@ -61,7 +61,7 @@ async function send<Row extends QueryResultRow>(
   const runner = 'queryRunner' in database ? database.queryRunner : undefined;
   const pool = poolOf(database);
   const name = isPrepared && pool.options.isPrepared ? nameOf(text) : undefined;
-  // Sent by whoever frees a connection, whose call is another.
+  // The call that frees a connection sends the statement, and that may be another call.
   const words = { name, text, values, deadline: requestScope.deadline() };
   try {
     if (!runner) return await pool.query<Row>(words);

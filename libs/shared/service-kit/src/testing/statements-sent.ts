@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { requestScope } from '../logging/request-scope.js';
 
 /**
- * How many statements a call sends to PostgreSQL, whoever composes them, `BEGIN` and `COMMIT` included. What the
- * process does meanwhile outside of the call, such as publishing, is not counted.
+ * Counts the statements that a call sends to PostgreSQL, those of TypeORM, `BEGIN` and `COMMIT` included. The process's
+ * statements outside of the call, such as those of publishing, are not counted.
  * @param requestId of no other call
  */
 export async function statementsSent(requestId: string, call: () => Promise<unknown>): Promise<number> {

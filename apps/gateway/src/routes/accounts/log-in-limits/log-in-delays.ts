@@ -17,7 +17,7 @@ export class LogInDelays implements BeforeApplicationShutdown {
   /** @param excess log-ins past the allowance, this one included; 0 waits for nothing */
   async wait(excess: number): Promise<void> {
     if (excess <= 0) return;
-    // Nobody is refused for want of room: whoever has waited longest goes early.
+    // Nobody is refused for want of room: the caller who has waited longest goes early.
     const [first] = this.waiting;
     if (this.waiting.size >= mostWaiting) first?.();
     await new Promise<void>((resolve) => {
