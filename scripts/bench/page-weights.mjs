@@ -31,7 +31,7 @@ async function weigh(page, path) {
   page.on('requestfinished', (request) => loaded.push(request));
   await page.goto(path, { waitUntil: 'networkidle' });
   const usableAt = await page.evaluate(
-    () => performance.timeOrigin + (performance.getEntriesByName('taken-over')[0]?.startTime ?? Infinity),
+    () => performance.timeOrigin + (performance.getEntriesByName('hydrated')[0]?.startTime ?? Infinity),
   );
   const weights = { script: 0, later: 0, stylesheet: 0, document: 0 };
   for (const request of loaded) {

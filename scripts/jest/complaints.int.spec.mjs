@@ -17,7 +17,7 @@ describe('a journey whose page complains', () => {
       const said = request.url === '/loud' ? 'console.error("No ink.");' : '';
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<!doctype html><link rel="icon" href="data:," />
-        <script>performance.mark("taken-over"); ${said}</script>`);
+        <script>performance.mark("hydrated"); ${said}</script>`);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${server.address().port}`;

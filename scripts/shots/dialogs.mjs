@@ -1,4 +1,4 @@
-import { pressing, takenOver } from './presses.mjs';
+import { pressing, waitForHydration } from './presses.mjs';
 
 const wide = { narrowest: 701 };
 
@@ -31,14 +31,14 @@ export function dialogsOf({ story, author, stories = {}, draft, thread }) {
 }
 
 const modal = (name) => async (page) => {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('dialog').getByRole('heading').first().waitFor();
   await page.locator('[role=dialog] [aria-busy=true]').waitFor({ state: 'detached' });
 };
 
 async function share(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     Object.assign(navigator, { share: undefined });
     navigator.clipboard.writeText = () => Promise.resolve();
@@ -49,7 +49,7 @@ async function share(page) {
 
 /** The session has ended elsewhere: the next act finds out. */
 async function expire(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route('**/api/v1/story/like', (route) =>
     route.fulfill({ status: 403, contentType: 'text/plain', body: 'Please log in.' }),
   );

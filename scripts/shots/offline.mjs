@@ -1,4 +1,4 @@
-import { takenOver } from './presses.mjs';
+import { waitForHydration } from './presses.mjs';
 
 /** Pages without a connection: what the service worker shows, with and without a story that was kept. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
 export function offlineOf({ story }) {
@@ -16,7 +16,7 @@ export function offlineOf({ story }) {
 }
 
 async function loseTheNet(page, address) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);

@@ -1,10 +1,10 @@
-/** The page is the app's own: it handles what is pressed. */
-export const takenOver = (page) =>
-  page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
+/** Waits until the app handles presses. */
+export const waitForHydration = (page) =>
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 
 /** The dialog or popover that a button opens. */
 export const pressing = (name) => async (page) => {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name }).first().click();
   await page.locator('[role=dialog]:visible, [role=alertdialog]:visible, :popover-open').first().waitFor();
 };
@@ -19,7 +19,7 @@ export const failing =
 
 /** Presses a button that finds faults. */
 export const submit = (name) => async (page) => {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name, exact: true }).click();
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
 };

@@ -1,6 +1,6 @@
 import { dialogsOf } from './dialogs.mjs';
 import { offlineOf } from './offline.mjs';
-import { failing, pressing, submit, takenOver } from './presses.mjs';
+import { failing, pressing, submit, waitForHydration } from './presses.mjs';
 import { writingOf } from './writing.mjs';
 
 const narrow = { widest: 599 };
@@ -9,7 +9,7 @@ const wide = { narrowest: 701 };
 /** A page while what is in it is on its way: gone to from another, without response from the site. */
 const onTheWay = (link) => ({
   open: async (page) => {
-    await takenOver(page);
+    await waitForHydration(page);
     await page.route('**/api/v1/**', () => undefined);
     await link(page).click();
     await page.locator('[aria-busy=true]').first().waitFor();
@@ -93,21 +93,21 @@ async function chooseLook(page) {
 }
 
 async function openSearch(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByRole('combobox').first().fill('la');
   await page.getByRole('option').first().waitFor();
 }
 
 async function suggest(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('combobox').first().pressSequentially('la');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
 }
 
 async function refuseSearch(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await failing('search/story*')(page);
   const field = page.getByLabel('Search for');
   await field.fill('lamp');
@@ -117,7 +117,7 @@ async function refuseSearch(page) {
 
 /** The app requests the story again and gets no response; what was there stays. */
 async function comeBackInVain(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Quillstead', exact: true }).first().click();
   await page.getByRole('button', { name: 'Font and size' }).waitFor({ state: 'detached' });
   await failing('story/*')(page);
@@ -135,14 +135,14 @@ async function switchScriptsOff(page) {
 }
 
 async function refuseHome(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await failing('home*')(page);
   await page.getByRole('link', { name: 'Trending' }).click();
   await page.getByRole('button', { name: /again/i }).waitFor();
 }
 
 async function refuseLogIn(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Username or email').fill('somebody_else');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -150,7 +150,7 @@ async function refuseLogIn(page) {
 }
 
 async function hover(page, name) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const link = page.getByRole('main').getByRole('link', { name }).first();
   // A card goes when the page is scrolled, as it is to reach the link.
@@ -161,7 +161,7 @@ async function hover(page, name) {
 }
 
 const scrollTo = (selector) => async (page) => {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate((target) => {
     const end = document.querySelector(target);
     if (end) end.scrollIntoView({ block: 'center' });
@@ -186,7 +186,7 @@ const broken = {
 };
 
 async function refuseLike(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await failing('story/like')(page);
   await page.getByRole('button', { name: /^like/i }).first().click();
   await page
@@ -196,14 +196,14 @@ async function refuseLike(page) {
 }
 
 async function forget(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Email').fill('somebody@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Look into your email').waitFor();
 }
 
 async function openGate(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Show the story' }).click();
   await page.getByText('The lamp was lit').first().waitFor();
 }
@@ -215,7 +215,7 @@ async function letStaffIn(page) {
 }
 
 async function reply(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page
     .getByRole('button', { name: /^Reply to/ })
     .first()
@@ -225,14 +225,14 @@ async function reply(page) {
 
 /** What is out of its limits, said at its fields. */
 async function breakSettings(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Website').fill('not an address');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();
 }
 
 async function requestData(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Is it ready?' }).click();
   const said = page.getByText(/not asked for it|is ready|being made/);
   await said.first().waitFor();
@@ -240,7 +240,7 @@ async function requestData(page) {
 }
 
 async function nameSomebody(page) {
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Your comment' }).first().pressSequentially('I have @tob');
   await page.getByRole('option').first().waitFor();
 }

@@ -123,7 +123,7 @@ describe('a modal', () => {
       context.waitForEvent('page'),
       inHeader(page, 'login').click({ modifiers: ['ControlOrMeta'] }),
     ]);
-    await tab.waitForURL(`/account/login?wanted=${encodeURIComponent(story)}`);
+    await tab.waitForURL(`/account/login?returnTo=${encodeURIComponent(story)}`);
     await tab.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await inHeader(tab, 'login').click();
     expect(await tab.getByRole('dialog').count()).toBe(0);
@@ -131,7 +131,7 @@ describe('a modal', () => {
 
     await page.setViewportSize({ width: 700, height: 700 });
     await inHeader(page, 'login').click();
-    await page.waitForURL(`/account/login?wanted=${encodeURIComponent(story)}`);
+    await page.waitForURL(`/account/login?returnTo=${encodeURIComponent(story)}`);
     await fillLogIn(page, person.username, person.password);
     await page.waitForURL(story);
   });

@@ -67,7 +67,7 @@ describe('a like or bookmark', () => {
     const { page, person } = await openVisitor({ viewport: { width: 320, height: 700 } });
     await page.goto(`/story/${slug}`);
     await like(page, 'On its page').click();
-    await page.waitForURL(/\/account\/login\?wanted=/u);
+    await page.waitForURL(/\/account\/login\?returnTo=/u);
     await fillLogIn(page, person.username, person.password);
     await page.waitForURL(`/story/${slug}`);
     await isPressed(page, 'On its page');

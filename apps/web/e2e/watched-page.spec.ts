@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { openPage, takeComplaints, unhydrated } from './watched-page.js';
 
 /** A page that the app hydrates, as far as a test can see. */
-const hydrated = '<script>performance.mark("taken-over")</script>';
+const hydrated = '<script>performance.mark("hydrated")</script>';
 const pages: Readonly<Record<string, string>> = {
   '/quiet': hydrated,
   '/loud': `${hydrated}<script>console.error("No ink.")</script>`,

@@ -106,7 +106,7 @@ function waitUntilHydrated(page: Page, timeout: number, complaints: readonly str
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   plainVisits.set(page, { goto, reload });
   const hydrated = async (): Promise<void> => {
-    const isHydrated = () => performance.getEntriesByName('taken-over').length > 0;
+    const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
     try {
       await page.waitForFunction(isHydrated, undefined, { timeout });
     } catch (cause) {

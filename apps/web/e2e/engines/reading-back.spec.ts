@@ -49,7 +49,7 @@ inEachEngine('Back', ({ author, site, visitor }) => {
     await page.until(scroll, 'a page that can be scrolled');
     release();
     await page.until(
-      () => page.run(() => performance.getEntriesByName('taken-over').length > 0, null),
+      () => page.run(() => performance.getEntriesByName('hydrated').length > 0, null),
       'the app',
     );
     const top = await page.run(() => scrollY, null);

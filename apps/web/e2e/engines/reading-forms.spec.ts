@@ -30,7 +30,7 @@ inEachEngine('a form for visitors', ({ visitor }) => {
       await page.fill(field(label), text);
       release();
       await page.until(
-        () => page.run(() => performance.getEntriesByName('taken-over').length > 0, null),
+        () => page.run(() => performance.getEntriesByName('hydrated').length > 0, null),
         'the app',
       );
       expect((await page.see(field(label))).value).toBe(text);

@@ -159,7 +159,7 @@ export class View {
         (mustBeOurs) =>
           !('isLeft' in globalThis) &&
           document.readyState !== 'loading' &&
-          (!mustBeOurs || performance.getEntriesByName('taken-over').length > 0),
+          (!mustBeOurs || performance.getEntriesByName('hydrated').length > 0),
         isApp,
       );
     await this.until(isThere, isApp ? 'the app taking its page over' : 'the page').catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { matchPath } from '@quillstead/catalogue';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found-page.js';
-import { TakenOver } from '../lib/taken-over.js';
+import { HydrationEnd } from '../lib/hydration.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { ErrorBoundary } from './errors/error-boundary.js';
 import { Guard } from './guard.js';
@@ -37,7 +37,7 @@ export function AppRoutes() {
           })}
           <Route path="*" element={<Elsewhere />} />
         </Routes>
-        <TakenOver />
+        <HydrationEnd />
       </Suspense>
     </ErrorBoundary>
   );

@@ -77,7 +77,7 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
   };
 }
 
-/** Where the lists are that a profile loads when they are wanted. */
+/** The modules of the lists that a profile loads on demand. */
 const listModules = {
   comments: 'features/profiles/comment-list',
   subscribers: 'features/profiles/subscriber-list',

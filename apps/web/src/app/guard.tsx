@@ -16,7 +16,7 @@ interface GuardProps {
 /**
  * Lets in whom a page is for (docs/product/pages.md#routes): private pages do not exist for visitors nor those for
  * builders on the live site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by
- * itself, an expired session is asked for in place.
+ * itself, an expired session is renewed in place.
  */
 export function Guard({ view, frame, children }: GuardProps) {
   const { kind } = useAtomValue(viewerAtom);
@@ -30,6 +30,6 @@ export function Guard({ view, frame, children }: GuardProps) {
   return view === 'public' ? (
     <Navigate replace to={paths.home} />
   ) : (
-    <NotFoundPage wanted={view === 'private'} />
+    <NotFoundPage isForMembers={view === 'private'} />
   );
 }

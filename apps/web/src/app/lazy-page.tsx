@@ -10,7 +10,7 @@ export type PageParams = Readonly<Record<string, string>>;
 /** A page whose part of the program is loaded when it is shown, or before. */
 export interface LazyPage {
   (): ReactNode;
-  /** Loads it, so that it shows at once: on the server, and before a page that came with its content is taken over. */
+  /** Loads it, so that it shows at once: on the server, and before hydration of a page that came with its content. */
   readonly load: (params: PageParams) => Promise<void>;
 }
 

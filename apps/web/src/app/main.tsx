@@ -10,7 +10,7 @@ import { takeLinkToken } from '../lib/link-token.js';
 import { followSession } from '../lib/entities.js';
 import { queryClient } from '../lib/query-client.js';
 import { store } from '../lib/store.js';
-import { pageIsOurs, takeOver, takePresses } from '../lib/taken-over.js';
+import { finishHydration, takePresses, whenHydrated } from '../lib/hydration.js';
 import { viewerAtom } from '../lib/viewer.js';
 import './tokens.css';
 import './base.css';
@@ -27,8 +27,8 @@ watchLeaving();
 takeLinkToken();
 rememberLanding();
 followSession();
-// What does not come is not missed: nothing on the page waits for it.
-pageIsOurs()
+// A part that fails to load is left out: nothing on the page waits for it.
+whenHydrated()
   .then(() => import('./after-start.js'))
   .then(({ beginTheRest }) => beginTheRest())
   .catch(() => undefined);
@@ -47,14 +47,14 @@ const app = (
 
 const viewer = hydratePage(queryClient, placeNow());
 if (viewer === null) {
-  takeOver();
+  finishHydration();
   void startSession();
   createRoot(root, faultHooks).render(app);
 } else {
   store.set(viewerAtom, viewer);
-  // The page was made as visitors see it.
+  // The server renders the page as visitors see it.
   if (viewer.kind !== 'visitor')
-    void pageIsOurs().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
+    void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
   const match = matchPath(location.pathname);
   // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from
   // sharing this chunk, which makes many small ones and more to load.
@@ -62,10 +62,10 @@ if (viewer === null) {
   // Of a member's own page came only what stands around it: for the rest it has to be known who is looking. What came
   // whole is there to be read and used, and the calls, and what makes them, come after it.
   const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
-  void (isFrame ? startSession() : pageIsOurs().then(startSession));
+  void (isFrame ? startSession() : whenHydrated().then(startSession));
   void (isFrame ? frameOf(match) : loaded).then(() => {
     takePresses();
-    // Piece by piece: what is pressed meanwhile is answered between them.
+    // React hydrates in small steps, so that the browser handles presses between them.
     startTransition(() => void hydrateRoot(root, app, faultHooks));
   });
 }

@@ -130,11 +130,11 @@ export function followSession(): () => void {
 }
 
 function findEntity(kind: EntityKind, id: EntityId): Fields | null {
-  const wanted = entityKey(kind, id);
-  let found: Fields | null = changes.get(wanted)?.values ?? null;
+  const key = entityKey(kind, id);
+  let found: Fields | null = changes.get(key)?.values ?? null;
   for (const { queryKey, state } of queryClient.getQueryCache().getAll())
     mapEntities(state.data, queryKey, (entity, _, fields) => {
-      if (entity === wanted) found = { ...fields, ...found };
+      if (entity === key) found = { ...fields, ...found };
       return null;
     });
   return found;

@@ -13,7 +13,7 @@ describe('a link to a modal page', () => {
   beforeEach(closeModal);
 
   it.each([
-    ['/account/login?wanted=%2Fwrite', '/story/a', 701, true, '/account/login?wanted=%2Fwrite'],
+    ['/account/login?returnTo=%2Fwrite', '/story/a', 701, true, '/account/login?returnTo=%2Fwrite'],
     ['/sign_in', '/story/a', 701, true, '/account/login'],
     ['/account/login', '/story/a', 700, false, null],
     ['/write', '/story/a', 1280, false, null],

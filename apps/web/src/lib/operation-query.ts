@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, type CallOptions } from './call.js';
 import { asCallFailure, type CallFailure } from './call-failure.js';
 import { requestedNow, upsertEntities } from './entities.js';
-import { useIsFirstAnswer } from './taken-over.js';
+import { useIsHydrating } from './hydration.js';
 
 export interface ReadOptions {
   /** Shown when the read fails and the failure says nothing itself. Whole sentences. */
@@ -74,7 +74,7 @@ export function useOperation<
   { suffices = () => true, ...options }: OperationOptions<ResponseTypes[Reply]>,
 ): OperationState<ResponseTypes[Reply]> {
   // What came with the page is as fresh as the page; later it is shown at once, and read again each time.
-  const isHydrating = useIsFirstAnswer();
+  const isHydrating = useIsHydrating();
   const { data, error, isFetching, refetch } = useQuery({
     ...operationQuery(operation, payload, options),
     staleTime: ({ state }) =>

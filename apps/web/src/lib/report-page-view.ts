@@ -1,6 +1,6 @@
 import { countPageView } from '@quillstead/contracts';
 import { callQuietly } from './call.js';
-import { pageIsOurs } from './taken-over.js';
+import { whenHydrated } from './hydration.js';
 
 /**
  * Tells the site that a page was shown (docs/product/pages.md#titles-and-navigation); not when the browser asks not to
@@ -9,7 +9,7 @@ import { pageIsOurs } from './taken-over.js';
 export function reportPageView(pathname: string): void {
   if (asksForPrivacy()) return;
   // What makes calls is loaded for it; that comes after the page can be used.
-  pageIsOurs()
+  whenHydrated()
     .then(() => callQuietly(countPageView, { pathname }))
     .catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { memberAtom } from '../lib/viewer.js';
-import { withWanted } from '../lib/wanted-place.js';
+import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
 import type { HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
@@ -28,7 +28,7 @@ export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: H
           ? 'No story has been published yet. The first one could be yours.'
           : `No story bears ${hashtag} yet. The first one could be yours.`}
       </p>
-      <ButtonLink look="primary" to={member ? paths.write : withWanted(paths.signUp, paths.write)}>
+      <ButtonLink look="primary" to={member ? paths.write : withReturnTo(paths.signUp, paths.write)}>
         Write a story
       </ButtonLink>
     </div>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { HashtagHead } from '../features/hashtags/index.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
-import { withWanted } from '../lib/wanted-place.js';
+import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { HomeBar } from './home-bar.js';
@@ -31,7 +31,7 @@ export default function HomePage() {
           {headings[sort]}
         </h2>
         <HomeBar choice={choice} isMember={kind === 'member'} />
-        {isForMembers && kind === 'visitor' && <ForMembers wanted={homeAddress(choice)} />}
+        {isForMembers && kind === 'visitor' && <ForMembers returnTo={homeAddress(choice)} />}
         {(!isForMembers || kind === 'member') && (
           <HomeFeed
             key={`${sort}/${filter2}/${hashtag}`}
@@ -62,7 +62,7 @@ function Greeting() {
         publish it when it is ready.
       </p>
       <div className={styles.actions} data-ready={kind === 'visitor'}>
-        <ButtonLink look="primary" to={withWanted(paths.signUp, paths.write)}>
+        <ButtonLink look="primary" to={withReturnTo(paths.signUp, paths.write)}>
           Start writing
         </ButtonLink>
         <Link to={paths.about} className={styles.about}>
@@ -74,11 +74,11 @@ function Greeting() {
 }
 
 /** Stories by whom one follows are there for those who follow somebody. */
-function ForMembers({ wanted }: { readonly wanted: string }) {
+function ForMembers({ returnTo }: { readonly returnTo: string }) {
   return (
     <div className={styles.empty}>
       <p>
-        <Link to={withWanted(paths.logIn, wanted)}>Log in</Link> to read the stories of the authors and
+        <Link to={withReturnTo(paths.logIn, returnTo)}>Log in</Link> to read the stories of the authors and
         hashtags you subscribe to.
       </p>
       <Link to={paths.home}>Read all stories</Link>

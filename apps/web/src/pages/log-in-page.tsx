@@ -8,7 +8,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Log in; then on to where one came from or wanted to go. Who did so in a modal stays. */
+/** Logs in, then opens the page to return to. After a log-in in a modal the page beneath stays. */
 export default function LogInPage() {
   const { search } = useLocation();
   const goOn = useGoOn(useIsInModal() ? null : paths.home);

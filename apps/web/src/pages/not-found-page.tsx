@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { notFoundMessage } from '@quillstead/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageHead } from '../lib/page-head.js';
-import { withWanted } from '../lib/wanted-place.js';
+import { withReturnTo } from '../lib/return-to.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
@@ -11,9 +11,9 @@ import styles from './plain-page.module.css';
  * What is shown for an address that leads nowhere, and for a private page to a visitor (docs/product/pages.md#routes).
  */
 export function NotFoundPage({
-  wanted = false,
+  isForMembers = false,
 }: {
-  /** The page is there for members. */ readonly wanted?: boolean;
+  /** The page exists for members. */ readonly isForMembers?: boolean;
 }) {
   const { pathname, search } = useLocation();
   usePageHead('Not Found');
@@ -23,13 +23,13 @@ export function NotFoundPage({
       <div className={styles.text}>
         <p>{notFoundMessage}</p>
         <p>
-          {wanted && (
+          {isForMembers && (
             <>
-              If you have an account, <Link to={withWanted(paths.logIn, pathname + search)}>log in</Link> and
-              look again, or{' '}
+              If you have an account, <Link to={withReturnTo(paths.logIn, pathname + search)}>log in</Link>{' '}
+              and look again, or{' '}
             </>
           )}
-          <Link to={paths.home}>{wanted ? 'read the newest stories' : 'Read the newest stories'}</Link>.
+          <Link to={paths.home}>{isForMembers ? 'read the newest stories' : 'Read the newest stories'}</Link>.
         </p>
       </div>
     </Page>

@@ -7,7 +7,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Make an account; then on to the welcome page, or to where one wanted to go. */
+/** Makes an account, then opens the welcome page or the page to return to. */
 export default function SignUpPage() {
   const { search } = useLocation();
   const goOn = useGoOn(paths.welcome);

@@ -1,5 +1,5 @@
 import { formatDateTime, formatLongDate } from '@quillstead/catalogue';
-import { useIsFirstAnswer } from '../lib/taken-over.js';
+import { useIsHydrating } from '../lib/hydration.js';
 
 interface PostedAtProps {
   readonly time: string;
@@ -12,7 +12,7 @@ interface PostedAtProps {
 
 /** A moment as a long date; the exact time shows on hover and is there for machines. */
 export function PostedAt({ time, isExact = false }: PostedAtProps) {
-  const zone = useIsFirstAnswer() ? 'UTC' : undefined;
+  const zone = useIsHydrating() ? 'UTC' : undefined;
   const exact = formatDateTime(time, zone);
   return (
     <time dateTime={time} title={exact}>

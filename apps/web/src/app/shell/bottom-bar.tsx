@@ -4,7 +4,7 @@ import { House, LogIn, PenLine } from 'lucide-react';
 import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import styles from './bottom-bar.module.css';
 import { MemberPlaces } from './late-member-links.js';
 
@@ -25,7 +25,7 @@ export function BottomBar() {
       {viewer.kind === 'pending' && viewer.isMember && <span className={styles.room} />}
       {viewer.kind === 'visitor' && (
         <>
-          <NavLink to={withWanted(paths.logIn, paths.write)}>
+          <NavLink to={withReturnTo(paths.logIn, paths.write)}>
             <PenLine size={20} aria-hidden />
             Login &amp; write
           </NavLink>

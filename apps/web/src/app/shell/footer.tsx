@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { openShortcuts } from '../../features/shortcuts/index.js';
 import { readSiteLinks, type SiteLinks } from '../../lib/site-links.js';
-import { useIsFirstAnswer } from '../../lib/taken-over.js';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { memberAtom } from '../../lib/viewer.js';
 import styles from './footer.module.css';
@@ -60,7 +60,7 @@ export function Footer() {
 
 const none: SiteLinks = { contact: null, statusPage: null, social: [] };
 
-/** What stands in the head of the page; the first answer is the same wherever it is made. */
+/** The links that the head of the page names. Hydration starts without them, as the server renders. */
 function useSiteLinks(): SiteLinks {
-  return useIsFirstAnswer() ? none : readSiteLinks();
+  return useIsHydrating() ? none : readSiteLinks();
 }

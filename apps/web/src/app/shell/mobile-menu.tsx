@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {
@@ -61,7 +61,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
               </>
             ) : (
               <>
-                <Link to={withWanted(paths.logIn, pathname + search)} onClick={close}>
+                <Link to={withReturnTo(paths.logIn, pathname + search)} onClick={close}>
                   Login &amp; write
                 </Link>
                 <Link to={paths.signUp} onClick={close}>

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
-import { useIsFirstAnswer } from '../../lib/taken-over.js';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { themeAtom } from '../../lib/theme.js';
 import { IconButton, type IconProps } from '../../ui/icon-button.js';
 import styles from './theme-toggle.module.css';
@@ -8,8 +8,8 @@ import styles from './theme-toggle.module.css';
 /** Switches between paper and night. */
 export function ThemeToggle() {
   const [theme, setTheme] = useAtom(themeAtom);
-  const isFirst = useIsFirstAnswer();
-  const isDark = theme === 'dark' && !isFirst;
+  const isHydrating = useIsHydrating();
+  const isDark = theme === 'dark' && !isHydrating;
   return (
     <IconButton
       label="Dark theme"

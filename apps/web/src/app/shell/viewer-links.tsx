@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import styles from './header.module.css';
 import { MemberLinks, useMemberLinks } from './late-member-links.js';
 
@@ -19,7 +19,7 @@ export function ViewerLinks() {
   if (viewer.kind === 'visitor')
     return (
       <>
-        <Link to={withWanted(paths.logIn, pathname + search)}>login &amp; write</Link>
+        <Link to={withReturnTo(paths.logIn, pathname + search)}>login &amp; write</Link>
         <Link to={paths.signUp} className={styles.signUp}>
           sign up
         </Link>

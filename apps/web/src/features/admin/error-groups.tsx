@@ -34,8 +34,8 @@ function ErrorEntry({
   readonly list: Pick<FeedState<ErrorGroup>, 'replace'>;
 }) {
   const { id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved } = group;
-  const resolve = async (wanted: 0 | 1, options: CallOptions) =>
-    list.replace(id, await callAsMember(resolveError, { id, is_resolved: wanted }, options));
+  const resolve = async (resolved: 0 | 1, options: CallOptions) =>
+    list.replace(id, await callAsMember(resolveError, { id, is_resolved: resolved }, options));
   return (
     <article className={styles.entry} data-done={is_resolved === 1}>
       <h2 className={styles.title}>{message}</h2>

@@ -8,10 +8,10 @@ export function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: b
   const { key } = useLocation();
   const place = `${key}/${commentId}`;
   const [isOpen, setOpen] = useState(() => open.has(place));
-  const change = (wanted: boolean) => {
-    if (wanted) open.add(place);
+  const change = (opens: boolean) => {
+    if (opens) open.add(place);
     else open.delete(place);
-    setOpen(wanted);
+    setOpen(opens);
   };
   return [isOpen, change];
 }

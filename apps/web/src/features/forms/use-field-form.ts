@@ -11,7 +11,7 @@ import { announce } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
-import { useIsFirstAnswer } from '../../lib/taken-over.js';
+import { useIsHydrating } from '../../lib/hydration.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { leadToFault } from '../../ui/lead-to-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
@@ -71,8 +71,8 @@ export function useFieldForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,
 ): FieldFormState<Values> {
   const { name, keys, initial, failed, send } = options;
-  const isFirstAnswer = useIsFirstAnswer();
-  const [typedBefore] = useState(() => (isFirstAnswer ? {} : readTyped(name, initial)));
+  const isHydrating = useIsHydrating();
+  const [typedBefore] = useState(() => (isHydrating ? {} : readTyped(name, initial)));
   const [values, setValues] = useState<Values>({ ...initial, ...typedBefore });
   const [errors, setErrors] = useState<Faults>({});
   const [status, setStatus] = useState<Status>(() =>
@@ -85,7 +85,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
 
   // A page that came with the form shows it empty at first. What was typed before a reload, or since the page came, goes on.
   useLayoutEffect(() => {
-    if (!isFirstAnswer) return;
+    if (!isHydrating) return;
     const typed = { ...readTyped(name, initial), ...typedInto(element.current, initial) };
     const found = Object.keys(typed);
     if (found.length === 0) return;

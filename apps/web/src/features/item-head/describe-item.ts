@@ -5,7 +5,7 @@ import { stripHtml } from '@quillstead/fields';
 const enough = 4_000;
 
 /**
- * What a page says of its item to machines, as the server does in its first answer
+ * The description of an item for machines, as the server writes it into the HTML
  * (docs/product/pages.md#metadata-of-a-page).
  */
 export function describeItem({ rich_text_story: text, ...item }: Described): string {

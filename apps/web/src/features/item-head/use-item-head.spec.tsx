@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react';
-import { takeOver } from '../../lib/taken-over.js';
+import { finishHydration } from '../../lib/hydration.js';
 import { useItemHead } from './use-item-head.js';
 
 /** It is for those who measure, and jsdom does not. */
@@ -19,7 +19,7 @@ describe('the head of a page about an item', () => {
       <Page title="The Lamp by ann" text="<p>It was <em>lit</em> &amp; seen.</p>" />,
     );
     expect([document.title, description()]).toEqual(['The Lamp by ann - Quillstead', 'Of the page before.']);
-    takeOver();
+    finishHydration();
     await waitFor(() => expect(description()).toBe('It was lit & seen.'));
     rerender(<Page title="Dusk by ann" text="<p>Nobody came.</p>" />);
     await waitFor(() => expect(description()).toBe('Nobody came.'));
@@ -36,7 +36,7 @@ describe('the head of a page about an item', () => {
       subtree: true,
     });
     const { rerender } = render(lamp, { container, hydrate: true });
-    takeOver();
+    finishHydration();
     // As long as it would take to describe what came.
     await import('./describe-item.js');
     await new Promise((resolve) => setTimeout(resolve));

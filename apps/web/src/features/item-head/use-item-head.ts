@@ -1,7 +1,7 @@
 import type { Described } from '@quillstead/catalogue';
 import { useEffect, useRef } from 'react';
 import { setDescription, usePageTitle } from '../../lib/page-head.js';
-import { pageIsOurs, useIsFirstAnswer } from '../../lib/taken-over.js';
+import { useIsHydrating, whenHydrated } from '../../lib/hydration.js';
 
 /**
  * Sets title and description of a page about an item, of which the description is made: that is for machines, and can
@@ -10,14 +10,14 @@ import { pageIsOurs, useIsFirstAnswer } from '../../lib/taken-over.js';
 export function useItemHead(title: string | null, item: Described): void {
   const { description, rich_text_story, comment_text } = item;
   usePageTitle(title);
-  const isDescribed = useRef(useIsFirstAnswer());
+  const isDescribed = useRef(useIsHydrating());
   useEffect(() => {
     if (isDescribed.current) {
       isDescribed.current = false;
       return undefined;
     }
     let isHere = true;
-    pageIsOurs()
+    whenHydrated()
       .then(() => import('./describe-item.js'))
       .then(
         ({ describeItem }) =>

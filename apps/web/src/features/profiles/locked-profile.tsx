@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import styles from './profile-list.module.css';
 import type { Profile } from './use-profile.js';
 
@@ -18,8 +18,8 @@ export function LockedProfile({ profile }: { readonly profile: Profile }) {
       <p>{name} shares stories only with the subscribers they have accepted.</p>
       {kind === 'visitor' && (
         <p>
-          If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read them. If
-          not, subscribe and wait to be accepted.
+          If you are one of them, <Link to={withReturnTo(paths.logIn, pathname)}>log in</Link> to read them.
+          If not, subscribe and wait to be accepted.
         </p>
       )}
       {kind === 'member' && (

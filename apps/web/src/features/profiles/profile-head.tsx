@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button-link.js';
 import { countOf } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
-import { useIsFirstAnswer } from '../../lib/taken-over.js';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
 import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
@@ -22,7 +22,7 @@ interface ProfileHeadProps {
 /** Who a person is: what everybody may see of them, private or not (docs/product/people.md#private-accounts). */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
-  const zone = useIsFirstAnswer() ? 'UTC' : undefined;
+  const zone = useIsHydrating() ? 'UTC' : undefined;
   return (
     <header className={styles.head}>
       <div className={styles.top}>

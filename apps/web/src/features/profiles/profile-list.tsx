@@ -11,7 +11,7 @@ export interface ProfileListProps {
   readonly chosen: ChosenList;
 }
 
-/** The lists that a profile does not begin with: each comes when it is wanted. */
+/** The lists that a profile does not begin with: each loads on demand. */
 const others = {
   comments: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./comment-list.js')).CommentList,

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { pageIsOurs } from '../../lib/taken-over.js';
+import { whenHydrated } from '../../lib/hydration.js';
 import type { ReadingPlaceProps } from './reading-place.js';
 
 /** How far a story is read; a story reads without it, so it comes once the page is here. */
@@ -7,7 +7,7 @@ export function LateReadingPlace(props: ReadingPlaceProps) {
   const [Place, setPlace] = useState<ComponentType<ReadingPlaceProps> | null>(null);
   useEffect(() => {
     let isHere = true;
-    pageIsOurs()
+    whenHydrated()
       .then(() => import('./reading-place.js'))
       .then(
         ({ ReadingPlace }) => void (isHere && setPlace(() => ReadingPlace)),

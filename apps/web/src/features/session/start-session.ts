@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
-import { pageIsOurs } from '../../lib/taken-over.js';
+import { whenHydrated } from '../../lib/hydration.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
 
 /**
@@ -13,10 +13,10 @@ import { setViewer, viewerAtom } from '../../lib/viewer.js';
 export async function startSession(): Promise<void> {
   try {
     const viewer = await callQuietly(readViewer, {});
-    await pageIsOurs();
+    await whenHydrated();
     startTransition(() => setViewer(viewer));
   } catch (error) {
-    await pageIsOurs();
+    await whenHydrated();
     store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
   }
 }

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import { Button } from '../../ui/button.js';
 import { DoneNote } from '../../ui/done-note.js';
 import { FormStatus } from '../../ui/form-status.js';
@@ -82,7 +82,7 @@ function Again() {
     return (
       <p>
         The link in our email confirms your address. It is lost or too old?{' '}
-        <Link to={withWanted(paths.logIn, paths.verify())}>Log in</Link> and have a new email sent to you.
+        <Link to={withReturnTo(paths.logIn, paths.verify())}>Log in</Link> and have a new email sent to you.
       </p>
     );
   if (viewer.member.is_verified)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
-import { withWanted } from '../../lib/wanted-place.js';
+import { withReturnTo } from '../../lib/return-to.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { UserLink } from '../../ui/user-link.js';
@@ -37,7 +37,7 @@ export function LockedStory({ story }: { readonly story: Locked }) {
       {kind === 'member' && <WayToReaders authorId={story.author_id} />}
       {kind === 'visitor' && (
         <p>
-          If you are one of them, <Link to={withWanted(paths.logIn, pathname)}>log in</Link> to read it.
+          If you are one of them, <Link to={withReturnTo(paths.logIn, pathname)}>log in</Link> to read it.
         </p>
       )}
     </div>

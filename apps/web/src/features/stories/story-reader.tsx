@@ -54,7 +54,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           ref={text}
           className={storyText.text}
           dir="auto"
-          // Not as a style: the Content Security Policy takes none from the first answer.
+          // Not as a style: the Content Security Policy forbids inline styles in the HTML of the server.
           data-font={font.label}
           data-story-text
           // The service keeps only the tags of storyMarkup, and a strict Content Security Policy stands behind it.

@@ -23,23 +23,23 @@ export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
   if (button === null) return null;
 
   const press = () => {
-    const wanted = button.method === 'DELETE' ? 0 : 1;
-    const send = wanted === 1 ? subscribeToHashtag : unsubscribeFromHashtag;
+    const subscribed = button.method === 'DELETE' ? 0 : 1;
+    const send = subscribed === 1 ? subscribeToHashtag : unsubscribeFromHashtag;
     toggle<'hashtag'>(() => {
       const before = readEntity('hashtag', hashtag, item);
-      const count = before.count_subscribers + wanted - before.subscription;
+      const count = before.count_subscribers + subscribed - before.subscription;
       return {
         kind: 'hashtag',
         id: hashtag,
         name: 'subscription',
         before: { subscription: before.subscription, count_subscribers: before.count_subscribers },
-        after: { subscription: wanted, count_subscribers: Math.max(0, count) },
+        after: { subscription: subscribed, count_subscribers: Math.max(0, count) },
         send: async (options) => {
           const reply = await call(send, { hashtag }, options);
           announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to ${value}.`);
           return reply;
         },
-        failed: wanted === 1 ? 'You were not subscribed.' : 'Nothing has changed.',
+        failed: subscribed === 1 ? 'You were not subscribed.' : 'Nothing has changed.',
       };
     });
   };

@@ -26,11 +26,11 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
 
   const press = () => {
     // A visitor wants to subscribe, whatever is found out about them after the log-in.
-    const wanted = button.method === 'DELETE' ? 'unsubscribe' : 'subscribe';
-    const send = wanted === 'subscribe' ? subscribeToUser : unsubscribeFromUser;
+    const action = button.method === 'DELETE' ? 'unsubscribe' : 'subscribe';
+    const send = action === 'subscribe' ? subscribeToUser : unsubscribeFromUser;
     toggle<'user'>(() => {
       const before = readEntity('user', id, user);
-      const next = nextSubscription(before.subscription, wanted) ?? before.subscription;
+      const next = nextSubscription(before.subscription, action) ?? before.subscription;
       const change = countsAs(next) - countsAs(before.subscription);
       return {
         kind: 'user',
@@ -43,7 +43,7 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
           announce(sentenceOf(reply.subscription, username));
           return reply;
         },
-        failed: wanted === 'subscribe' ? 'You were not subscribed.' : 'Nothing has changed.',
+        failed: action === 'subscribe' ? 'You were not subscribed.' : 'Nothing has changed.',
       };
     });
   };

@@ -21,9 +21,9 @@ const ann: Member = {
 const member = { kind: 'member', member: ann } as const;
 const tenMinutes = 600_000;
 
-const isAsked = () => store.get(modalAtom)?.name === 'logIn';
+const isLogInOpen = () => store.get(modalAtom)?.name === 'logIn';
 
-function wanted() {
+function like() {
   const done: string[] = [];
   const places: unknown[] = [];
   const act = () => done.push('liked');
@@ -42,13 +42,13 @@ describe('what only members can do', () => {
 
   it('is done at once by a member', () => {
     store.set(viewerAtom, member);
-    expect(wanted().done).toEqual(['liked']);
-    expect(isAsked()).toBe(false);
+    expect(like().done).toEqual(['liked']);
+    expect(isLogInOpen()).toBe(false);
   });
 
   it('is done once after the log-in over the page', () => {
-    const { done, places } = wanted();
-    expect([done, places, isAsked()]).toEqual([[], [], true]);
+    const { done, places } = like();
+    expect([done, places, isLogInOpen()]).toEqual([[], [], true]);
     store.set(viewerAtom, member);
     store.set(viewerAtom, { ...member });
     expect(done).toEqual(['liked']);
@@ -56,29 +56,29 @@ describe('what only members can do', () => {
 
   it('leads to the page for it in a small window', () => {
     window.innerWidth = 700;
-    const { places } = wanted();
-    expect([places, isAsked()]).toEqual([['/account/login?wanted=%2F'], false]);
+    const { places } = like();
+    expect([places, isLogInOpen()]).toEqual([['/account/login?returnTo=%2F'], false]);
   });
 
-  it('waits while it is not known who is looking', () => {
+  it('waits while it is not known who the viewer is', () => {
     store.set(viewerAtom, { kind: 'pending' });
-    const early = wanted();
-    expect([early.done, isAsked()]).toEqual([[], false]);
+    const early = like();
+    expect([early.done, isLogInOpen()]).toEqual([[], false]);
     store.set(viewerAtom, { kind: 'visitor' });
-    expect([early.done, isAsked()]).toEqual([[], true]);
+    expect([early.done, isLogInOpen()]).toEqual([[], true]);
     store.set(viewerAtom, member);
     expect(early.done).toEqual(['liked']);
   });
 
-  it('is not done once the visitor did not want to log in', () => {
-    const { done } = wanted();
+  it('is not done once the visitor closed the log-in', () => {
+    const { done } = like();
     closeModal();
     store.set(viewerAtom, member);
     expect(done).toEqual([]);
   });
 
   it('is not done by somebody who logs in long afterwards', () => {
-    const { done } = wanted();
+    const { done } = like();
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + tenMinutes + 1);
     store.set(viewerAtom, member);
@@ -93,19 +93,19 @@ describe('what only members can do', () => {
     afterEach(() => history.replaceState(null, '', '/'));
 
     it('is done by who logs in on the page for it', () => {
-      const { done, places } = wanted();
+      const { done, places } = like();
       history.replaceState(null, '', String(places[0]));
       store.set(viewerAtom, member);
       expect(done).toEqual(['liked']);
     });
 
     it('is not done by who went back, or came to log in from elsewhere', () => {
-      const first = wanted();
+      const first = like();
       dispatchEvent(new PopStateEvent('popstate'));
       store.set(viewerAtom, member);
       store.set(viewerAtom, { kind: 'visitor' });
-      const second = wanted();
-      history.replaceState(null, '', '/account/login?wanted=%2Fwrite');
+      const second = like();
+      history.replaceState(null, '', '/account/login?returnTo=%2Fwrite');
       store.set(viewerAtom, member);
       expect([first.done, second.done]).toEqual([[], []]);
     });

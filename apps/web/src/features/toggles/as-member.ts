@@ -3,23 +3,23 @@ import type { NavigateFunction } from 'react-router-dom';
 import { modalAtom, openAsModal } from '../../lib/modal.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
-import { comesFromWanted, wantedPlace, withWanted } from '../../lib/wanted-place.js';
+import { comesFromReturnTo, readReturnTo, withReturnTo } from '../../lib/return-to.js';
 
 interface Held {
   readonly act: () => void;
   readonly since: number;
-  /** Where it was wanted. */
+  /** The page on which the visitor chose the act. */
   readonly place: string;
 }
 
-/** Longer than this nobody remembers what they wanted to do before they logged in. */
+/** Milliseconds after which a log-in no longer continues the act: the member may not remember it. */
 const longestTimeout = 10 * 60_000;
 
 let held: Held | null = null;
 
 /**
- * Does what only members can do. While it is not known who is looking it waits; a visitor is asked to log in, in a
- * modal or on the page for it, and then it is done (docs/product/pages.md#messages-for-people).
+ * Runs an act that only members can do. It waits while the viewer is not known. A visitor gets the log-in modal or
+ * page first, and the act runs after the log-in (docs/product/pages.md#messages-for-people).
  */
 export function asMember(act: () => void, navigate: NavigateFunction): void {
   const { kind } = store.get(viewerAtom);
@@ -29,25 +29,25 @@ export function asMember(act: () => void, navigate: NavigateFunction): void {
   }
   const isVisitor = kind === 'visitor';
   held = { act: isVisitor ? act : () => asMember(act, navigate), since: Date.now(), place: here() };
-  if (isVisitor) askToLogIn(navigate);
+  if (isVisitor) openLogIn(navigate);
 }
 
 /** Opens the log-in modal, or in a small window the page, which leads back here. */
-function askToLogIn(navigate: NavigateFunction): void {
-  const address = withWanted(paths.logIn, here());
-  if (!openAsModal(address, document.activeElement)) void navigate(address, { state: comesFromWanted });
+function openLogIn(navigate: NavigateFunction): void {
+  const address = withReturnTo(paths.logIn, here());
+  if (!openAsModal(address, document.activeElement)) void navigate(address, { state: comesFromReturnTo });
 }
 
 const here = (): string => location.pathname + location.search;
 
-/** Whether who logs in now came to it from where the act was wanted. */
-function isStillWanted({ since, place }: Held): boolean {
+/** Whether the log-in started from the page of the held act, and not too long ago. */
+function isCurrent({ since, place }: Held): boolean {
   if (Date.now() - since > longestTimeout) return false;
   const isOnPage = matchPath(location.pathname)?.page.view === 'public';
-  return !isOnPage || wantedPlace(location) === place;
+  return !isOnPage || readReturnTo(location) === place;
 }
 
-/** Who closes the modal, or goes back from the page, and is a visitor still does not want to. */
+/** A visitor who closes the modal, or goes back from the page, has given up the act. */
 function forgetHeld(): void {
   if (store.get(viewerAtom).kind === 'visitor') held = null;
 }
@@ -58,7 +58,7 @@ store.sub(modalAtom, () => {
 globalThis.addEventListener?.('popstate', forgetHeld);
 
 store.sub(viewerAtom, () => {
-  const wanted = held;
+  const last = held;
   held = null;
-  if (wanted !== null && isStillWanted(wanted)) wanted.act();
+  if (last !== null && isCurrent(last)) last.act();
 });

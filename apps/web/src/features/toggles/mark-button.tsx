@@ -36,18 +36,18 @@ export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }:
   const { field, count, icon, label, done } = marks[mark];
   const now: Entities[LikedKind] = item;
   const flip = () => {
-    const wanted = now[field] === 1 ? 0 : 1;
+    const next = now[field] === 1 ? 0 : 1;
     toggle<LikedKind>(() => {
       const before = readEntity<LikedKind>(kind, id, item);
-      const counted = count && { [count]: Math.max(0, before[count] + wanted - before[field]) };
+      const counted = count && { [count]: Math.max(0, before[count] + next - before[field]) };
       return {
         kind,
         id,
         name: mark,
         before: { [field]: before[field], ...(count && { [count]: before[count] }) },
-        after: { [field]: wanted, ...counted },
-        send: async (options) => (await loadToggleCalls(options))[kind][mark](id, wanted, options),
-        failed: wanted === 1 ? `The ${kind} was not ${done}.` : `The ${kind} is still ${done}.`,
+        after: { [field]: next, ...counted },
+        send: async (options) => (await loadToggleCalls(options))[kind][mark](id, next, options),
+        failed: next === 1 ? `The ${kind} was not ${done}.` : `The ${kind} is still ${done}.`,
       };
     });
   };

@@ -10,7 +10,7 @@ const story = { is_liked: 0, count_likes: 3, is_bookmarked: 0, count_comments: 0
 let id = 1_000;
 
 /** A like of the present story whose call is answered by hand. */
-async function like(wanted: 0 | 1) {
+async function like(next: 0 | 1) {
   const before = readEntity('story', id, story);
   const { promise, resolve, reject } = Promise.withResolvers<EntityValues<'story'>>();
   const sent = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ async function like(wanted: 0 | 1) {
     id,
     name: 'like',
     before: { is_liked: before.is_liked, count_likes: before.count_likes },
-    after: { is_liked: wanted, count_likes: before.count_likes + (wanted === 1 ? 1 : -1) },
+    after: { is_liked: next, count_likes: before.count_likes + (next === 1 ? 1 : -1) },
     send: (options) => {
       signal = options.signal;
       sent.resolve();

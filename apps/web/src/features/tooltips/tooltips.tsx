@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageIsOurs } from '../../lib/taken-over.js';
+import { whenHydrated } from '../../lib/hydration.js';
 import { hideTooltip } from './hide-tooltip.js';
 import type { ShownTooltip } from './watch-links.js';
 
@@ -24,7 +24,7 @@ export function Tooltips() {
   useEffect(() => {
     let end: (() => void) | null = () => undefined;
     // Who watches the links is loaded when the page is there.
-    pageIsOurs()
+    whenHydrated()
       .then(() => import('./watch-links.js'))
       .then(({ watchLinks }) => {
         if (end !== null) end = watchLinks(setShown, () => void loadCard().catch(() => undefined));

@@ -5,10 +5,10 @@ const stops = 'a[href], button, input, textarea, select, [tabindex]';
  */
 export function tabsOut(element: HTMLElement, isBack: boolean): boolean {
   const { DOCUMENT_POSITION_PRECEDING: before, DOCUMENT_POSITION_FOLLOWING: behind } = Node;
-  const wanted = isBack ? before : behind;
+  const direction = isBack ? before : behind;
   const focused = document.activeElement ?? element;
   return ![...element.querySelectorAll<HTMLElement>(stops)].some(
-    (stop) => isStop(stop) && (focused.compareDocumentPosition(stop) & wanted) !== 0,
+    (stop) => isStop(stop) && (focused.compareDocumentPosition(stop) & direction) !== 0,
   );
 }
 
