@@ -4,8 +4,8 @@ const contracts = /\/contracts\/src\/.*\.ts$/u;
 
 /**
  * Leaves the schemas of messages and responses out of what browsers load: features declare them beside their
- * operations, and browsers use the operations alone. Schemas are made by calls, which a bundler keeps unless it is told
- * that nothing else follows from them. A build with the library of the schemas in it fails.
+ * operations, and browsers use the operations alone. Schemas are made by calls, which a bundler keeps unless they are
+ * marked as free of side effects. A build with the library of the schemas in it fails.
  */
 export function trimSchemas(): Plugin {
   return {

@@ -28,7 +28,7 @@ export const areas = {
   // Its components and hooks are held by the browser's specs, which run the built app.
   editor: [
     'apps/web/src/features/writing/editor/**/*.ts',
-    'apps/web/src/features/writing/{draft-keeper,draft-saver,draft-sender,story-payload,tab-claim}.ts',
+    'apps/web/src/features/writing/{local-draft-saver,draft-saver,draft-sender,story-payload,tab-claim}.ts',
   ],
 };
 

@@ -234,7 +234,7 @@ async function breakSettings(page) {
 async function requestData(page) {
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Is it ready?' }).click();
-  const said = page.getByText(/not asked for it|is ready|being made/);
+  const said = page.getByText(/not requested it|is ready|being made/);
   await said.first().waitFor();
   await said.first().scrollIntoViewIfNeeded();
 }

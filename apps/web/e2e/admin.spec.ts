@@ -102,7 +102,7 @@ describe('the admin area', () => {
       await page.getByRole('region', { name }).getByText('No failed jobs.').waitFor();
     }
     const content = page.getByRole('region', { name: 'Content' });
-    await content.getByText('Slowest asks').click();
+    await content.getByText('Slowest operations').click();
     await content
       .getByRole('row', { name: /up to|more than/ })
       .first()

@@ -191,7 +191,7 @@ describe('the settings', () => {
     await signUp(page);
     await openSettings(page);
     const data = part(page, 'Your data');
-    await data.getByRole('button', { name: 'Ask for my data' }).click();
+    await data.getByRole('button', { name: 'Request my data' }).click();
     await data.getByText('Your ZIP is ready.').waitFor({ timeout: 60_000 });
     const [download] = await Promise.all([
       page.waitForEvent('download'),

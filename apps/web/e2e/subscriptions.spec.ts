@@ -181,10 +181,10 @@ describe('subscribing', () => {
     await subscribe.getByText('request').waitFor();
     await subscribe.click();
     await subscribeButton(page, 'requested', handle).waitFor();
-    await page.getByText('You have asked to subscribe.').waitFor();
+    await page.getByText('You have requested to subscribe.').waitFor();
     await page.goto(`/story/${slug}`);
     await page.getByRole('heading', { name: 'This story is private' }).waitFor();
-    await page.getByText('they have not answered yet').waitFor();
+    await page.getByText('they have not decided yet').waitFor();
 
     await author.page.goto(`${profile}/subscribers/newest/requests`);
     const name = `@${reader.person.username}`;

@@ -1,8 +1,8 @@
 /*
- * Keeps what is needed to read without a connection: the files of the app as they are used, and the stories read last as
- * visitors see them. They are asked for without cookies, so that nothing private can be among them; the page has all of
- * them forgotten when its reader logs out (read-traces.ts). The network is asked first, for everything but the files,
- * whose names change with what is in them: so a new worker may take over at any time.
+ * Caches what reading without a connection needs: the files of the app as they are used, and the stories read last as
+ * visitors see them. The worker requests them without cookies, so that nothing private is among them; the page deletes
+ * them when its reader logs out (read-traces.ts). Everything but the files comes from the network first. The names of
+ * files change with their contents, so a new worker may replace the old one at any time.
  */
 
 /** A story as the offline page lists it. */
@@ -12,14 +12,14 @@ interface KeptStory {
   readonly author: string;
 }
 
-/** What a page asks of the worker. */
-interface Wish {
+/** A message from a page to the worker. */
+interface PageMessage {
   readonly keepStory?: string;
   readonly dropStory?: string;
 }
 
-/** What the worker reads of a story. */
-interface ToldStory {
+/** The fields of a story that the worker reads. */
+interface StoryResponse {
   readonly content_access: boolean;
   readonly title: string;
   readonly author_display_name: string | null;
@@ -34,7 +34,7 @@ const list = '/offline-stories';
 const anyway = { ignoreVary: true };
 const isStory = /^\/api\/v1\/story\/[^/]+$/;
 
-/** Keeps and answers as long as the worker lives. */
+/** Installs the listeners that fill the caches and respond from them. */
 export function watchOffline(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
 
@@ -47,7 +47,7 @@ export function watchOffline(self: ServiceWorkerGlobalScope): void {
   );
 
   self.addEventListener('message', (event) => {
-    const { keepStory, dropStory } = (event.data ?? {}) as Wish;
+    const { keepStory, dropStory } = (event.data ?? {}) as PageMessage;
     if (keepStory !== undefined) event.waitUntil(inTurn(() => keep(String(keepStory))));
     if (dropStory !== undefined) event.waitUntil(inTurn(() => drop(String(dropStory))));
   });
@@ -105,15 +105,15 @@ async function page(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-/** Keeps a story's page and the answer it is made from; opened before they are asked for, what was forgotten stays so. */
+/** Caches the page and the response of a story. It opens the cache first: a cache deleted meanwhile stays deleted. */
 async function keep(slug: string): Promise<void> {
   const path = `/story/${encodeURIComponent(slug)}`;
   const cache = await caches.open(stories);
-  const [shown, told] = await Promise.all([askAsVisitor(path), askAsVisitor(`/api/v1${path}`)]);
-  const story = told.ok ? ((await told.clone().json()) as ToldStory) : null;
+  const [shown, read] = await Promise.all([fetchAsVisitor(path), fetchAsVisitor(`/api/v1${path}`)]);
+  const story = read.ok ? ((await read.clone().json()) as StoryResponse) : null;
   if (!shown.ok || !story?.content_access) return drop(slug);
   await Promise.all([...filesOf(await shown.clone().text())].map(addFile));
-  await Promise.all([cache.put(path, shown), cache.put(`/api/v1${path}`, told)]);
+  await Promise.all([cache.put(path, shown), cache.put(`/api/v1${path}`, read)]);
   const { title, author_display_name: name, author_username: username } = story;
   const others = (await listIn(cache)).filter((one) => one.path !== path);
   const entries = [{ path, title, author: name ?? `@${username}` }, ...others];
@@ -131,7 +131,7 @@ async function drop(slug: string): Promise<void> {
   );
 }
 
-const askAsVisitor = (path: string) => fetch(path, { credentials: 'omit' });
+const fetchAsVisitor = (path: string) => fetch(path, { credentials: 'omit' });
 
 const forget = (cache: Cache, path: string) =>
   Promise.all([cache.delete(path, anyway), cache.delete(`/api/v1${path}`, anyway)]);
@@ -149,7 +149,7 @@ const putList = (cache: Cache, entries: readonly KeptStory[]) =>
 const filesOf = (html: string) =>
   new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path));
 
-/** One that does not come is asked for when it is needed. */
+/** Caches a file; one that fails to load is loaded when it is needed. */
 async function addFile(path: string): Promise<void> {
   const cache = await caches.open(files);
   if (path !== sheet && (await cache.match(path, anyway))) return;

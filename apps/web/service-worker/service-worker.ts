@@ -1,7 +1,7 @@
 import { apiBase, updateDevice, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { watchOffline } from './offline.js';
 
-/* Shows push messages, and opens what they tell of. What is read without a connection is in a part of its own. */
+/* Shows push messages and opens the pages they link to. offline.ts handles reading without a connection. */
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +13,7 @@ interface Message {
   readonly tag: string;
 }
 
-/** What browsers tell of a subscription that they have changed; the types of the DOM do not know it yet. */
+/** The event of a subscription that the browser has changed; the types of the DOM do not have it yet. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -50,7 +50,7 @@ function read(data: PushMessageData | null): Message {
   }
 }
 
-/** A newer message of the same tag takes the older one's place, and is told anew. */
+/** A newer message of the same tag replaces the older one, and alerts again. */
 function show({ title, body, link, tag }: Message): Promise<void> {
   const options = { body, tag, renotify: true, data: { link } };
   return self.registration.showNotification(title, options);
@@ -71,8 +71,8 @@ async function open(page: string): Promise<void> {
 }
 
 /**
- * The browser has given up its address for push messages: it gets a new one, which the server is told. Where that can
- * not be done here, as without the XSRF cookie, the next visit does it.
+ * The browser has given up its address for push messages: this subscribes again and sends the new address to the
+ * server. Where that fails, as without the XSRF cookie, the next visit does it.
  */
 async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options;

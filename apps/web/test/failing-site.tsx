@@ -4,22 +4,22 @@ import { Provider } from 'jotai';
 import type { ReactElement } from 'react';
 import { hideToast, toastAtom } from '../src/lib/announce.js';
 import { takeLinkToken } from '../src/lib/link-token.js';
-import type { Answer } from '../src/lib/send.js';
+import type { HttpResponse } from '../src/lib/send.js';
 import { store } from '../src/lib/store.js';
 import { themeAtom } from '../src/lib/theme.js';
 import { viewerAtom } from '../src/lib/viewer.js';
 import { WithQueries, withoutQueries } from './with-queries.js';
 
-/** What the site answers now; an error: no answer comes. */
-let next: Answer | Error;
+/** The next response of the site; an error: no response comes. */
+let next: HttpResponse | Error;
 jest.unstable_mockModule('../src/lib/send.js', () => ({
-  send: async (): Promise<Answer> => {
+  send: async (): Promise<HttpResponse> => {
     if (next instanceof Error) throw next;
     return next;
   },
 }));
 
-const answer = (status: number, statusText: string, data: unknown): Answer => ({
+const respond = (status: number, statusText: string, data: unknown): HttpResponse => ({
   status,
   statusText,
   data,
@@ -30,13 +30,13 @@ const html = '<!doctype html><html><body><center><h1>502 Bad Gateway</h1></cente
 const unreached = 'The site could not be reached. ';
 
 /** How the site may fail without saying anything, and what stands before the sentence then. */
-const failures: readonly (readonly [how: string, Answer | Error, before: string])[] = [
-  ['500 with an empty body', answer(500, '', ''), ''],
-  ['500 with its own name', answer(500, 'Internal Server Error', 'Internal Server Error'), ''],
-  ['500 as JSON of another server', answer(500, '', { statusCode: 500, message: 'Oh' }), ''],
-  ['502 with HTML', answer(502, 'Bad Gateway', html), ''],
-  ['503 with text', answer(503, 'Service Unavailable', 'Service Temporarily Unavailable'), ''],
-  ['504 with HTML over HTTP/2', answer(504, '', html), ''],
+const failures: readonly (readonly [how: string, HttpResponse | Error, before: string])[] = [
+  ['500 with an empty body', respond(500, '', ''), ''],
+  ['500 with its own name', respond(500, 'Internal Server Error', 'Internal Server Error'), ''],
+  ['500 as JSON of another server', respond(500, '', { statusCode: 500, message: 'Oh' }), ''],
+  ['502 with HTML', respond(502, 'Bad Gateway', html), ''],
+  ['503 with text', respond(503, 'Service Unavailable', 'Service Temporarily Unavailable'), ''],
+  ['504 with HTML over HTTP/2', respond(504, '', html), ''],
   ['no connection', new Error('Network Error'), unreached],
 ];
 
@@ -96,7 +96,7 @@ export function arrive(): void {
 }
 
 /** Fills it in, sends it, and expects the sentence, all that was typed, and no waiting. */
-export async function expectTold(one: ReturnType<typeof inEveryWay>[number]): Promise<void> {
+export async function expectMessage(one: ReturnType<typeof inEveryWay>[number]): Promise<void> {
   const { element, typed = {}, press, says, says503, saysUnreached, failed, before } = one;
   next = failed;
   const { container } = render(

@@ -86,7 +86,7 @@ inEachEngine('Back', ({ author, site, visitor }) => {
         { path: `/story/${story.slug}/comments`, shown: words('Nobody takes these words away.') },
         { path: `/comment/${comment_id}`, shown: words('Nobody takes these words away.') },
       ];
-      const note = words('The site did not answer, so what you see may be out of date.', css('aside'));
+      const note = words('The site did not respond, so what you see may be out of date.', css('aside'));
       for (const { path, shown } of places) {
         await page.visit(path);
         await page.see(shown);

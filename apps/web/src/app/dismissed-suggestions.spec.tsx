@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { WithQueries, withoutQueries } from '../../test/with-queries.js';
-import type { Answer } from '../lib/send.js';
+import type { HttpResponse } from '../lib/send.js';
 
-/** What is asked and not yet answered. */
+/** The requests without a response yet. */
 let waiting: (() => void)[] = [];
-let asked = 0;
+let requests = 0;
 jest.unstable_mockModule('../lib/send.js', () => ({
-  send: async (): Promise<Answer> => {
-    asked += 1;
+  send: async (): Promise<HttpResponse> => {
+    requests += 1;
     await new Promise<void>((resolve) => waiting.push(resolve));
     const data = [{ label: '#moonlight', link: '/?hashtag=moonlight', caption: null }];
     return { status: 200, statusText: '', header: () => undefined, data };
@@ -33,7 +33,7 @@ const places = [
 ] as const;
 
 const later = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
-const answer = async () => {
+const respond = async () => {
   for (const resolve of waiting.splice(0)) resolve();
   await later(10);
 };
@@ -49,14 +49,14 @@ const focusAgain = async () => {
   fireEvent.focus(field());
   fireEvent.click(field());
   await later(1_000);
-  await answer();
+  await respond();
 };
 
 describe.each(places)('suggestions in %s that Escape has closed', (_, place) => {
   beforeEach(async () => {
     jest.useFakeTimers();
     waiting = [];
-    asked = 0;
+    requests = 0;
     withoutQueries();
     render(place(), { wrapper: WithQueries });
     fireEvent.focus(field());
@@ -65,12 +65,12 @@ describe.each(places)('suggestions in %s that Escape has closed', (_, place) => 
 
   afterEach(() => jest.useRealTimers());
 
-  it('do not come with an answer that was under way, nor with the next focus', async () => {
+  it('do not come with a response that was under way, nor with the next focus', async () => {
     type('#moon');
     await later(1_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     fireEvent.keyDown(field(), { key: 'Escape' });
-    await answer();
+    await respond();
     expect(isOpen()).toBe(false);
     await focusAgain();
     expect(isOpen()).toBe(false);
@@ -79,7 +79,7 @@ describe.each(places)('suggestions in %s that Escape has closed', (_, place) => 
   it('do not come back with the next focus, and come for other words', async () => {
     type('#moon');
     await later(1_000);
-    await answer();
+    await respond();
     expect(isOpen()).toBe(true);
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(isOpen()).toBe(false);
@@ -87,7 +87,7 @@ describe.each(places)('suggestions in %s that Escape has closed', (_, place) => 
     expect(isOpen()).toBe(false);
     type('#moonl');
     await later(1_000);
-    await answer();
+    await respond();
     expect(isOpen()).toBe(true);
   });
 });

@@ -30,7 +30,7 @@ const mostRounds = 4;
  */
 export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   const links = linksOf(manifest as Manifest);
-  // What is missing is told at the start.
+  // A route without a file in the manifest fails here, at the start.
   for (const name of routeNames) links(name, {});
   await Promise.all(
     routeNames.filter((name) => pageRoutes[name].isRendered).map((name) => pageRoutes[name].page.load({})),
@@ -107,7 +107,7 @@ function renderOnce(page: PageToRender, head: string, client: QueryClient): Rend
   return missingQueries(client).length > 0 ? null : { head, content, state: printPageState(viewer, client) };
 }
 
-/** The queries that a rendering asked for and that have no response yet. */
+/** The queries that a rendering uses and that have no response yet. */
 const missingQueries = (client: QueryClient): Query[] =>
   client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'pending' });
 

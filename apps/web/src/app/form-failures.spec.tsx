@@ -1,7 +1,7 @@
 import {
   again,
   arrive,
-  expectTold,
+  expectMessage,
   inEveryWay,
   nothing,
   partOf,
@@ -56,7 +56,7 @@ function Publish() {
   const text = {
     ...emptyDraft,
     title: 'A lamp',
-    rich_text_story: '<p>It broke in the night, and nobody heard.</p>',
+    rich_text_story: '<p>It broke in the night, and nobody woke up.</p>',
   };
   const { status, publish } = usePublishStory({
     saver: partOf<Parameters<typeof usePublishStory>[0]['saver']>(saver),
@@ -203,8 +203,8 @@ const forms: readonly Shown[] = [
   {
     what: 'data export',
     element: () => <ExportPart />,
-    press: 'Ask for my data',
-    says: `Your data could not be asked for. ${again}`,
+    press: 'Request my data',
+    says: `Your data could not be requested. ${again}`,
   },
   {
     what: 'deleting a story',
@@ -266,5 +266,5 @@ const forms: readonly Shown[] = [
 describe('a form of a site that fails and says nothing', () => {
   beforeEach(arrive);
 
-  it.each(inEveryWay(forms))('says what failed and loses nothing: $what, $how', (one) => expectTold(one));
+  it.each(inEveryWay(forms))('says what failed and loses nothing: $what, $how', (one) => expectMessage(one));
 });

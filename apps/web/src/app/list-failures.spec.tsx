@@ -2,7 +2,7 @@ import { type ChosenList, chosenList } from '../features/profiles/chosen-list.js
 import {
   again,
   arrive,
-  expectTold,
+  expectMessage,
   inEveryWay,
   nothing,
   partOf,
@@ -103,7 +103,7 @@ const lists: readonly Shown[] = [
   {
     what: 'search',
     element: () => <SearchResults choice={{ list: 'story', q: 'lamp', sort: null }} />,
-    says: 'The search did not answer. Your words are still here; please try again in a moment.',
+    says: 'The search did not respond. Your words are still here; please try again in a moment.',
     says503: 'The search is out of reach for the moment. The rest of the site works.',
   },
   {
@@ -149,7 +149,7 @@ const lists: readonly Shown[] = [
   { what: 'errors', element: () => <ErrorGroups />, says: list('errors') },
   { what: 'emails', element: () => <FailedEmails />, says: list('emails') },
   { what: 'feedback entries', element: () => <FeedbackEntries />, says: list('feedback') },
-  { what: 'queues', element: () => <Queues />, says: `The services could not be asked. ${again}` },
+  { what: 'queues', element: () => <Queues />, says: `The services could not be reached. ${again}` },
   { what: 'reports', element: () => <ReportCases />, says: list('reports') },
   { what: 'people', element: () => <Users />, says: list('people') },
 ];
@@ -157,5 +157,7 @@ const lists: readonly Shown[] = [
 describe('a list of a site that fails and says nothing', () => {
   beforeEach(arrive);
 
-  it.each(inEveryWay(lists))('says what failed and waits no longer: $what, $how', (one) => expectTold(one));
+  it.each(inEveryWay(lists))('says what failed and waits no longer: $what, $how', (one) =>
+    expectMessage(one),
+  );
 });

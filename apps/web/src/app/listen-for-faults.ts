@@ -17,7 +17,7 @@ const frame = /^.*(?:@|\bat\b).*:\/\/.*$/mu;
 /** A browser says so when a list changes its size while it is measured: nothing is lost by it. */
 const harmless = /^ResizeObserver loop/u;
 
-/** What a browser says of a script that it keeps from telling more: none of ours. */
+/** The message of an error in a script of another origin, whose details the browser hides: none of our scripts. */
 const foreign = /^Script error\.?$/u;
 
 /** Reports what is thrown anywhere on the page from now on, and what was before. */
@@ -53,7 +53,7 @@ class ErrorWithoutStack extends Error {
   override stack = '';
 }
 
-/** What reports is loaded when it is needed; a site that is out of reach can be told nothing. */
+/** Loads the module that reports and reports the error; while the site is out of reach nothing is reported. */
 async function reportFault(thrown: unknown): Promise<void> {
   if (!import.meta.env?.PROD || !isOurs(thrown)) return;
   const part = await import('../lib/report-error.js').catch(() => null);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@quillstead/contracts';
 
-/** A call that did not succeed: the sentence to show, and the HTTP status (null: the answer never came). */
+/** A call that did not succeed: the sentence to show, and the HTTP status (null: no response came). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
 
   constructor(
     message: string,
     readonly status: number | null,
-    /** A newer request took its place; nobody should be told. */
+    /** A newer request has replaced it; the page must not show it. */
     readonly isCancelled = false,
     /** Which error of the contract it is, where a status has several; null: the server did not say. */
     readonly code: ErrorCode | null = null,

@@ -3,7 +3,7 @@ import { callMessage } from './call-message.js';
 const error = new Error('Request failed with status code 500');
 
 describe('the sentence shown for a failed request', () => {
-  it('is the body of the answer as it came', () => {
+  it('is the body of the response as it came', () => {
     expect(callMessage({ body: 'Username is already taken.', statusText: 'Conflict', error })).toBe(
       'Username is already taken.',
     );
@@ -18,7 +18,7 @@ describe('the sentence shown for a failed request', () => {
     );
   });
 
-  it('is the message of the error when there was no answer, without its prefix', () => {
+  it('is the message of the error when there was no response, without its prefix', () => {
     expect(callMessage({ error: new Error('Error: Network Error') })).toBe('Network Error');
     expect(callMessage({ error: 'gone' })).toBe('gone');
   });
@@ -75,7 +75,7 @@ describe('the sentence shown for a failed request', () => {
     },
   );
 
-  it('tells how many tries are left when they are few', () => {
+  it('says how many tries are left when they are few', () => {
     const request = { body: 'Username or password is incorrect.', error };
     expect(callMessage({ ...request, remaining: '9' })).toBe(
       'Username or password is incorrect. (9 tries remaining)',

@@ -13,7 +13,7 @@ export interface FailedRequest {
 
 /**
  * What servers, proxies and libraries say of a failure in their own words: the names of the statuses (RFC 9110,
- * section 15), with their number before or "Error" after them, and what axios makes of an answer. It names the failure
+ * section 15), with their number before or "Error" after them, and what axios makes of a response. It names the failure
  * and does not explain it.
  */
 const vague = new RegExp(
@@ -69,8 +69,8 @@ const vague = new RegExp(
   'iu',
 );
 
-/** Of a request to which no answer came. */
-const unanswered = /^(?:network error|failed to fetch|load failed|timeout of \d+ ?ms exceeded)[.!]?$/iu;
+/** The messages of a request without a response. */
+const withoutResponse = /^(?:network error|failed to fetch|load failed|timeout of \d+ ?ms exceeded)[.!]?$/iu;
 
 const fewTries = 10;
 
@@ -91,7 +91,7 @@ export function callMessage({ body, statusText, error, remaining, fallback }: Fa
 }
 
 function explained(sentence: string, fallback: string): string {
-  if (unanswered.test(sentence)) return unreachable(fallback);
+  if (withoutResponse.test(sentence)) return unreachable(fallback);
   return vague.test(sentence) ? fallback : sentence;
 }
 

@@ -2,16 +2,16 @@ import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/c
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { CallFailure, unreachable } from './call-failure.js';
 
-/** How a call is made of which nobody is told when it fails. */
+/** Options of a call whose failure the page does not show. */
 export interface QuietOptions {
   readonly signal?: AbortSignal;
-  /** Names the call, so that made again after a lost answer it counts once; for those that are `by_key`. */
+  /** Names the call, so that a repeat after a lost response counts once; for those that are `by_key`. */
   readonly key?: string;
-  /** The request goes on when the page is left: for what the page shows as done before the site has answered. */
+  /** The request goes on when the page is left: for what the page shows as done before the site has responded. */
   readonly outlivesPage?: boolean;
 }
 
-/** How a call is made whose failure somebody sees. */
+/** Options of a call whose failure the page shows. */
 export interface CallOptions extends QuietOptions {
   /**
    * What they read when the failure itself says nothing to them ("Bad Gateway"): what failed, what they can do now, and

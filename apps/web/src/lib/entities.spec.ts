@@ -77,7 +77,7 @@ describe('an entity that is shown in several places', () => {
     expect(readEntity('story', 1_000_000, story)).toEqual(story);
   });
 
-  it('is told from others of its number, and keeps the age of what it stands in', () => {
+  it('differs from others of its number, and keeps the age of the query that holds it', () => {
     const { dataUpdatedAt } = queryClient.getQueryState(home) ?? {};
     changeEntity('comment', id, { is_liked: 1 });
     expect(shown()).toEqual([asItem({}), asItem({})]);

@@ -207,5 +207,5 @@ function tooltipEntity(payload: unknown): FoundEntity | null {
 const foundEntity = (kind: EntityKind, id: unknown): FoundEntity | null =>
   typeof id === 'number' || typeof id === 'string' ? { kind, key: entityKey(kind, id) } : null;
 
-/** Hashtags are told apart without case (docs/product/stories.md#hashtags). */
+/** Hashtags are compared without case (docs/product/stories.md#hashtags). */
 const entityKey = (kind: EntityKind, id: EntityId): string => `${kind}:${String(id).toLowerCase()}`;

@@ -14,13 +14,13 @@ export function untilStaying(): Promise<void> {
 
 /**
  * Watches whether the reader leaves the page. Leaving begins with `beforeunload` or `pagehide`. It ends when the page
- * comes back from the back/forward cache, when the reader answers the question of `beforeunload` with "stay", and when
+ * comes back from the back/forward cache, when the reader chooses to stay in the dialog of `beforeunload`, and when
  * the page is used again, as after a link that was a download.
  */
 export function watchLeaving(): void {
   addEventListener('beforeunload', (event) => {
     leave();
-    // The browser asks after all listeners have run, and runs no timer while it asks.
+    // The browser shows its dialog after all listeners have run, and runs no timer while it is open.
     setTimeout(() => event.defaultPrevented && cancelLeaving());
   });
   addEventListener('pagehide', leave);

@@ -17,8 +17,8 @@ export async function loadPart<Module>(load: () => Promise<Module>, fallback: st
 }
 
 /**
- * Loads a part of the program that is shown. One whose loading ended because the reader was leaving is asked for again
- * when they stay.
+ * Loads a part of the program that is shown. A load that ended because the reader was leaving is repeated when they
+ * stay.
  *
  * @returns null when the site cannot be reached; does not settle when the page is loaded anew for it
  * @throws what the import threw, when loading the page anew did not help
@@ -39,7 +39,7 @@ export async function loadShownPart<Module>(load: () => Promise<Module>): Promis
   }
 }
 
-/** Asks again for the style sheets that did not come: an import that is made again takes them for loaded. */
+/** Loads the missing style sheets again: a repeated import treats them as loaded. */
 export function loadStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());

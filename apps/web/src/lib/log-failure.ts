@@ -1,6 +1,6 @@
 /**
- * Notes a failure that readers are not told of: push messages, service worker, suggestions
- * (docs/product/pages.md#messages-for-people). It stands in the browser's console for whoever looks there.
+ * Logs a failure that the page does not show to the browser's console: push messages, service worker, suggestions
+ * (docs/product/pages.md#messages-for-people).
  */
 export function logFailure(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console

@@ -14,14 +14,14 @@ import { showToast } from './announce.js';
 import type { CallOptions } from './call.js';
 import { CallFailure } from './call-failure.js';
 import { callMessage } from './call-message.js';
-import { type Answer, send } from './send.js';
+import { type HttpResponse, send } from './send.js';
 import { store } from './store.js';
 import { viewerAtom } from './viewer.js';
 
-/** Deletions that may have happened: their answers were lost. */
+/** The addresses of deletions that may have happened: their responses were lost. */
 const unsure = new Set<string>();
 
-/** A call that can be made again wants to be told what came of it the first time, which no plain sentence says. */
+/** A call that can be repeated needs the result of the first call, which only the JSON problem holds. */
 const withProblems = 'application/json, application/problem+json';
 
 /** What `call` does once this part of the program is here: its reply, whose type the contract says. */
@@ -36,9 +36,9 @@ export async function makeCall(
   const query = takesBody(declared) ? '' : printQuery(rest);
   const address = `${apiBase}${url}${query === '' ? '' : `?${query}`}`;
   const isDeletion = declared.method === 'DELETE' && declared.reply === 'nothing';
-  let answer: Answer | undefined;
+  let response: HttpResponse | undefined;
   try {
-    answer = await send({
+    response = await send({
       method: declared.method,
       url: address,
       ...(takesBody(declared) && { body: rest }),
@@ -46,24 +46,24 @@ export async function makeCall(
       ...(signal && { signal }),
       ...(outlivesPage && { outlivesPage }),
     });
-    if (answer.header(spreadingHeader)) tellOfSpreading();
-    // What is gone when it is deleted again was deleted the first time.
-    const isDone = isSuccess(answer) || (isGone(answer) && unsure.has(address));
+    if (response.header(spreadingHeader)) announceSpreading();
+    // A repeated deletion that finds nothing: the first one has succeeded.
+    const isDone = isSuccess(response) || (isGone(response) && unsure.has(address));
     if (isDone) unsure.delete(address);
-    if (isDone) return isSuccess(answer) ? answer.data : null;
-    throw new Error(`Request failed with status code ${answer.status}`);
+    if (isDone) return isSuccess(response) ? response.data : null;
+    throw new Error(`Request failed with status code ${response.status}`);
   } catch (error) {
-    if (isDeletion && (answer === undefined || answer.status >= 500)) unsure.add(address);
-    throw toFailure(error, answer, signal, fallback);
+    if (isDeletion && (response === undefined || response.status >= 500)) unsure.add(address);
+    throw toFailure(error, response, signal, fallback);
   }
 }
 
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-const isGone = ({ status }: Answer): boolean => status === 404 || status === 410;
+const isGone = ({ status }: HttpResponse): boolean => status === 404 || status === 410;
 
-/** After what the page says of the call itself, whose place it takes. */
-function tellOfSpreading(): void {
+/** In a timer, so that this message replaces that of the page about the call itself. */
+function announceSpreading(): void {
   setTimeout(() => showToast('Done. It may take a few seconds until it is hidden everywhere.'));
 }
 
@@ -93,31 +93,31 @@ function printQuery(params: Readonly<Record<string, unknown>>): string {
 
 function toFailure(
   error: unknown,
-  answer: Answer | undefined,
+  response: HttpResponse | undefined,
   signal: AbortSignal | undefined,
   fallback: string | undefined,
 ): CallFailure {
   if (signal?.aborted) return new CallFailure('Request aborted', null, true);
-  const problem = readProblem(answer);
+  const problem = readProblem(response);
   const message = callMessage({
-    body: problem?.detail ?? answer?.data,
-    statusText: answer?.statusText,
+    body: problem?.detail ?? response?.data,
+    statusText: response?.statusText,
     error,
-    remaining: answer?.header(remainingHeader),
+    remaining: response?.header(remainingHeader),
     fallback,
   });
-  return new CallFailure(message, answer?.status ?? null, false, codeOf(answer), problem?.stored);
+  return new CallFailure(message, response?.status ?? null, false, codeOf(response), problem?.stored);
 }
 
 /** The error as RFC 9457 has it, where it came so. */
-function readProblem(answer: Answer | undefined): { detail: unknown; stored: unknown } | null {
-  const data = answer?.data;
+function readProblem(response: HttpResponse | undefined): { detail: unknown; stored: unknown } | null {
+  const data = response?.data;
   if (typeof data !== 'object' || data === null || !('detail' in data)) return null;
   return { detail: data.detail, stored: 'stored' in data ? data.stored : undefined };
 }
 
-function codeOf(answer: Answer | undefined): ErrorCode | null {
-  const code = answer?.header(errorCodeHeader);
+function codeOf(response: HttpResponse | undefined): ErrorCode | null {
+  const code = response?.header(errorCodeHeader);
   return typeof code === 'string' && isErrorCode(code) ? code : null;
 }
 

@@ -37,7 +37,7 @@ export async function reloadForPart(): Promise<MissingPart> {
   return 'reloading';
 }
 
-/** Whether this page would come if it were asked for again. */
+/** Whether a reload of this page would succeed. */
 async function canReload(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);

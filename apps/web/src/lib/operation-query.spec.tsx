@@ -4,28 +4,28 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { queryClient } from './query-client.js';
-import type { Answer } from './send.js';
+import type { HttpResponse } from './send.js';
 
-/** What the site answers, one after the other; an error: no answer comes. */
-let answers: (Answer | Error)[] = [];
+/** The responses of the site in order; an error: no response comes. */
+let responses: (HttpResponse | Error)[] = [];
 let requests = 0;
 jest.unstable_mockModule('./send.js', () => ({
-  send: async (): Promise<Answer> => {
+  send: async (): Promise<HttpResponse> => {
     requests += 1;
-    const next = answers.shift() ?? new Error('Nothing more is answered');
+    const next = responses.shift() ?? new Error('No response is left');
     if (next instanceof Error) throw next;
     return next;
   },
 }));
 const { useOperation } = await import('./operation-query.js');
 
-const answer = (status: number, data: unknown): Answer => ({
+const response = (status: number, data: unknown): HttpResponse => ({
   status,
   statusText: '',
   data,
   header: () => undefined,
 });
-const story = (title: string) => answer(200, { content_type: 'story_page', story_id: 1, title });
+const story = (title: string) => response(200, { content_type: 'story_page', story_id: 1, title });
 const unreached = new Error('Network Error');
 
 const wrapper = ({ children }: PropsWithChildren) => (
@@ -37,12 +37,12 @@ const show = () =>
 describe('what an operation reads', () => {
   beforeEach(() => {
     queryClient.clear();
-    answers = [];
+    responses = [];
     requests = 0;
   });
 
   it('is shown at once when it is shown again, and read again', async () => {
-    answers = [story('The lamp'), story('The moon')];
+    responses = [story('The lamp'), story('The moon')];
     const first = show();
     await waitFor(() => expect(first.result.current.response).toMatchObject({ title: 'The lamp' }));
     first.unmount();
@@ -53,28 +53,28 @@ describe('what an operation reads', () => {
   });
 
   it('is requested once for all who show it', async () => {
-    answers = [story('The lamp')];
+    responses = [story('The lamp')];
     const [first, second] = [show(), show()];
     await waitFor(() => expect(first.result.current.response).not.toBeNull());
     expect(second.result.current.response).toEqual(first.result.current.response);
     expect(requests).toBe(1);
   });
 
-  it('is tried again when no answer came, and not when the server refused', async () => {
-    answers = [unreached, story('The lamp')];
+  it('is tried again when no response came, and not when the server refused', async () => {
+    responses = [unreached, story('The lamp')];
     const { result, unmount } = show();
     await waitFor(() => expect(result.current.response).toMatchObject({ title: 'The lamp' }));
     expect(requests).toBe(2);
     unmount();
     queryClient.clear();
-    answers = [answer(503, 'Busy.'), story('The lamp')];
+    responses = [response(503, 'Busy.'), story('The lamp')];
     const refused = show();
     await waitFor(() => expect(refused.result.current.failure?.message).toBe('Busy.'));
     expect(requests).toBe(3);
   });
 
   it('stays when it cannot be read again, and goes when the server says that it is gone', async () => {
-    answers = [story('The lamp'), answer(503, 'Busy.'), answer(404, 'Gone.')];
+    responses = [story('The lamp'), response(503, 'Busy.'), response(404, 'Gone.')];
     const { result } = show();
     await waitFor(() => expect(result.current.response).not.toBeNull());
     await result.current.load();

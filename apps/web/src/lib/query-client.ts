@@ -24,7 +24,7 @@ export function makeQueryClient(): QueryClient {
         gcTime: keptFor,
         retry: (count, failure) => count < mostRetries && failure.mayPass && navigator.onLine,
         retryDelay: (count) => 300 * 3 ** count,
-        // A failure that the page came with is not asked for again.
+        // A failed query of the server's rendering is not read again.
         retryOnMount: ({ state }) => state.errorUpdateCount > 0,
       },
       mutations: { networkMode: 'always', gcTime: 0 },

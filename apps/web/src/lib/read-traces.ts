@@ -5,7 +5,7 @@ const readerKey = 'reader';
 
 /**
  * Forgets what another member has left here; what a visitor read becomes that of the member who logs in.
- * @param viewerId as the server has told: null for a visitor
+ * @param viewerId from the server: null for a visitor
  */
 export function claimReadTraces(viewerId: number | null): void {
   try {
@@ -39,7 +39,7 @@ export async function leaveNoTraces(): Promise<void> {
   }
 }
 
-/** Whether a member is still who is logged in here, as far as this browser knows without asking. */
+/** Whether a member is still logged in here, as far as this browser knows without a call. */
 export function isStillReader(memberId: number): boolean {
   try {
     return localStorage.getItem(readerKey) === String(memberId);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import type { Answer, Sent } from './send.js';
+import type { HttpResponse, Sent } from './send.js';
 
 interface Report {
   readonly error: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ interface Report {
 const sent: unknown[] = [];
 let statuses: number[] = [];
 jest.unstable_mockModule('./send.js', () => ({
-  send: async ({ body }: Sent): Promise<Answer> => {
+  send: async ({ body }: Sent): Promise<HttpResponse> => {
     sent.push(body);
     return { status: statuses.shift() ?? 204, statusText: '', data: '', header: () => undefined };
   },

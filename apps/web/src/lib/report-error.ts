@@ -15,8 +15,8 @@ const mostReports = 10;
 const reported = new Set<string>();
 
 /**
- * Tells the people who run the site what broke (docs/product/pages.md#errors-and-maintenance), each fault once as long
- * as the page lives, and nothing of what was typed or searched for. A report that fails is not told.
+ * Reports an error to the people who run the site (docs/product/pages.md#errors-and-maintenance): each error once per
+ * page load, and without anything that was typed or searched for. A report that fails is dropped.
  */
 export function reportError(thrown: unknown): void {
   const { message, stack } = described(thrown);
@@ -48,7 +48,7 @@ async function send(error: { pathname: string; message: string; stack: string })
   try {
     await callQuietly(errorCall, { error: { ...error, release: release() } });
   } catch (failure) {
-    // While a new release is rolled out, a gateway of the one before may answer, which refuses what it does not know.
+    // During a rollout a gateway of the previous release may respond; it refuses fields that it does not know.
     if (asCallFailure(failure).status === 400) await callQuietly(errorCall, { error });
   }
 }

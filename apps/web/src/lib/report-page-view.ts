@@ -3,11 +3,11 @@ import { callQuietly } from './call.js';
 import { whenHydrated } from './hydration.js';
 
 /**
- * Tells the site that a page was shown (docs/product/pages.md#titles-and-navigation); not when the browser asks not to
- * be tracked (docs/product/pages.md#titles-and-navigation).
+ * Reports to the site that a page was shown, unless the browser signals that its user does not want to be tracked
+ * (docs/product/pages.md#titles-and-navigation).
  */
 export function reportPageView(pathname: string): void {
-  if (asksForPrivacy()) return;
+  if (signalsPrivacy()) return;
   // What makes calls is loaded for it; that comes after the page can be used.
   whenHydrated()
     .then(() => callQuietly(countPageView, { pathname }))
@@ -15,7 +15,7 @@ export function reportPageView(pathname: string): void {
 }
 
 /** Do Not Track and its heir, Global Privacy Control. */
-function asksForPrivacy(): boolean {
+function signalsPrivacy(): boolean {
   return (
     navigator.doNotTrack === '1' ||
     ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)

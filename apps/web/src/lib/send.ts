@@ -17,8 +17,8 @@ export interface Sent {
   readonly outlivesPage?: boolean;
 }
 
-/** What came back, whatever its status. */
-export interface Answer {
+/** A response of any status. */
+export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   /** A header by its name; null or undefined when it did not come. */
@@ -37,10 +37,17 @@ const client = create({
 
 /**
  * Sends a request with the site's cookies and the XSRF header (docs/product/pages.md#start-of-the-app). Throws when no
- * answer came.
+ * response came.
  */
-export async function send({ method, url, body, headers, signal, outlivesPage }: Sent): Promise<Answer> {
-  const answer = await client.request<unknown>({
+export async function send({
+  method,
+  url,
+  body,
+  headers,
+  signal,
+  outlivesPage,
+}: Sent): Promise<HttpResponse> {
+  const response = await client.request<unknown>({
     method,
     url,
     ...(body !== undefined && { data: body }),
@@ -48,6 +55,6 @@ export async function send({ method, url, body, headers, signal, outlivesPage }:
     ...(signal && { signal }),
     ...(outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
   });
-  const { status, statusText, data } = answer;
-  return { status, statusText, data, header: (name) => answer.headers[name] };
+  const { status, statusText, data } = response;
+  return { status, statusText, data, header: (name) => response.headers[name] };
 }

@@ -2,18 +2,18 @@
 export interface SiteLinks {
   /** An email address. */
   readonly contact: string | null;
-  /** Tells whether the site is up. */
+  /** The address of a page that shows whether the site is up. */
   readonly statusPage: string | null;
   readonly social: readonly { readonly label: string; readonly address: string }[];
 }
 
 export function readSiteLinks(): SiteLinks {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="me"]')];
-  const told = (name: string) =>
+  const metaOf = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
   return {
-    contact: told('contact'),
-    statusPage: told('status-page'),
+    contact: metaOf('contact'),
+    statusPage: metaOf('status-page'),
     social: links.map(({ title, href }) => ({ label: title, address: href })),
   };
 }

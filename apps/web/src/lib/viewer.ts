@@ -36,7 +36,7 @@ export const sessionExpiredAtom = atom(false);
 /** Rises when somebody else begins to look at pages that stay: what they show is read again (`followSession`). */
 export const sessionEpochAtom = atom(0);
 
-/** Takes in the answer of the session, log-in or sign-up call. */
+/** Stores the response of the session, log-in or sign-up call. */
 export function setViewer(viewer: ResponseTypes['viewer']): void {
   claimReadTraces(viewer.id);
   const before = store.get(viewerAtom);

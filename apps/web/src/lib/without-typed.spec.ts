@@ -25,7 +25,7 @@ describe('the message of an error without what somebody has typed', () => {
       'Invalid regular expression: /…/: Unterminated group',
     ],
     ['Unexpected token, "Once\nupon" is not valid JSON', 'Unexpected token, "…" is not valid JSON'],
-    // What tells where the fault is.
+    // Names of properties say where the fault is, and stay.
     [
       `Cannot read properties of undefined (reading 'slug')`,
       `Cannot read properties of undefined (reading 'slug')`,

@@ -28,7 +28,7 @@ export default function AboutPage() {
         <h2>For writers</h2>
         <p>
           Your drafts are yours alone until you publish them. They are saved as you type, kept in your browser
-          when you are offline, and never overwritten by another tab without asking.
+          when you are offline, and never overwritten by another tab without your consent.
         </p>
         {kind === 'visitor' && (
           <p>

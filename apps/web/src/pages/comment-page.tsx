@@ -20,7 +20,7 @@ import { CommentRepliesList } from './comment-replies-list.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/** A comment with what it answers, its replies and who likes it. */
+/** A comment with the comments above it, its replies and who likes it. */
 export default function CommentPage() {
   const { comment_id = '', list, sort } = useParams();
   const id = Number(comment_id);
@@ -57,7 +57,7 @@ export default function CommentPage() {
 const titleOf = (comment: CommentPageResponse): string =>
   `Comment ${authorLabel(comment)} on ${comment.story_title}`;
 
-/** Under which story, in answer to what, and the comment itself. */
+/** The story, the comments above, and the comment itself. */
 function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
   const navigate = useNavigate();
   const { story, parents } = comment;

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Ask for a link with which a new password is chosen. */
+/** Requests a link to choose a new password. */
 export default function ForgotPasswordPage() {
   const { title, description } = sitePaths.forgotPassword;
   usePageHead(title, description);

@@ -9,7 +9,7 @@ describe('the address of the home page', () => {
     ['hashtag=Moon', { sort: 'newest', filter2: 'all', hashtag: '#Moon' }],
     ['hashtag=%23moon', { sort: 'newest', filter2: 'all', hashtag: '#moon' }],
     ['sort=alphabetical&filter2=nobody&hashtag=', { sort: 'newest', filter2: 'all', hashtag: null }],
-  ])('asks by ?%s for %j', (search, expected) => {
+  ])('reads ?%s as %j', (search, expected) => {
     expect(chosen(search)).toEqual(expected);
   });
 

@@ -3,7 +3,7 @@ import { homeList } from '@quillstead/catalogue';
 type HomeSort = (typeof homeList.sorts)[number];
 type HomeFilter = (typeof homeList.filters2)[number];
 
-/** What the address asks of the home page; what it does not know is the default. */
+/** The list of the home page that the address names; an unknown value becomes the default. */
 export interface HomeChoice {
   readonly sort: HomeSort;
   readonly filter2: HomeFilter;

@@ -16,7 +16,7 @@ interface HomeFeedProps {
   readonly empty: ReactNode;
 }
 
-/** The stories of the home page as its address asks for them, hashtags to follow among them. */
+/** The stories of the home page by its address, with hashtags to follow among them. */
 export function HomeFeed({ choice, empty }: HomeFeedProps) {
   const { sort, filter2, hashtag } = choice;
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
 }
 
 /**
- * What another list recommends that nobody looks at now: it is asked for once, and left out of every later page
+ * The recommendations of another list that is not shown now: they are read once, and left out of every later page
  * (docs/product/lists.md#home).
  */
 function recommendedElsewhere(client: ReturnType<typeof useQueryClient>) {

@@ -16,12 +16,12 @@ export default function PrivacyPage() {
       <div className={styles.text}>
         <p>
           {name} keeps what it needs to show your stories and to know that you are you, and nothing to build a
-          picture of you. Nothing is sold, and no stranger’s script runs on these pages.
+          picture of you. Nothing is sold, and no script of a third party runs on these pages.
         </p>
         <h2>What we keep of a member</h2>
         <ul>
           <li>
-            <strong>Your profile:</strong> the username, and what else you choose to tell. Your email address
+            <strong>Your profile:</strong> the username, and what else you choose to share. Your email address
             is shown to nobody unless you switch that on.
           </li>
           <li>
@@ -45,8 +45,8 @@ export default function PrivacyPage() {
         <p>
           No profile. Addresses of the network are used for a short time to limit how often a call may be
           made. Page views are counted per kind of page, without a person, and not at all when your browser
-          asks not to be tracked. When a page breaks, the error is reported to us with the path of the page,
-          without what stands behind the question mark.
+          signals that you do not want to be tracked. When a page breaks, the error is reported to us with the
+          path of the page, without what stands behind the question mark.
         </p>
         <h2>Cookies and storage</h2>
         <p>

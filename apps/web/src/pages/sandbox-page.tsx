@@ -96,7 +96,7 @@ function Dialogs() {
   return (
     <Part title="Dialogs">
       <Button onClick={() => setOpen('plain')}>Open a dialog</Button>
-      <Button onClick={() => setOpen('confirm')}>Ask before something goes</Button>
+      <Button onClick={() => setOpen('confirm')}>Confirm before something goes</Button>
       <Dialog title="A dialog" isOpen={open === 'plain'} onClose={close}>
         <p>Escape or a click beside it closes it.</p>
         <Button onClick={close}>Close</Button>

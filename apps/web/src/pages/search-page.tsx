@@ -37,7 +37,7 @@ export default function SearchPage() {
 function SearchOf({ choice }: { readonly choice: SearchChoice }) {
   const { list, q, sort } = choice;
   usePageHead(searchTitle(list, q), searchDescription(list, q));
-  const isAsked = q !== '' && queryFault(q) === null;
+  const hasQuery = q !== '' && queryFault(q) === null;
   return (
     <Page>
       <PageHeading>Search {searchLists[list].label.toLowerCase()}</PageHeading>
@@ -46,8 +46,8 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
         <h2 id="results" className="visually-hidden">
           Results
         </h2>
-        <ListBar lists={listsOf(choice)} sorts={isAsked ? sortsOf(choice) : []} />
-        {isAsked ? (
+        <ListBar lists={listsOf(choice)} sorts={hasQuery ? sortsOf(choice) : []} />
+        {hasQuery ? (
           <SearchResults key={`${list}/${sort}/${q}`} choice={choice} />
         ) : (
           <SearchHint list={list} />

@@ -27,7 +27,7 @@ export default function TermsPage() {
         </p>
         <p>
           Readers may read, quote with your name, and share the address of a story that you marked as
-          shareable. Nobody may publish your story elsewhere without asking you.
+          shareable. Nobody may publish your story elsewhere without your permission.
         </p>
         <h2>What may not be published</h2>
         <ul>
@@ -39,7 +39,7 @@ export default function TermsPage() {
         </ul>
         <p>
           Stories for grown-ups are welcome and must be marked as not safe for work. Then only members who
-          asked for them meet them in lists.
+          chose to see them find them in lists.
         </p>
         <h2>How we treat each other</h2>
         <p>

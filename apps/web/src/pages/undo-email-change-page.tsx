@@ -5,7 +5,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** Opened by the link that the address before is sent when another one is asked for. */
+/** The target of the link that the previous address gets when a member requests a new address. */
 export default function UndoEmailChangePage() {
   const { title, description } = sitePaths.undoEmailChange;
   usePageHead(title, description);

@@ -1,6 +1,6 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { WriteDesk } from '../features/writing/index.js';
+import { WriteArea } from '../features/writing/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
 
@@ -8,5 +8,5 @@ import { memberAtom } from '../lib/viewer.js';
 export default function WritePage() {
   const member = useAtomValue(memberAtom);
   usePageHead(sitePaths.write.title, sitePaths.write.description);
-  return member === null ? null : <WriteDesk member={member} />;
+  return member === null ? null : <WriteArea member={member} />;
 }

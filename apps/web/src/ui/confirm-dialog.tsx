@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before something is gone for good. */
+/** Confirms an act that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, failed, onConfirm, onClose } = props;
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({

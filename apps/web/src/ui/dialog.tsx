@@ -8,7 +8,7 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Closing asks for a decision: a click beside it does not close it. */
+  /** Closing needs a decision: a click beside the dialog does not close it. */
   readonly isStubborn?: boolean;
   /** It is read from its title on, and does not open at its first control, which may lie far below. */
   readonly isForReading?: boolean;

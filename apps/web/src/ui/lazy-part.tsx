@@ -9,7 +9,7 @@ export interface PartModule<Props extends object> {
 }
 
 export interface MissingPartProps {
-  /** Asks for the part again. */
+  /** Loads the part again. */
   readonly onRetry: () => void;
 }
 
@@ -41,18 +41,18 @@ export function lazyPart<Props extends object, Module extends PartModule<Props> 
       return { default: part?.default ?? Missing };
     });
   let waiting = begin();
-  const askAgain = () => {
+  const loadAgain = () => {
     if (isMissing) waiting = begin();
     isMissing = false;
   };
   function Part(props: Props) {
     // What was begun stays: another component in its place would begin anew.
     const [Shown, show] = useState<Shown>(() => loaded ?? waiting);
-    // Who opens it again asks for it again.
-    useEffect(() => askAgain, []);
+    // When the part is opened again, it is loaded again.
+    useEffect(() => loadAgain, []);
     const retry = () => {
       loadStylesAgain();
-      askAgain();
+      loadAgain();
       show(() => waiting);
     };
     return <Shown {...props} onRetry={retry} />;
@@ -60,7 +60,7 @@ export function lazyPart<Props extends object, Module extends PartModule<Props> 
   return { Part, load };
 }
 
-/** Says in the place of a part that it did not come, and asks for it again when the connection is back. */
+/** Says in the place of a part that it failed to load, and loads it again when the connection is back. */
 export function MissingHere({ onRetry }: MissingPartProps) {
   useRetryOnline(onRetry);
   return <Problem message={sentence} onRetry={onRetry} />;
@@ -77,7 +77,7 @@ export function MissingDialog({ onClose }: MissingPartProps & { readonly onClose
   return null;
 }
 
-/** Takes the place of what nobody asked for, and comes with the connection. */
+/** Takes the place of a part that the user did not request, and loads it when the connection is back. */
 export function MissingQuietly({ onRetry }: MissingPartProps) {
   useRetryOnline(onRetry);
   return null;

@@ -1,8 +1,8 @@
 import { announce } from '../lib/announce.js';
 
 /**
- * Leads to a control that was refused. Its description names the fault, which is read as the focus comes; where the
- * focus is already nothing would be read, so the message is said. Nothing else may say it: it would be heard twice.
+ * Focuses a control with a fault. A screen reader then reads the description of the control, which names the fault. A
+ * control that has the focus already would not be read, so the message is announced; no other code may announce it.
  */
 export function leadToFault(control: HTMLElement, message: string): void {
   if (control === document.activeElement) announce(message);

@@ -91,7 +91,7 @@ describe('the pill input', () => {
     const { rerender } = render(<Hashtags suggestions={[]} />);
     await user.type(field(), 'se{Escape}');
     expect(field().value).toBe('se');
-    // The answer comes after it was closed.
+    // The response comes after the list closed.
     rerender(<Hashtags suggestions={offered(['#sea'])} />);
     expect(screen.queryByRole('option')).toBeNull();
     await user.click(field());

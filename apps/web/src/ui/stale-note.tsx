@@ -3,11 +3,11 @@ import { announce } from '../lib/announce.js';
 import { Button } from './button.js';
 import styles from './stale-note.module.css';
 
-const sentence = 'The site did not answer, so what you see may be out of date.';
+const sentence = 'The site did not respond, so what you see may be out of date.';
 
 /**
- * Stands at the foot of a page that could not be asked for again: what was there stays, and nothing on it moves. It
- * asks again when the connection is back.
+ * Stands at the foot of a page that could not be read again: the contents stay, and nothing moves. It reads the page
+ * again when the connection is back.
  */
 export function StaleNote({ onRetry }: { readonly onRetry: () => void }) {
   useEffect(() => announce(sentence), []);

@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** What reports is loaded when it is needed; a site that is out of reach can be told nothing. */
+/** Loads the module that reports and reports the error; while the site is out of reach nothing is reported. */
 function report(thrown: unknown): void {
   if (!import.meta.env?.PROD) return;
   import('../../lib/report-error.js').then(

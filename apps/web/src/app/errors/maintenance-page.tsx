@@ -8,8 +8,8 @@ import { PageHeading } from '../../ui/page-heading.js';
 import styles from './error-page.module.css';
 
 /**
- * What everybody but admins sees while the session call answers 503 (docs/product/pages.md#errors-and-maintenance);
- * they come in from here.
+ * The page that everybody but admins sees while the session call returns 503
+ * (docs/product/pages.md#errors-and-maintenance). Admins log in from here.
  */
 export function MaintenancePage() {
   const [isStaff, setIsStaff] = useState(false);
@@ -20,7 +20,7 @@ export function MaintenancePage() {
       <Page>
         <PageHeading>We are currently undergoing maintenance.</PageHeading>
         <p className={styles.text}>(And we should be done very soon!)</p>
-        <p className={styles.text}>Until then, follow us on social media to hear how far we are.</p>
+        <p className={styles.text}>Until then, follow us on social media to see how far we are.</p>
         {social.length > 0 && (
           <p className={styles.actions}>
             {social.map(({ label, address }) => (

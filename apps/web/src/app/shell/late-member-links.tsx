@@ -15,7 +15,7 @@ export const { Part: MemberPlaces } = lazyPart(
   MissingQuietly,
 );
 
-/** Has them come while it is asked who is looking, once the browser has named a session. */
+/** Loads the links while the session call runs, once the browser has sent a session. */
 export function useMemberLinks(): void {
   const viewer = useAtomValue(viewerAtom);
   const isAwaited = viewer.kind === 'pending' && viewer.isMember === true;

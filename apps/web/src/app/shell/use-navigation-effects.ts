@@ -15,7 +15,7 @@ const timeout = 20_000;
  */
 export function useNavigationEffects(): void {
   const { key, pathname, search } = useLocation();
-  // Every page that is loaded whole has the same key, so there the address tells places apart.
+  // Every page that the browser loads whole has the same key, so there the address identifies the place.
   const place = key === 'default' ? pathname + search : key;
   const how = useNavigationType();
   const awaitHeading = useSetAtom(awaitingHeadingAtom);

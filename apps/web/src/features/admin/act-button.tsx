@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 
 interface ActButtonProps {
   readonly children: ReactNode;
-  /** What it is done to, for those who hear the button among others like it. */
+  /** The object of the act, for the accessible name of the button. */
   readonly of: string;
   /** Said once it is done. */
   readonly done: string;
   /** Does it, with these options of the call. */
   readonly act: (options: CallOptions) => Promise<void>;
-  /** Asked first, where much is hidden or gone for good. */
+  /** The text of a confirmation, for an act that hides or deletes much for good. */
   readonly question?: { readonly title: string; readonly text: string };
 }
 
@@ -23,7 +23,7 @@ const again = 'Please try again in a moment.';
 
 /** Does something of the staff's, deaf while it waits; what fails is said, and nothing has changed then. */
 export function ActButton({ children, of, done, act, question }: ActButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const run = async (options: CallOptions) => {
     await act(options);
     announce(done);
@@ -35,7 +35,7 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
   const press = () => {
     if (isPending) return;
     if (question === undefined) mutate({ fallback: again });
-    else setAsking(true);
+    else setConfirming(true);
   };
   return (
     <>
@@ -47,16 +47,16 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
         {children}
         <span className="visually-hidden"> {of}</span>
       </Button>
-      {isAsking && question !== undefined && (
+      {isConfirming && question !== undefined && (
         <ConfirmDialog
           title={question.title}
           confirm="Go on"
           keep="Leave it"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           failed={`${nothingChanged} ${again}`}
           onConfirm={async (options) => {
             await run(options);
-            setAsking(false);
+            setConfirming(false);
           }}
         >
           <p>{question.text}</p>

@@ -5,8 +5,8 @@ describe('an act of the log', () => {
     ['name_admin', 'user:1', 'made user 1 an admin'],
     ['retry_dead_letters', 'events:social', 'tried the failed events of social again'],
     ['some_new_act', 'thing:9', 'some new act: thing:9'],
-  ])('%s of %s is told as “%s”', (action, subject, told) => {
-    expect(actInWords({ action, subject })).toBe(told);
+  ])('%s of %s reads “%s”', (action, subject, sentence) => {
+    expect(actInWords({ action, subject })).toBe(sentence);
   });
 
   it('names what it found and left', () => {

@@ -19,7 +19,7 @@ export function actInWords({ action, subject }: Pick<Action, 'action' | 'subject
   return words[action]?.(kind, id) ?? `${action.replaceAll('_', ' ')}: ${subject}`;
 }
 
-/** The state of a thing in words: "role member, is verified 1"; empty when there is nothing to tell. */
+/** The state of a thing in words: "role member, is verified 1"; empty without values. */
 export function stateInWords(state: Action['before']): string {
   return Object.entries(state)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)

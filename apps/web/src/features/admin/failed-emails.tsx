@@ -38,7 +38,7 @@ function Totals({ totals }: { readonly totals: Emails['totals'] }) {
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Outcome</th>
-          <th scope="col">Answer</th>
+          <th scope="col">Response</th>
           <th scope="col">Emails</th>
         </tr>
       </thead>

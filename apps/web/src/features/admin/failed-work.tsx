@@ -13,7 +13,7 @@ interface FailedItem {
   readonly error: string;
   readonly attempts: number;
   readonly at: string;
-  /** The service that told an event; null of a job. */
+  /** The service that published the event; null for a job. */
   readonly from: string | null;
 }
 
@@ -48,7 +48,7 @@ export function FailedWork({ service, work, count, items, onRetried }: FailedWor
             <p className={styles.note}>{error}</p>
             <p className={styles.note}>
               No. {id}
-              {from !== null && `, told by ${from}`}, {attempts} {attempts === 1 ? 'try' : 'tries'},{' '}
+              {from !== null && `, from ${from}`}, {attempts} {attempts === 1 ? 'try' : 'tries'},{' '}
               <PostedAt time={at} isExact />
             </p>
           </li>

@@ -13,7 +13,7 @@ const failed = 'The feedback could not be loaded. Please try again in a moment.'
 
 const idOf = ({ id }: Entry): number => id;
 
-/** What members told us, the newest first. */
+/** The feedback of members, the newest first. */
 export function FeedbackEntries() {
   const list = useFeed(listFeedback, {}, { failed, send: callAsMember, idOf });
   return (

@@ -13,7 +13,7 @@ export function Queues() {
   if (services === null)
     return problem === null ? (
       <div className={styles.stack} aria-busy="true">
-        <span className="visually-hidden">Asking the services…</span>
+        <span className="visually-hidden">Loading the queues…</span>
         {[1, 2, 3, 4, 5].map((one) => (
           <SkeletonLine key={one} height="9em" />
         ))}

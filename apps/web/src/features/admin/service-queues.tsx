@@ -19,7 +19,7 @@ export function ServiceQueues({ entry: { service, work }, onRetried }: ServiceQu
         {nameOf(service)}
       </h2>
       {work === null ? (
-        <p className={styles.away}>Out of reach: it did not answer in time.</p>
+        <p className={styles.away}>Out of reach: it did not respond in time.</p>
       ) : (
         <>
           <Numbers work={work} />

@@ -1,19 +1,20 @@
 import styles from './admin.module.css';
 import type { Work } from './use-queues.js';
 
-const inWords = (ask: string): string => ask.slice(ask.indexOf('.') + 1).replaceAll('_', ' ');
+const inWords = (operation: string): string =>
+  operation.slice(operation.indexOf('.') + 1).replaceAll('_', ' ');
 
-/** The asks of a service that take longest, since the process that answered started. */
+/** The slowest operations of a service, since the start of the process that sent these figures. */
 export function SlowOperations({ operations }: { readonly operations: Work['operations'] }) {
   if (operations.length === 0) return null;
   return (
     <details className={styles.slow}>
-      <summary>Slowest asks</summary>
+      <summary>Slowest operations</summary>
       <table className={styles.table}>
-        <caption>Milliseconds, in the process that answered, since it started.</caption>
+        <caption>Milliseconds, in the process that responded, since it started.</caption>
         <thead>
           <tr>
-            <th scope="col">Ask</th>
+            <th scope="col">Operation</th>
             <th scope="col">Times</th>
             <th scope="col">Mean</th>
             <th scope="col">99 of 100</th>

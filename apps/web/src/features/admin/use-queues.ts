@@ -19,7 +19,7 @@ interface QueuesState {
   readonly reload: () => Promise<unknown>;
 }
 
-const failed = 'The services could not be asked. Please try again in a moment.';
+const failed = 'The services could not be reached. Please try again in a moment.';
 
 const query = { ...operationQuery(readQueues, {}, { failed, send: callAsMember }), staleTime: 0 };
 

@@ -34,13 +34,13 @@ interface CommentActionsProps {
 /** What can be done with a comment: like, keep, reply, see the replies, delete, report. */
 export function CommentActions({ comment, isOwnStory, thread, onDeleted }: CommentActionsProps) {
   const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
-  const [isAnswering, setAnswering] = useState(false);
-  const answer = useRef<HTMLButtonElement>(null);
-  const open = useMemberAct(`reply:${id}`, () => setAnswering(true));
+  const [isReplying, setReplying] = useState(false);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const open = useMemberAct(`reply:${id}`, () => setReplying(true));
   const of = `the comment by ${comment.author_display_name || comment.author_username || 'somebody'}`;
   const close = () => {
-    setAnswering(false);
-    answer.current?.focus();
+    setReplying(false);
+    replyButton.current?.focus();
   };
   return (
     <div className={styles.actions}>
@@ -51,12 +51,12 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
             <MarkButton mark="bookmark" kind="comment" id={id} item={comment} of={of} />
             {thread && (
               <button
-                ref={answer}
+                ref={replyButton}
                 type="button"
                 className={styles.action}
-                aria-expanded={isAnswering}
+                aria-expanded={isReplying}
                 aria-label={`Reply to ${of}`}
-                onClick={isAnswering ? close : open}
+                onClick={isReplying ? close : open}
               >
                 Reply
               </button>
@@ -71,12 +71,12 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
           <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
         )}
       </div>
-      {thread && isAnswering && (
+      {thread && isReplying && (
         <Suspense fallback={<p className={styles.wait}>One moment…</p>}>
           <CommentForm
             storyId={storyId}
             replyTo={comment}
-            isWanted
+            takesFocus
             onCancel={close}
             onPosted={(reply) => {
               close();

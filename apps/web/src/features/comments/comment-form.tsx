@@ -11,18 +11,18 @@ import { useCallKeys } from './use-call-keys.js';
 
 interface CommentFormProps {
   readonly storyId: number;
-  /** Without it the story is answered. */
+  /** The comment to reply to; without it the comment is about the story. */
   readonly replyTo?: AnyComment;
   readonly onPosted: (comment: Comment) => void;
   readonly onCancel?: () => void;
-  /** It was asked for, so that it takes the focus. */
-  readonly isWanted?: boolean;
+  /** Whether the form takes the focus when it opens, as after a press of a button. */
+  readonly takesFocus?: boolean;
 }
 
 const keys = { required: ['comment_text'], optional: [] } as const;
 
 /** Writes a comment; what was typed is kept until it is posted (docs/design.md#behaviour). */
-export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = false }: CommentFormProps) {
+export function CommentForm({ storyId, replyTo, onPosted, onCancel, takesFocus = false }: CommentFormProps) {
   const replyId = replyTo?.comment_id;
   const calls = useCallKeys();
   const place = useRef<HTMLDivElement>(null);
@@ -54,8 +54,8 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, isWanted = f
   });
   const isReply = replyTo !== undefined;
   useEffect(() => {
-    if (isWanted) place.current?.querySelector('textarea')?.focus();
-  }, [isWanted]);
+    if (takesFocus) place.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
   const to = replyTo?.author_username;
   return (
     <div ref={place} className={styles.form}>

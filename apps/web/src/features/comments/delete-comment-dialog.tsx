@@ -12,7 +12,7 @@ interface DeleteCommentDialogProps {
   readonly onDeleted?: (isGone: boolean) => void;
 }
 
-/** Asks once before a comment is gone; one with replies keeps its place (docs/product/comments.md#deletion). */
+/** Confirms a deletion; a comment with replies keeps its place (docs/product/comments.md#deletion). */
 export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const { comment_id, comment_reply_id: parent, story_id: story } = comment;
   const remove = async (options: CallOptions) => {

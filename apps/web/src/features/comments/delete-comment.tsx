@@ -16,7 +16,7 @@ interface DeleteCommentProps {
 
 /** Lets the comment's author or the story's delete it, once they have said that they mean it. */
 export function DeleteComment({ comment, of, onDeleted }: DeleteCommentProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <button
@@ -24,16 +24,16 @@ export function DeleteComment({ comment, of, onDeleted }: DeleteCommentProps) {
         className={`${styles.action} ${styles.danger}`}
         aria-haspopup="dialog"
         aria-label={`Delete ${of}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
       >
         Delete
       </button>
-      {isAsked && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <DeleteCommentDialog
             comment={comment}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
             {...(onDeleted && { onDeleted })}
           />
         </Suspense>

@@ -10,7 +10,7 @@ export function scrollToComment(id: number): void {
   if (element !== null) commentIsShown(id, element);
 }
 
-/** To be told of every comment that is shown. */
+/** Each comment calls this when it is shown. */
 export function commentIsShown(id: number, element: HTMLElement): void {
   if (id !== awaited) return;
   awaited = null;

@@ -20,9 +20,9 @@ interface WriteCommentProps {
 /** The form above the comments; a visitor is offered the log-in, which leads back here. */
 export function WriteComment(props: WriteCommentProps) {
   const { kind } = useAtomValue(viewerAtom);
-  const [isWanted, setWanted] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   const open = useMemberAct(`write:${props.storyId}:${props.replyTo?.comment_id ?? ''}`, () =>
-    setWanted(true),
+    setTakesFocus(true),
   );
   return (
     <div className={styles.place}>
@@ -31,7 +31,7 @@ export function WriteComment(props: WriteCommentProps) {
       )}
       {kind === 'member' && (
         <Suspense fallback={null}>
-          <CommentForm {...props} isWanted={isWanted} />
+          <CommentForm {...props} takesFocus={takesFocus} />
         </Suspense>
       )}
     </div>

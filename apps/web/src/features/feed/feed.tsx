@@ -8,7 +8,7 @@ import styles from './feed.module.css';
 import type { FeedState } from './use-feed.js';
 import { useWhenNear } from './use-when-near.js';
 
-/** How many pages come by scrolling alone; then the button asks, so that the list ends somewhere. */
+/** How many pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
 const pagesByScrolling = 4;
 
 /** So many items come before an inset. */
@@ -52,7 +52,7 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
     items.current?.children[from]?.querySelector('a')?.focus();
   }, [count, noun]);
 
-  // Who has asked for what is new sees it, and goes on from there.
+  // A reader who has loaded the new items continues from the first of them.
   useEffect(() => {
     if (refreshed > 0) items.current?.querySelector('a')?.focus();
   }, [refreshed]);

@@ -16,14 +16,14 @@ interface ListLinks<List extends string> {
  */
 export function listLinks<List extends string>(
   choices: Readonly<Record<List, ListChoices>>,
-  asked: { readonly list?: string | undefined; readonly sort?: string | undefined },
+  query: { readonly list?: string | undefined; readonly sort?: string | undefined },
   linkTo: (list: List, sort?: Sort) => string,
 ): ListLinks<List> | null {
   const names = Object.keys(choices) as List[];
-  const list = asked.list === undefined ? names[0] : names.find((name) => name === asked.list);
+  const list = query.list === undefined ? names[0] : names.find((name) => name === query.list);
   if (list === undefined) return null;
   const { sorts } = choices[list];
-  const sort = asked.sort === undefined ? sorts[0] : sorts.find((one) => one === asked.sort);
+  const sort = query.sort === undefined ? sorts[0] : sorts.find((one) => one === query.sort);
   if (sort === undefined) return null;
   return {
     list,

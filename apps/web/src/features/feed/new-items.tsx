@@ -10,7 +10,7 @@ interface NewItemsProps<One> {
   readonly noun: string;
 }
 
-/** Offers what came to the top of a list since it was loaded; readers stay where they are until they ask for it. */
+/** Offers the items that are new at the top of a list; the list stays as it is until the reader presses the button. */
 export function NewItems<One>(props: NewItemsProps<One>) {
   const { count, show } = useNewItems(props);
   if (count === 0) return null;

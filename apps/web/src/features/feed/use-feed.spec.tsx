@@ -23,7 +23,7 @@ const payload = { username: 'ann', sort: 'newest', filter: 'hashtags' } as const
 
 let server: string[] = [];
 
-/** Two items a page; a page begins at the place that `next` tells. */
+/** Two items a page; a page begins at the index in `next`. */
 async function read(next: string | undefined): Promise<Page> {
   const from = Number(next ?? 0);
   const items = server.slice(from, from + 2).map(asItem);
@@ -39,7 +39,7 @@ const expectShown = (items: string) =>
   waitFor(() => expect(screen.getByRole('button').textContent).toBe(items));
 
 describe('a list that somebody reads who logs in', () => {
-  it('is asked for anew as far as it was read, and no further', async () => {
+  it('is read again as far as it was read, and no further', async () => {
     withoutQueries();
     const unfollow = followSession();
     server = ['a', 'b', 'c', 'd', 'e', 'f'];

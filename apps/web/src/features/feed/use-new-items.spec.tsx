@@ -54,7 +54,7 @@ describe('a list to whose top something new comes', () => {
     expect({ looks, button: button() }).toEqual({ looks: 2, button: null });
   });
 
-  it('shows it at the top when the reader asks, and not before', async () => {
+  it('shows it at the top when the reader presses the button, and not before', async () => {
     server = ['c', 'b', 'a'];
     await minute();
     expect(shown()).toBe('b a');

@@ -15,7 +15,7 @@ interface NewItemsOptions<One> {
 }
 
 /**
- * Looks now and then whether something new came to the top of a list; an answer that did not change is a 304.
+ * Checks at intervals whether a list has new items at the top; an unchanged response is a 304.
  * @returns how many came, and what shows them
  */
 export function useNewItems<One>({ feed, load, noun }: NewItemsOptions<One>) {
@@ -24,7 +24,7 @@ export function useNewItems<One>({ feed, load, noun }: NewItemsOptions<One>) {
   const shown = new Set(list?.items.map(idOf));
   const count = page === null ? 0 : page.items.findIndex((item) => shown.has(idOf(item)));
   const fresh = count === -1 ? (page?.items.length ?? 0) : count;
-  const isWanted = load !== null && list !== undefined && !list.isLocked && start === null;
+  const isOn = load !== null && list !== undefined && !list.isLocked && start === null;
 
   const look = useCallback(async () => {
     const found = await load?.().catch(() => null);
@@ -32,7 +32,7 @@ export function useNewItems<One>({ feed, load, noun }: NewItemsOptions<One>) {
   }, [load]);
 
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isOn) return undefined;
     let last = Date.now();
     const lookIfSeen = () => {
       if (document.visibilityState === 'hidden' || Date.now() - last < often - early) return;
@@ -45,9 +45,9 @@ export function useNewItems<One>({ feed, load, noun }: NewItemsOptions<One>) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', lookIfSeen);
     };
-  }, [isWanted, look]);
+  }, [isOn, look]);
 
-  const hasNew = isWanted && fresh > 0;
+  const hasNew = isOn && fresh > 0;
   useEffect(() => {
     if (hasNew) announce(`There are new ${noun}.`);
   }, [hasNew, noun]);

@@ -5,7 +5,7 @@ import { DoneNote } from '../../ui/done-note.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 
-/** Tells the people who run the site something; they read it in the admin area. */
+/** Sends feedback to the people who run the site; they read it in the admin area. */
 export function FeedbackForm() {
   const [isSent, setSent] = useState(false);
   const form = useFieldForm({
@@ -32,7 +32,7 @@ export function FeedbackForm() {
         form={form}
         name="feedback"
         rows={8}
-        hint="What you like, what you miss, what broke. Your name is sent along, so that we can answer."
+        hint="What you like, what you miss, what broke. Your name is sent along, so that we can reply."
       />
     </FieldForm>
   );

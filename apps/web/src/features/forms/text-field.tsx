@@ -22,8 +22,8 @@ export interface TextFieldProps<Key extends FieldKey> extends InputProps {
 }
 
 /**
- * A one-line field of the dictionary. What is too long is told and never cut: `maxlength` would count UTF-16 units, and
- * take the end of a pasted text without a word.
+ * A one-line field of the dictionary. It reports a text that is too long and never cuts it: `maxlength` would count
+ * UTF-16 units, and cut the end of a pasted text without a message.
  */
 export function TextField<Key extends FieldKey>(props: TextFieldProps<Key>) {
   return <DictionaryField {...props} Input={TextInput} />;

@@ -4,7 +4,7 @@ import type { KeptDraft } from './kept-draft.js';
 /** Why this browser does not keep a text: no space is left, it allows no storage, or its storage does not respond. */
 export type StorageProblem = 'full' | 'refused' | 'slow';
 
-/** The browser's storage did not do what it was asked for. */
+/** The browser's storage failed to read or write. */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 
@@ -156,7 +156,7 @@ function watchPage(): void {
     isPageGone = true;
     for (const { abort, onPageGone } of running) {
       onPageGone();
-      // Done already, its end has not been told yet.
+      // `abort` throws when the transaction is done and its end is not reported yet.
       try {
         abort();
       } catch {

@@ -13,7 +13,7 @@ export {
   textOf,
 } from './draft-text.js';
 export { forgetKeptDrafts, sendKeptDrafts } from './leave-no-drafts.js';
-export { tellOfDesk } from './open-desks.js';
+export { registerWritePage } from './open-write-pages.js';
 export {
   draftKey,
   isKeyOf,

@@ -4,7 +4,7 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { isBlank, payloadOf, type SavedDraft, savedBefore } from './draft-text.js';
 import { type KeptDraft, nameOfFirstSave, nameOfKept } from './kept-draft.js';
 import { forgetDraft, readKept } from './kept-drafts.js';
-import { haltDesks, resumeDesks } from './open-desks.js';
+import { haltWritePages, resumeWritePages } from './open-write-pages.js';
 
 /** Said after that the member is still logged in. */
 const failed =
@@ -19,20 +19,20 @@ const failed =
  */
 export async function sendKeptDrafts(memberId: number): Promise<void> {
   try {
-    await haltDesks();
+    await haltWritePages();
     for (const kept of (await readKept(memberId)).drafts) {
       if (!isBlank(kept.text)) await send(kept);
       await forgetDraft(kept.key);
     }
   } catch (error) {
-    resumeDesks();
+    resumeWritePages();
     throw error;
   }
 }
 
 /** Forgets what this browser keeps of a member's writing, as when their account is gone. */
 export async function forgetKeptDrafts(memberId: number): Promise<void> {
-  await haltDesks().catch(() => undefined);
+  await haltWritePages().catch(() => undefined);
   for (const { key } of (await readKept(memberId)).drafts) await forgetDraft(key);
 }
 
@@ -54,7 +54,7 @@ async function send(kept: KeptDraft): Promise<void> {
 
 type Save = (base: SavedDraft | null, name: string) => Promise<SavedDraft>;
 
-/** Its first save may have been made with an older text, the answer lost: this text goes on top of it then. */
+/** The first save may have stored an older text, and its response was lost: then this text goes on top of it. */
 async function saveNew(save: Save, firstName: string, name: string): Promise<void> {
   await save(null, firstName).catch((error: unknown) => {
     const before = savedBefore(asCallFailure(error));

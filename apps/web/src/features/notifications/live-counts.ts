@@ -14,7 +14,7 @@ const outOfSight = 10_000;
  * now come first.
  */
 export function startLiveCounts(): void {
-  const source = new LiveSource({ ask, take: takeCounts });
+  const source = new LiveSource({ read: readCounts, take: takeCounts });
   let listensAs: number | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,8 +35,8 @@ export function startLiveCounts(): void {
   follow();
 }
 
-/** Null when nobody is logged in any more, or somebody else is. */
-async function ask(): Promise<ResponseTypes['notification_counts'] | null> {
+/** Null when the member is no longer logged in. */
+async function readCounts(): Promise<ResponseTypes['notification_counts'] | null> {
   const viewer = await callQuietly(readViewer, {});
   return viewer.id !== null && viewer.id === store.get(memberAtom)?.id ? viewer : null;
 }

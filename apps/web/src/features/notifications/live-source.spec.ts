@@ -34,15 +34,15 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** A source whose questions are answered with so many new ones; null: the session has ended. */
-function source(answer: number | null = 7) {
+/** A source whose reads return this number of new notifications; null: the session has ended. */
+function source(total: number | null = 7) {
   const taken: number[] = [];
-  const asked = jest.fn(() => Promise.resolve(answer === null ? null : counts(answer)));
+  const read = jest.fn(() => Promise.resolve(total === null ? null : counts(total)));
   const live = new LiveSource({
-    ask: asked,
-    take: ({ count_notifications_new_total: total }) => void taken.push(total),
+    read,
+    take: ({ count_notifications_new_total: count }) => void taken.push(count),
   });
-  return { live, taken, asked };
+  return { live, taken, read };
 }
 
 describe('the source of the counts', () => {
@@ -58,14 +58,14 @@ describe('the source of the counts', () => {
 
   const opened = () => FakeEventSource.opened;
 
-  it('is one connection, which tells the counts as they come', async () => {
-    const { live, taken, asked } = source();
+  it('is one connection, which passes the counts on as they come', async () => {
+    const { live, taken, read } = source();
     live.open();
     live.open();
     opened()[0]?.say(1);
     opened()[0]?.say(2);
     await jest.advanceTimersByTimeAsync(10 * minute);
-    expect([taken, opened().map(({ url }) => url), asked.mock.calls.length]).toEqual([
+    expect([taken, opened().map(({ url }) => url), read.mock.calls.length]).toEqual([
       [1, 2],
       ['/api/v1/account/notifications/live'],
       0,
@@ -74,7 +74,7 @@ describe('the source of the counts', () => {
     expect(opened()[0]?.readyState).toBe(FakeEventSource.CLOSED);
   });
 
-  it('is a question a minute in a browser without such connections', async () => {
+  it('is a request a minute in a browser without such connections', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
     const { live, taken } = source();
     live.open();
@@ -111,8 +111,8 @@ describe('the source of the counts', () => {
   it.each([
     ['the server says that it is over', 7, (one?: FakeEventSource) => one?.dispatchEvent(new Event('over'))],
     ['nobody is logged in any more', null, (one?: FakeEventSource) => one?.refuse()],
-  ])('is given up when %s, and opened anew when asked', async (_, answer, end) => {
-    const { live } = source(answer);
+  ])('is given up when %s, and opened anew by `open`', async (_, total, end) => {
+    const { live } = source(total);
     live.open();
     end(opened()[0]);
     await jest.advanceTimersByTimeAsync(10 * minute);

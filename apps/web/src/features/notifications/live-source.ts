@@ -3,8 +3,8 @@ import { apiBase, liveNotifications, type ResponseTypes } from '@quillstead/cont
 type Counts = ResponseTypes['notification_counts'];
 
 interface LiveSourceOptions {
-  /** Asks for the counts; null when the session has ended. Rejects when they can't be had now. */
-  readonly ask: () => Promise<Counts | null>;
+  /** Reads the counts; null when the session has ended. Rejects when the read fails. */
+  readonly read: () => Promise<Counts | null>;
   readonly take: (counts: Counts) => void;
 }
 
@@ -14,13 +14,13 @@ const address = apiBase + liveNotifications.path;
 const timeout = 20_000;
 const [shortestWait, longestWait] = [5_000, 60_000];
 
-/** Where the counts come from: the server's events, and where those do not get through, a question once a minute. */
+/** Where the counts come from: the server's events, and where those do not get through, a request once a minute. */
 export class LiveSource {
   private events: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isOpen = false;
   private failures = 0;
-  private askedAt = -longestWait;
+  private readAt = -longestWait;
 
   constructor(private readonly options: LiveSourceOptions) {}
 
@@ -67,18 +67,18 @@ export class LiveSource {
   }
 
   private async tryAgain(): Promise<void> {
-    const isMember = await this.ask();
+    const isMember = await this.poll();
     if (!this.isOpen) return;
     if (isMember) this.connect();
     else this.close();
   }
 
-  /** Asks for the counts unless that was done a moment ago; false when the session has ended. */
-  private async ask(): Promise<boolean> {
-    if (performance.now() - this.askedAt < longestWait) return true;
-    this.askedAt = performance.now();
+  /** Reads the counts unless that was done less than a minute ago; false when the session has ended. */
+  private async poll(): Promise<boolean> {
+    if (performance.now() - this.readAt < longestWait) return true;
+    this.readAt = performance.now();
     try {
-      const counts = await this.options.ask();
+      const counts = await this.options.read();
       if (counts !== null && this.isOpen) this.options.take(counts);
       return counts !== null;
     } catch {

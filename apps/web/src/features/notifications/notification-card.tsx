@@ -9,7 +9,7 @@ import styles from './notification-card.module.css';
 import { NotificationIcon } from './notification-icon.js';
 import { timeAgo } from './time-ago.js';
 
-/** What is alike, told as one: "Ann and 4 others liked your story …". A request is answered on the spot. */
+/** Notifications of one kind as one sentence: "Ann and 4 others liked your story …". A request has buttons. */
 export function NotificationCard({ notification }: { readonly notification: NotificationItem }) {
   const { kind, noted_at, is_new, subscription_code, actors } = notification;
   const [latest] = actors;

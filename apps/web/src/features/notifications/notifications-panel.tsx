@@ -30,9 +30,7 @@ export function NotificationsPanel({ page }: { readonly page: NotificationPage }
         />
       </section>
       <p className={styles.foot}>
-        <Link to={paths.settings('notifications')}>
-          Choose what you are told of by email and push message
-        </Link>
+        <Link to={paths.settings('notifications')}>Choose what you receive by email and push message</Link>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ const quiet = 20_000;
 
 let saidAt = -quiet;
 
-/** Takes in how much is new; when it has become more, who listens to the page is told, now and then. */
+/** Stores the counts of new notifications; a rise is announced to screen readers, at most once per interval. */
 export function takeCounts(counts: ResponseTypes['notification_counts']): void {
   const before = store.get(memberAtom)?.count_notifications_new_total;
   const total = counts.count_notifications_new_total;

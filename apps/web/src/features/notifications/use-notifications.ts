@@ -19,7 +19,7 @@ interface Notifications {
   readonly counts: Counts;
   /** What has come since the list was loaded. */
   readonly fresh: number;
-  /** Takes in what has come since; the list stays as it is when that cannot be asked for. */
+  /** Loads the new notifications; the list stays as it is when that fails. */
   readonly refresh: () => Promise<void>;
 }
 

@@ -10,18 +10,18 @@ offlineCopiesAtom.onMount = () => {
   if (!serviceWorker) return undefined;
   const { offlineCopy } = document.documentElement.dataset;
   if (offlineCopy !== undefined) add(location.pathname);
-  const hear = ({ data }: MessageEvent<{ readonly offlineCopy?: string } | null>) => {
+  const onMessage = ({ data }: MessageEvent<{ readonly offlineCopy?: string } | null>) => {
     if (data?.offlineCopy !== undefined) add(data.offlineCopy);
   };
   const forget = () => {
     delete document.documentElement.dataset['offlineCopy'];
     store.set(offlineCopiesAtom, new Set<string>());
   };
-  serviceWorker.addEventListener('message', hear);
+  serviceWorker.addEventListener('message', onMessage);
   serviceWorker.startMessages();
   addEventListener('online', forget);
   return () => {
-    serviceWorker.removeEventListener('message', hear);
+    serviceWorker.removeEventListener('message', onMessage);
     removeEventListener('online', forget);
   };
 };

@@ -41,7 +41,7 @@ export function UserCard({ user, children }: UserCardProps) {
           {bio}
         </p>
       )}
-      <CountsLine stories={stories} subscribers={subscribers} className={styles.facts} />
+      <CountsLine stories={stories} subscribers={subscribers} className={styles.details} />
       {children}
     </article>
   );

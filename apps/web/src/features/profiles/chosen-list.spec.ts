@@ -22,8 +22,8 @@ describe('the list that a profile’s address names', () => {
     ['an unknown list', { list: 'friends' }],
     ['a sort of another list', { list: 'posts', sort: 'alphabetical' }],
     ['a filter of another list', { list: 'posts', sort: 'newest', filter: 'hashtags' }],
-  ])('does not exist: %s', (_, asked) => {
-    expect(chosenList(asked, others)).toBeNull();
+  ])('does not exist: %s', (_, query) => {
+    expect(chosenList(query, others)).toBeNull();
   });
 
   it('leads to the other lists, bookmarks only on one’s own', () => {

@@ -19,7 +19,7 @@ export interface ChosenList {
   readonly filters: readonly ListLink[];
 }
 
-interface Asked {
+interface ListQuery {
   readonly list?: string | undefined;
   readonly sort?: string | undefined;
   readonly filter?: string | undefined;
@@ -33,8 +33,8 @@ interface Owner {
 
 const names: readonly UserList[] = ['posts', 'bookmarks', 'subscribers', 'subscriptions'];
 
-/** What an address asks of a profile; null when there is no such list for the viewer. */
-export function chosenList({ list, sort, filter }: Asked, { username, isOwn }: Owner): ChosenList | null {
+/** The list of a profile that an address names; null when there is no such list for the viewer. */
+export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn }: Owner): ChosenList | null {
   const open = names.filter((name) => isOwn || name !== 'bookmarks');
   const name = list === undefined ? 'posts' : open.find((one) => one === list);
   if (name === undefined) return null;

@@ -11,7 +11,7 @@ export function LockedProfile({ profile }: { readonly profile: Profile }) {
   const { kind } = useAtomValue(viewerAtom);
   const { pathname } = useLocation();
   const name = profile.display_name || `@${profile.username}`;
-  const isAsked = profile.subscription === 'is_private_requested';
+  const isRequested = profile.subscription === 'is_private_requested';
   return (
     <section className={styles.locked} aria-labelledby="locked">
       <h2 id="locked">This account is private</h2>
@@ -24,9 +24,9 @@ export function LockedProfile({ profile }: { readonly profile: Profile }) {
       )}
       {kind === 'member' && (
         <p>
-          {isAsked
-            ? 'You have asked to subscribe. Once you are accepted, the stories are here.'
-            : 'Subscribe above to ask. Once you are accepted, the stories are here.'}
+          {isRequested
+            ? 'You have requested to subscribe. Once you are accepted, the stories are here.'
+            : 'Subscribe above to send a request. Once you are accepted, the stories are here.'}
         </p>
       )}
     </section>

@@ -60,7 +60,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
         </p>
       )}
       <ProfileLinks profile={profile} />
-      <Facts profile={profile} />
+      <Details profile={profile} />
       <p className={styles.soft}>
         Joined <time dateTime={joined_at}>{formatLongDate(joined_at, zone)}</time>
       </p>
@@ -69,10 +69,10 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
 }
 
 /** How much there is of everything; a count leads to its list where that may be seen. */
-function Facts({ profile }: { readonly profile: Profile }) {
+function Details({ profile }: { readonly profile: Profile }) {
   const { username, content_access: hasAccess } = profile;
   const { count_stories, count_subscribers, count_subscriptions } = profile;
-  const facts = [
+  const details = [
     { text: countOf(count_stories, 'story', 'stories'), to: paths.user(username) },
     {
       text: countOf(count_subscribers, 'subscriber', 'subscribers'),
@@ -84,8 +84,8 @@ function Facts({ profile }: { readonly profile: Profile }) {
     },
   ];
   return (
-    <ul className={styles.facts} aria-label={`About @${username}`}>
-      {facts.map(({ text, to }) => (
+    <ul className={styles.details} aria-label={`About @${username}`}>
+      {details.map(({ text, to }) => (
         <li key={to}>{hasAccess ? <Link to={to}>{text}</Link> : text}</li>
       ))}
     </ul>

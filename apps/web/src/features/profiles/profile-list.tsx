@@ -4,7 +4,7 @@ import { StoryCardSkeleton } from '../stories/index.js';
 import type { ChosenList } from './chosen-list.js';
 import { PostList } from './post-list.js';
 
-/** A list of a profile, and what it needs to be asked for. */
+/** A list of a profile, and what its request needs. */
 export interface ProfileListProps {
   readonly username: string;
   readonly isOwn: boolean;

@@ -46,7 +46,7 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
       const reply = await callAsMember(decision, { subscriber_id: id }, { fallback: again }).catch(
         (error: unknown) => {
           const { status } = asCallFailure(error);
-          // Who is not there any more was removed the first time: only that answer was lost.
+          // A 404 after a lost response: the first request has removed the subscriber.
           if (wasLost.current && method === 'DELETE' && status === 404) return null;
           wasLost.current = status === null || status >= 500;
           throw error;
@@ -88,7 +88,7 @@ export function SubscriberActions({ user }: SubscriberActionsProps) {
   );
 }
 
-/** What became of a row since the list was asked for; nothing as long as nothing has. */
+/** How a row has changed since the list was loaded; null without a change. */
 function sentenceOf(listed: SubscriberState, now: SubscriberState): string | null {
   if (listed === now) return null;
   if (now === 'is_subscriber') return 'Accepted.';

@@ -10,7 +10,7 @@ import { SubscriberActions } from './subscriber-actions.js';
 import { forgetSubscriberStates } from './subscriber-states.js';
 
 /**
- * Who follows a person; their owner decides on each of them, and on those who ask to
+ * The subscribers of a person; the owner of the profile decides on each of them, and on each request
  * (docs/product/subscriptions.md#subscribers).
  */
 export function SubscriberList(props: ProfileListProps) {

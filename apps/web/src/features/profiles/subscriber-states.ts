@@ -15,7 +15,7 @@ export function changeSubscriberState(id: number, state: SubscriberState): void 
   store.set(statesAtom, (states) => new Map(states).set(id, state));
 }
 
-/** A list that was asked for knows better. */
+/** Forgets the states of people whose list was loaded again: the list is newer. */
 export function forgetSubscriberStates(ids: readonly number[]): void {
   store.set(statesAtom, (states) => new Map([...states].filter(([id]) => !ids.includes(id))));
 }

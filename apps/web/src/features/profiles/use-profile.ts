@@ -14,7 +14,7 @@ export function useProfile(username: string) {
   return { profile, failure, load };
 }
 
-/** Asks for a profile again when the viewer's own step has shown or hidden what is on it. */
+/** Reads a profile again when the viewer's own action has shown or hidden its contents. */
 export function useAccessChanges(profile: Profile, load: () => Promise<unknown>): void {
   const { subscription } = profile;
   const hasAccess = subscription !== 'is_private' && subscription !== 'is_private_requested';

@@ -1,4 +1,4 @@
-/** Whether this browser may show push messages: the member has not said no here, or the browser refuses to ask. */
+/** Whether this browser may show push messages; `blocked`: the browser denies it without a prompt. */
 export type PushPermission = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const storageKey = 'push';
@@ -13,7 +13,7 @@ export function pushPermission(): PushPermission {
   return Notification.permission === 'granted' && !isSwitchedOff() ? 'on' : 'off';
 }
 
-/** Asks for the browser's permission where it has none; gives what the member decided. */
+/** Requests the browser's permission where there is none. Returns what the member decided. */
 export async function permitPush(): Promise<PushPermission> {
   await Notification.requestPermission();
   rememberSwitch(true);

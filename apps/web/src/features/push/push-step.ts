@@ -12,7 +12,7 @@ interface PushState {
  * is.
  */
 export function pushStep({ isMember, isPermitted, isSubscribed }: PushState): PushStep {
-  const isWanted = isMember && isPermitted;
-  if (isSubscribed) return isWanted ? 'update' : 'unsubscribe';
-  return isWanted ? 'subscribe' : 'none';
+  const isOn = isMember && isPermitted;
+  if (isSubscribed) return isOn ? 'update' : 'unsubscribe';
+  return isOn ? 'subscribe' : 'none';
 }

@@ -12,7 +12,7 @@ const said = {
   unsupported: 'This browser can’t show push messages.',
 } as const;
 
-/** Has this browser show push messages, or no longer: asks for its permission, and tells the server. */
+/** Switches the push messages of this browser: requests the permission and updates the server. */
 export function PushSwitch() {
   const [permission, setPermission] = useState(pushPermission);
   const [kind, setKind] = useState<FormStatusKind>('idle');

@@ -5,8 +5,7 @@ import { isPushSupported } from './push-permission.js';
 
 /**
  * Keeps push messages in line with who is logged in, from the session call on
- * (docs/product/notifications.md#push-messages). What fails is reported to us and not told to the member
- * (docs/product/notifications.md#push-messages).
+ * (docs/product/notifications.md#push-messages). A failure is reported to us and not shown to the member.
  */
 export function startPush(): void {
   if (!isPushSupported()) return;

@@ -51,7 +51,7 @@ async function currentSubscription(pushManager: PushManager): Promise<PushSubscr
 async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
   const applicationServerKey = await callQuietly(readVapidKey, {});
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The push service does not answer')), timeout);
+  const timer = setTimeout(() => reject(new Error('The push service does not respond')), timeout);
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return Promise.race([subscribing, promise]).finally(() => clearTimeout(timer));
 }

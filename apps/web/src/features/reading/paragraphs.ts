@@ -1,4 +1,4 @@
-/** How many pixels below the window's top the line is by which a place is told. */
+/** How many pixels below the top of the window the line is that decides the reading place. */
 const line = 80;
 
 export interface Spot {
@@ -35,7 +35,7 @@ export function readShare(text: Element): number {
 
 /**
  * The first of things that stand one below the other that ends below a line; the last when none does.
- * @param endOf grows with the index; asked a few times, however many there are
+ * @param endOf grows with the index; called O(log count) times
  */
 export function firstEndingBelow(count: number, endOf: (index: number) => number, limit: number): number {
   let from = 0;

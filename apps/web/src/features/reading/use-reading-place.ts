@@ -22,7 +22,7 @@ interface Read {
  * Keeps how far a story is read, in the browser and for members on the server, and finds where it was left before.
  * Nothing scrolls by itself.
  *
- * @param onShare told how much of the text was read, from 0 to 1, whenever that changes
+ * @param onShare called with the share of the text that was read, from 0 to 1, at each change
  * @returns where to go on, while that is further down than the reader is; and what forgets it
  */
 export function useReadingPlace(
@@ -35,7 +35,7 @@ export function useReadingPlace(
   const ahead = useRef<Place | null>(null);
   /** The paragraph that the server has. */
   const saved = useRef(0);
-  const tellShare = useEffectEvent(onShare);
+  const reportShare = useEffectEvent(onShare);
 
   useEffect(() => {
     let isHere = true;
@@ -72,7 +72,7 @@ export function useReadingPlace(
     const look = () => {
       frame = 0;
       if (text.current === null) return;
-      tellShare(readShare(text.current));
+      reportShare(readShare(text.current));
       if (ahead.current === null || spotOf(text.current).paragraph < ahead.current.paragraph) return;
       ahead.current = null;
       setLeft(null);
@@ -98,7 +98,7 @@ export function useReadingPlace(
     };
     addEventListener('scroll', onScroll, { passive: true });
     document.addEventListener('visibilitychange', onHidden);
-    if (text.current !== null) tellShare(readShare(text.current));
+    if (text.current !== null) reportShare(readShare(text.current));
     return () => {
       removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', onHidden);
@@ -115,9 +115,9 @@ export function useReadingPlace(
   return { left, forget };
 }
 
-/** What can not be asked for is no reason to disturb the reader. */
+/** Null also when the read fails: a failure must not disturb the reader. */
 async function placeOnServer(slug: string): Promise<Place | null> {
-  const told = await callQuietly(readReadingPlace, { slug }).catch(() => null);
-  if (!told?.reading_place || told.updated_at === null) return null;
-  return { paragraph: told.reading_place, share: 0, at: Date.parse(told.updated_at) };
+  const place = await callQuietly(readReadingPlace, { slug }).catch(() => null);
+  if (!place?.reading_place || place.updated_at === null) return null;
+  return { paragraph: place.reading_place, share: 0, at: Date.parse(place.updated_at) };
 }

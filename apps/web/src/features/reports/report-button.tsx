@@ -18,7 +18,7 @@ interface ReportButtonProps {
   readonly className?: string;
 }
 
-/** Lets a member tell moderators of a story, a comment or a person; a visitor is asked to log in first. */
+/** Lets a member report a story, a comment or a person to the moderators; a visitor logs in first. */
 export function ReportButton({ thing, of, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

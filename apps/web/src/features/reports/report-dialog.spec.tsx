@@ -9,9 +9,9 @@ const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 const submit = () => screen.getByRole('button', { name: 'Send report' });
 
 /** Opens the dialog over a story and gives what was sent and how often it was closed. */
-function open(answers: Promise<null>[]) {
+function open(responses: Promise<null>[]) {
   const seen = { sent: [] as unknown[], closed: 0 };
-  const send = (payload: unknown) => (seen.sent.push(payload), answers.shift() ?? Promise.resolve(null));
+  const send = (payload: unknown) => (seen.sent.push(payload), responses.shift() ?? Promise.resolve(null));
   const { unmount } = render(
     <ReportDialog thing={{ story_id: 7 }} of="A lamp" onClose={() => (seen.closed += 1)} send={send} />,
   );
@@ -21,7 +21,7 @@ function open(answers: Promise<null>[]) {
 describe('the report dialog', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('asks for a reason before it sends anything', async () => {
+  it('requires a reason before it sends anything', async () => {
     const { seen } = open([]);
     await userEvent.setup().click(submit());
     expect(screen.getAllByText('Reason is required.')).toHaveLength(2);
@@ -31,13 +31,13 @@ describe('the report dialog', () => {
 
   it('says that it is under way and is not sent twice, then thanks and closes', async () => {
     const user = userEvent.setup();
-    let answer = (_reply: null) => {};
-    const { seen } = open([new Promise((resolve) => (answer = resolve))]);
+    let respond = (_reply: null) => {};
+    const { seen } = open([new Promise((resolve) => (respond = resolve))]);
     await user.type(reason(), 'It is copied.');
     await user.click(submit());
     await user.click(submit());
     expect(screen.getByText('Sending…')).toBeTruthy();
-    answer(null);
+    respond(null);
     await waitFor(() => expect(seen.closed).toBe(1));
     expect(seen.sent).toEqual([{ story_id: 7, reason: 'It is copied.' }]);
     expect(store.get(toastAtom)?.text).toBe('Thank you. A moderator will look at it.');

@@ -18,7 +18,7 @@ interface ReportDialogProps {
 
 const keys = { required: ['reason'], optional: [] } as const;
 
-/** Asks what is wrong with something and tells moderators; what was typed is kept until it is sent. */
+/** Sends a report with a reason to the moderators; the typed text is kept until it is sent. */
 export function ReportDialog({ thing, of, onClose, send = sendAsMember }: ReportDialogProps) {
   const form = useFieldForm({
     name: `report:${JSON.stringify(thing)}`,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import styles from './excerpt.module.css';
 import { markedParts } from './marked-parts.js';
 
-const enoughToTell = 40;
+const compared = 40;
 
 interface ExcerptProps {
   readonly text: string;
@@ -14,8 +14,8 @@ interface ExcerptProps {
 /** The piece of a text in which something was found, the words marked; dots stand where the text goes on. */
 export function Excerpt({ text, marks, sources }: ExcerptProps) {
   const parts = useMemo(() => markedParts(text, marks), [text, marks]);
-  const isStart = sources.some((source) => source?.startsWith(text.slice(0, enoughToTell)));
-  const isEnd = sources.some((source) => source?.endsWith(text.slice(-enoughToTell)));
+  const isStart = sources.some((source) => source?.startsWith(text.slice(0, compared)));
+  const isEnd = sources.some((source) => source?.endsWith(text.slice(-compared)));
   return (
     <>
       {!isStart && '… '}

@@ -9,7 +9,7 @@ import { Excerpt } from './excerpt.js';
 /** Whatever can be found. */
 export type Found = ResponseOf<typeof searchList>['items'][number];
 
-/** What tells found things apart; a list holds things of one kind. */
+/** The key of a found item in its list; a list holds items of one kind. */
 export function idOfFound(item: Found): number | string {
   switch (item.content_type) {
     case 'story_article':

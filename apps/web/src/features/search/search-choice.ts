@@ -1,6 +1,6 @@
 import { paths, type SearchList, searchLists, type Sort } from '@quillstead/catalogue';
 
-/** What the address asks of the search page. */
+/** The search that the address names. */
 export interface SearchChoice {
   readonly list: SearchList;
   /** As it was typed; empty before anything was. */

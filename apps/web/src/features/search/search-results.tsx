@@ -12,14 +12,14 @@ import { type SearchSource, sourceOf } from './search-source.js';
 
 const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
 
-const searchFailed = 'The search did not answer. Your words are still here; please try again in a moment.';
+const searchFailed = 'The search did not respond. Your words are still here; please try again in a moment.';
 
 /** What was found. */
 export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const { list } = choice;
   const { state } = useLocation();
   // The server knows an address alone, not from where it was gone to.
-  const feed = useFeed(searchList, asked(choice, sourceOf(null), undefined), {
+  const feed = useFeed(searchList, payloadOf(choice, sourceOf(null), undefined), {
     failed: searchFailed,
     idOf: idOfFound,
     read: (next, options) => load(choice, sourceOf(state), next, options),
@@ -44,7 +44,7 @@ async function load(
   options: CallOptions,
 ): Promise<ResponseOf<typeof searchList>> {
   try {
-    return await call(searchList, asked(choice, source, next), options);
+    return await call(searchList, payloadOf(choice, source, next), options);
   } catch (error) {
     const failure = asCallFailure(error);
     if (failure.status !== 503) throw failure;
@@ -52,7 +52,7 @@ async function load(
   }
 }
 
-function asked({ list, q, sort }: SearchChoice, q_source: SearchSource, next: string | undefined) {
+function payloadOf({ list, q, sort }: SearchChoice, q_source: SearchSource, next: string | undefined) {
   return { list, q, q_source, ...(sort !== null && { sort }), ...(next !== undefined && { next }) };
 }
 

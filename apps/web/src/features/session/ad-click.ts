@@ -28,7 +28,7 @@ export function rememberLanding(): void {
     if (sessionStorage.getItem(storageKey) !== null) return;
     sessionStorage.setItem(storageKey, String(new URLSearchParams(readAdClick(location.search))));
   } catch {
-    // Without storage nothing is told of the ad.
+    // Without storage the ad is not reported.
   }
 }
 

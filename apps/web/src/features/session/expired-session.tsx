@@ -8,7 +8,7 @@ const { Part: ExpiredSessionDialog } = lazyPart(
   MissingQuietly,
 );
 
-/** Stands in the shell and asks an expired member to log in again, wherever they are. */
+/** Stands in the shell and opens the log-in dialog when a member's session has expired, on each page. */
 export function ExpiredSession() {
   const isExpired = useAtomValue(sessionExpiredAtom);
   return isExpired ? (

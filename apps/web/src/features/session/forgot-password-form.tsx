@@ -6,7 +6,7 @@ import { FieldForm, TextField, useFieldForm } from '../forms/index.js';
 import { DoneNote } from '../../ui/done-note.js';
 
 /**
- * Ask for the link with which a new password is chosen; the answer is the same whoever asks
+ * Requests the link to choose a new password; the response is the same for every address
  * (docs/product/accounts.md#password-reset).
  */
 export function ForgotPasswordForm() {

@@ -16,7 +16,7 @@ interface NewPasswordFieldProps {
 }
 
 /**
- * The field in which a password is chosen. How strong it is is told from when the field is entered: that loads a lot.
+ * The field for a new password. The strength meter loads when the field gets the focus, because it is large.
  */
 export function NewPasswordField({ form, label }: NewPasswordFieldProps) {
   const [isEntered, setEntered] = useState(false);

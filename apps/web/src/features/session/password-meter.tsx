@@ -47,8 +47,8 @@ function useScore(password: string, inputs: string): PasswordScore | null {
   }, []);
   useEffect(() => {
     if (password === '') return;
-    const asked: ScorePassword = { password, inputs: inputs.split('\n') };
-    const timer = setTimeout(() => worker.current?.postMessage(asked), rest);
+    const request: ScorePassword = { password, inputs: inputs.split('\n') };
+    const timer = setTimeout(() => worker.current?.postMessage(request), rest);
     return () => clearTimeout(timer);
   }, [password, inputs]);
   return score;

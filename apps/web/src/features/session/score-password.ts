@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** What the estimate is asked. */
+/** The message that requests an estimate. */
 export interface ScorePassword {
   readonly password: string;
   /** Of which it should not be made. */

@@ -6,7 +6,7 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 
 /**
  * Whether a member's refused call (403) means that the session is over; if so the log-in dialog opens over the page,
- * so that nothing on it is lost (docs/design.md#behaviour). Asking also renews a stale XSRF cookie.
+ * so that nothing on it is lost (docs/design.md#behaviour). The call also renews a stale XSRF cookie.
  */
 export async function isSessionGone({ status }: CallFailure): Promise<boolean> {
   const member = store.get(memberAtom);

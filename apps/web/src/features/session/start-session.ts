@@ -7,8 +7,8 @@ import { whenHydrated } from '../../lib/hydration.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
 
 /**
- * Asks who is looking (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
- * means logged out. The page changes by it once it is the app's own, in pieces between which it stays awake.
+ * Makes the session call (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
+ * means logged out. The page changes after hydration, in a transition, so that it stays responsive.
  */
 export async function startSession(): Promise<void> {
   try {

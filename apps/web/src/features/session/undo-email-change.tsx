@@ -5,7 +5,7 @@ import { call } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { DoneNote } from '../../ui/done-note.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { learnViewer } from './learn-viewer.js';
+import { refreshViewer } from './refresh-viewer.js';
 import { useLinkToken } from './use-link-token.js';
 
 const failed = 'Your address could not be kept yet. Please press the button again in a moment.';
@@ -18,7 +18,7 @@ export function UndoEmailChange() {
   const { state, use } = useLinkToken(failed, async (token, options) => {
     const { outcome } = await call(undoEmailChange, { token }, options);
     // The session of this browser may be one of those that ended.
-    await learnViewer();
+    await refreshViewer();
     return outcome;
   });
   if (state.kind === 'done')
@@ -48,7 +48,7 @@ export function UndoEmailChange() {
   return (
     <>
       <p>
-        Somebody who knows your password asked for another email address for your account. If that was you,
+        Somebody who knows your password requested another email address for your account. If that was you,
         close this page: there is nothing to do.
       </p>
       <p>If it was not you, take your account back:</p>

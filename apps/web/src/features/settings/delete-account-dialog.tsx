@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the username and the password before an account is gone for good. */
+/** Requires the username and the password before an account is deleted for good. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     failed: 'It is not known whether your account was deleted. Please try again in a moment.',
     send: async (values, options) => {
       await callAsMember(deleteAccount, values, options).catch((error: unknown) => {
-        // The session went with the account: only the answer that said so was lost.
+        // The session ended with the account: only the response was lost.
         if (wasLost.current && store.get(sessionExpiredAtom)) return;
         const { status } = asCallFailure(error);
         wasLost.current ||= status === null || status >= 500;
@@ -83,7 +83,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         </Field>
         <SecretField form={form} name="password" label="Your password" autoComplete="current-password" />
         <FormStatus kind={status.kind} message={status.message} isSaid={status.key !== undefined} />
-        <div className={styles.answers}>
+        <div className={styles.choices}>
           <Button onClick={onClose}>Keep it</Button>
           <Button type="submit" look="danger" aria-disabled={status.kind === 'pending' || undefined}>
             Delete for good

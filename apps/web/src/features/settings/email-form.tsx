@@ -13,7 +13,7 @@ import { shownSettings } from './use-settings-form.js';
 
 const keys = ['email', 'show_email'] as const;
 
-/** The address, whether it is confirmed and who sees it; only another address asks for the password. */
+/** The address, whether it is confirmed and who sees it; only a change of the address needs the password. */
 export function EmailForm({ settings }: { readonly settings: Settings }) {
   const form = useFieldForm({
     name: 'settings.email',
@@ -55,7 +55,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
               form={form}
               name="password"
               label="Current password"
-              hint="Asked for because the address is the key to your account."
+              hint="Needed because the address is the key to your account."
               aside={null}
               autoComplete="current-password"
             />

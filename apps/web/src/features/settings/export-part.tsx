@@ -9,14 +9,14 @@ import { exportAddress, type ExportState, readExportState } from './export-state
 import { Section } from './section.js';
 import styles from './settings.module.css';
 
-const failed = 'Your data could not be asked for. Please try again in a moment.';
+const failed = 'Your data could not be requested. Please try again in a moment.';
 const lookEvery = 3_000;
 
-/** Everything the member wrote, as a ZIP: ask for it, see it being made, download it. */
+/** Everything the member wrote, as a ZIP: request it, see its state, download it. */
 export function ExportPart() {
   const [state, setState] = useState<ExportState | null>(null);
   const [problem, setProblem] = useState('');
-  const ask = async () => {
+  const request = async () => {
     setProblem('');
     try {
       await callAsMember(requestExport, {}, { fallback: failed });
@@ -28,7 +28,7 @@ export function ExportPart() {
   const look = async () => {
     setProblem('');
     const found = await readExportState();
-    if (found === null) setProblem('It cannot be told right now. Try again in a moment.');
+    if (found === null) setProblem('The state is not known right now. Try again in a moment.');
     else setState(found);
   };
   useEffect(() => {
@@ -51,8 +51,8 @@ export function ExportPart() {
           </a>
         )}
         {state !== 'making' && (
-          <Button onClick={() => void ask()}>
-            {state === 'ready' ? 'Make a new one' : 'Ask for my data'}
+          <Button onClick={() => void request()}>
+            {state === 'ready' ? 'Make a new one' : 'Request my data'}
           </Button>
         )}
         {state === null && <Button onClick={() => void look()}>Is it ready?</Button>}
@@ -60,7 +60,7 @@ export function ExportPart() {
       <div role="status">
         {state === 'making' && <p>Your ZIP is being made. You may leave this page.</p>}
         {state === 'ready' && <p className={styles.after}>Your ZIP is ready.</p>}
-        {state === 'none' && <p className={styles.after}>You have not asked for it yet.</p>}
+        {state === 'none' && <p className={styles.after}>You have not requested it yet.</p>}
       </div>
       <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
     </Section>

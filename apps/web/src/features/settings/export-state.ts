@@ -6,10 +6,10 @@ export const exportAddress = `${apiBase}${readExport.path}`;
 export type ExportState = 'none' | 'making' | 'ready';
 
 /**
- * How far the member's export has come (docs/api.md#status-codes). Only the status of the answer is of interest: its
- * body, which may be large, is not read.
+ * How far the member's export has come (docs/api.md#status-codes). This reads only the status of the response: its body may be
+ * large.
  *
- * @returns null when it cannot be told
+ * @returns null when it is not known
  */
 export async function readExportState(): Promise<ExportState | null> {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ import { useSettingsForm } from './use-settings-form.js';
 const toggle = (key: NotificationKey) => `push_${key}` as const;
 const pushKeys = notificationKeys.map(toggle);
 
-/** What the member is told of by email and by push message. */
+/** Which notifications the member gets by email and by push message. */
 export function NotificationSettings({ settings }: { readonly settings: Settings }) {
   const mail = useSettingsForm({
     name: 'mail',
@@ -31,7 +31,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
           <FlagField
             form={mail}
             name="note_log_in"
-            label="Tell me of log-ins from new devices"
+            label="Email me about log-ins from new devices"
             hint="An email when a browser logs in to your account that had not done so before."
           />
         </FieldForm>

@@ -20,7 +20,7 @@ export function PrivacyForm({ settings }: { readonly settings: Settings }) {
           <p>
             <strong>When you turn it on,</strong> it holds everywhere before this page says that it is saved.
             Those who subscribe to you now stay; you can remove each of them on your page. New ones have to
-            ask.
+            send a request.
           </p>
           <p>
             <strong>When you turn it off,</strong> everybody can read everything you published, and waiting

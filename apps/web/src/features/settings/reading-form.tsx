@@ -17,7 +17,7 @@ export function ReadingForm({ settings }: { readonly settings: Settings }) {
             form={form}
             name="show_nsfw"
             label="Show stories that are not safe for work"
-            hint="They appear in lists, marked as such, and still ask for a click before they open."
+            hint="They appear in lists, marked as such, and still need a click before they open."
           />
         </FieldForm>
       </div>

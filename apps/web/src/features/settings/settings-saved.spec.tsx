@@ -9,7 +9,7 @@ const list = [listHome.name, {}, 'default'];
 const kept = () => queryClient.getQueryData(list);
 
 describe('what was shown of a member elsewhere', () => {
-  it('is asked for anew once their settings are changed, and not when they are only read', () => {
+  it('is read again once their settings are changed, and not when they are only read', () => {
     queryClient.setQueryData(list, { pages: [{ items: [], next: null }], pageParams: [undefined] });
     takeSettings(settings);
     expect(kept()).toBeDefined();

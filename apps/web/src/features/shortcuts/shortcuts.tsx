@@ -8,7 +8,7 @@ const { Part: ShortcutsDialog } = lazyPart<{ readonly onClose: () => void }>(
   MissingDialog,
 );
 
-/** Stands in the shell and lists the keys when `?` was pressed or the list was asked for. */
+/** Stands in the shell and lists the keys when `?` or the button for the list was pressed. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useAtom(shortcutsOpenAtom);
   return isOpen ? (

@@ -3,20 +3,20 @@ import { spreadingHeader } from '@quillstead/contracts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { toastAtom } from '../../lib/announce.js';
-import type { Answer } from '../../lib/send.js';
+import type { HttpResponse } from '../../lib/send.js';
 import { store } from '../../lib/store.js';
 
-const answers: (Answer | Error)[] = [];
+const responses: (HttpResponse | Error)[] = [];
 jest.unstable_mockModule('../../lib/send.js', () => ({
-  send: async (): Promise<Answer> => {
-    const next = answers.shift();
-    if (next instanceof Error || next === undefined) throw next ?? new Error('Nothing more is answered');
+  send: async (): Promise<HttpResponse> => {
+    const next = responses.shift();
+    if (next instanceof Error || next === undefined) throw next ?? new Error('No response is left');
     return next;
   },
 }));
 const { DeleteStoryDialog } = await import('./delete-story-dialog.js');
 
-const answer = (status: number, headers: Record<string, string> = {}): Answer => ({
+const response = (status: number, headers: Record<string, string> = {}): HttpResponse => ({
   status,
   statusText: '',
   header: (name) => headers[name],
@@ -32,8 +32,8 @@ describe('the deletion of a story', () => {
   const confirm = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good', hidden: true }));
 
-  it('reads as done when it is repeated after its answer was lost, although the story is not found', async () => {
-    answers.push(new Error('Network Error'), answer(404));
+  it('reads as done when it is repeated after its response was lost, although the story is not found', async () => {
+    responses.push(new Error('Network Error'), response(404));
     open();
     confirm();
     await screen.findByText(/^The site could not be reached\./u);
@@ -42,7 +42,7 @@ describe('the deletion of a story', () => {
   });
 
   it('says that it may take a few seconds when it is not yet hidden everywhere', async () => {
-    answers.push(answer(202, { [spreadingHeader]: '1' }));
+    responses.push(response(202, { [spreadingHeader]: '1' }));
     open();
     confirm();
     await waitFor(() =>
@@ -51,7 +51,7 @@ describe('the deletion of a story', () => {
   });
 
   it('fails when the story was not there in the first place', async () => {
-    answers.push(answer(404));
+    responses.push(response(404));
     open();
     confirm();
     expect(await screen.findByText('The page was not found.')).toBeDefined();

@@ -13,7 +13,7 @@ interface DeleteStoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once before a story is gone with all that was said about it. */
+/** Confirms the deletion of a story with all its comments. */
 export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps) {
   const navigate = useNavigate();
   const remove = async (options: CallOptions) => {

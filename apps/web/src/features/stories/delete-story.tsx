@@ -15,22 +15,22 @@ interface DeleteStoryProps {
 
 /** Lets an author delete a story of theirs, once they have said that they mean it. */
 export function DeleteStory({ id, title }: DeleteStoryProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <button
         type="button"
         className={styles.delete}
         aria-haspopup="dialog"
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
       >
         <Trash2 size={20} aria-hidden />
         Delete
       </button>
-      {isAsked && (
+      {isConfirming && (
         <Suspense fallback={null}>
-          <DeleteStoryDialog id={id} title={title} onClose={() => setAsked(false)} />
+          <DeleteStoryDialog id={id} title={title} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

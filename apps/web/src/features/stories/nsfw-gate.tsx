@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.js';
 import styles from './gate.module.css';
 
-/** Asks for a click before a story that is marked as not safe for work opens (docs/product/people.md#nsfw). */
+/** Opens a story that is marked as not safe for work after a click (docs/product/people.md#nsfw). */
 export function NsfwGate({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <div className={styles.gate}>

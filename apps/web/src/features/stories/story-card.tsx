@@ -43,7 +43,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
       <p className={styles.text} data-found={excerpt !== undefined || undefined} dir="auto">
         {excerpt ?? (description || beginning)}
       </p>
-      <ul className={styles.facts} aria-label="About this story">
+      <ul className={styles.details} aria-label="About this story">
         <li className={styles.category}>{story.category}</li>
         <li>{readingTime(story.count_words)}</li>
         <LeaderboardBadges leaderboards={story.leaderboards} />

@@ -37,7 +37,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           </UserLink>
           {story.author_is_verified === 1 && <VerifiedMark />}
         </p>
-        <ul className={styles.facts} aria-label="About this story">
+        <ul className={styles.details} aria-label="About this story">
           <li>
             <PostedAt time={story.posted_at} />
           </li>

@@ -18,13 +18,13 @@ export function useStory(slug: string, isRead = true) {
     { slug },
     { failed, suffices: (story) => !isRead || isWhole(story) },
   );
-  const isShown = response !== null && (!isRead || isWhole(response) || asksFirst(response));
+  const isShown = response !== null && (!isRead || isWhole(response) || opensByClick(response));
   return { story: isShown ? response : null, failure, load };
 }
 
 /** A page that does not show a story's text comes without it. */
 const isWhole = (story: StoryPage): boolean => !story.content_access || story.rich_text_story !== '';
 
-/** Its text may come while its reader is asked. */
-const asksFirst = (story: StoryPage): boolean =>
+/** A story behind the gate for NSFW is shown at once: its text loads while the reader decides. */
+const opensByClick = (story: StoryPage): boolean =>
   story.content_access && story.is_nsfw === 1 && story.author_is_user === 0;

@@ -4,13 +4,13 @@ import { render, screen } from '@testing-library/react';
 import { WithQueries, withoutQueries } from '../../../test/with-queries.js';
 import { changeEntity } from '../../lib/entities.js';
 import { queryClient } from '../../lib/query-client.js';
-import type { Answer } from '../../lib/send.js';
+import type { HttpResponse } from '../../lib/send.js';
 
 let requested: string[] = [];
 /** What the server says of the subscription; null: nothing ever. */
 let send: () => Promise<string>;
 jest.unstable_mockModule('../../lib/send.js', () => ({
-  send: async ({ url }: { readonly url: string }): Promise<Answer> => {
+  send: async ({ url }: { readonly url: string }): Promise<HttpResponse> => {
     requested.push(url);
     const data = { subscription: await send() };
     return { status: 200, statusText: '', header: () => undefined, data };
@@ -20,37 +20,37 @@ const { WayToReaders } = await import('./way-to-readers.js');
 
 const show = () => render(<WayToReaders authorId={7} />, { wrapper: WithQueries });
 
-const canAsk = 'On their page you can ask to be one of them.';
-const hasAsked = /^You have asked to be one of them, and they have not answered yet\./u;
+const canRequest = 'On their page you can request to be one of them.';
+const hasRequested = /^You have requested to be one of them, and they have not decided yet\./u;
 
-describe('what a locked story tells a member', () => {
+describe('the text of a locked story for a member', () => {
   beforeEach(() => {
     withoutQueries();
     requested = [];
   });
 
-  it('that they have asked, when the author has not answered yet', async () => {
+  it('says that they have a request, when the author has not decided yet', async () => {
     send = async () => 'is_private_requested';
     show();
-    expect(await screen.findByText(hasAsked)).toBeTruthy();
-    expect(screen.queryByText(canAsk)).toBeNull();
+    expect(await screen.findByText(hasRequested)).toBeTruthy();
+    expect(screen.queryByText(canRequest)).toBeNull();
     expect(requested).toEqual([expect.stringContaining('user_id=7')]);
   });
 
-  it('that they can ask, when they have not, and not before that is known', async () => {
+  it('says that they can send a request, when they have none, and not before that is known', async () => {
     send = async () => 'is_private';
     show();
-    expect(screen.queryByText(canAsk)).toBeNull();
-    expect(await screen.findByText(canAsk)).toBeTruthy();
+    expect(screen.queryByText(canRequest)).toBeNull();
+    expect(await screen.findByText(canRequest)).toBeTruthy();
   });
 
-  it('where to ask, when the server does not say', async () => {
+  it('says where to send a request, when the server does not respond', async () => {
     send = () => Promise.reject(new Error('Network Error'));
     show();
-    expect(await screen.findByText(canAsk)).toBeTruthy();
+    expect(await screen.findByText(canRequest)).toBeTruthy();
   });
 
-  it('what they have just done on the page of the author', () => {
+  it('knows the request that they have just sent on the page of the author', () => {
     const profile = {
       content_type: 'user_page',
       user_id: 7,
@@ -61,6 +61,6 @@ describe('what a locked story tells a member', () => {
     changeEntity('user', 7, { subscription: 'is_private_requested' });
     send = () => new Promise(() => undefined);
     show();
-    expect(screen.getByText(hasAsked)).toBeTruthy();
+    expect(screen.getByText(hasRequested)).toBeTruthy();
   });
 });

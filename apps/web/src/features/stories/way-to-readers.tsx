@@ -10,8 +10,8 @@ const unknown: Entities['user'] = { subscription: 'is_private', count_subscriber
 const requestKeys = ['subscription' as const];
 
 /**
- * What a member can do to be among the readers of a private author. A story that may not be read says nothing of its
- * author but who they are, so the server is asked whether the member has asked already.
+ * Says how a member becomes a reader of a private author. The response of a locked story names the author alone, so
+ * this component reads from the server whether the member has a request.
  */
 export function WayToReaders({ authorId }: { readonly authorId: number }) {
   const [known] = useState(() => readEntity('user', authorId, unknown));
@@ -25,8 +25,8 @@ export function WayToReaders({ authorId }: { readonly authorId: number }) {
   if (subscription === 'is_private_requested')
     return (
       <p>
-        You have asked to be one of them, and they have not answered yet. Once you are accepted, the story is
-        here.
+        You have requested to be one of them, and they have not decided yet. Once you are accepted, the story
+        is here.
       </p>
     );
   if (isPending)
@@ -35,5 +35,5 @@ export function WayToReaders({ authorId }: { readonly authorId: number }) {
         <SkeletonLine width="60%" />
       </p>
     );
-  return <p>On their page you can ask to be one of them.</p>;
+  return <p>On their page you can request to be one of them.</p>;
 }

@@ -5,7 +5,7 @@ import styles from './subscribe-button.module.css';
 
 interface SubscribeButtonProps {
   readonly button: SubscriptionButton;
-  /** Whom or what it is about, for those who hear the button: "@ann", "#moon". */
+  /** The person or hashtag, for the accessible name of the button: "@ann", "#moon". */
   readonly of: string;
   readonly onPress: () => void;
 }

@@ -13,7 +13,7 @@ interface UserSubscribeButtonProps {
 }
 
 /**
- * Follows an author, asks a private one, or takes either back; nothing on one's own
+ * Follows an author, sends a request to a private one, or takes either back; no button on one's own page
  * (docs/product/subscriptions.md#buttons).
  */
 export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
@@ -52,9 +52,9 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
 
 const countsAs = (state: SubscriptionState): 0 | 1 => (state.endsWith('_subscribed') ? 1 : 0);
 
-/** What is said when the server has answered. */
+/** The announcement when the server has responded. */
 function sentenceOf(state: SubscriptionState, username: string): string {
   if (state.endsWith('_subscribed')) return `You are subscribed to @${username}.`;
-  if (state.endsWith('_requested')) return `You asked to subscribe to @${username}.`;
+  if (state.endsWith('_requested')) return `You requested to subscribe to @${username}.`;
   return `You are not subscribed to @${username}.`;
 }

@@ -10,7 +10,7 @@ export type Suggestion = ResponseOf<typeof autosuggest>[number];
 type Source = PayloadOf<typeof autosuggest>['q_source'];
 
 interface Suggestions {
-  /** Null as long as nothing was asked for; the same ones stay until others come. */
+  /** Null before the first response; the rows stay until the next response. */
   readonly rows: readonly Suggestion[] | null;
   readonly isPending: boolean;
 }

@@ -26,7 +26,7 @@ interface MarkButtonProps<Kind extends LikedKind> {
   readonly kind: Kind;
   readonly id: number;
   readonly item: Entities[Kind];
-  /** What it is, for those who hear the button: the title of a story, whose comment. */
+  /** The object of the mark, for the accessible name of the button: the title of a story, the author of a comment. */
   readonly of: string;
 }
 

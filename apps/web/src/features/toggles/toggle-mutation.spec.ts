@@ -9,7 +9,7 @@ import { type Toggle, toggleMutation } from './toggle-mutation.js';
 const story = { is_liked: 0, count_likes: 3, is_bookmarked: 0, count_comments: 0 } as const;
 let id = 1_000;
 
-/** A like of the present story whose call is answered by hand. */
+/** A like of the present story; the test settles its call. */
 async function like(next: 0 | 1) {
   const before = readEntity('story', id, story);
   const { promise, resolve, reject } = Promise.withResolvers<EntityValues<'story'>>();
@@ -61,7 +61,7 @@ describe('a toggle', () => {
     expect(store.get(toastAtom)?.text).toBe('The story was not liked. Not now.');
   });
 
-  it('cancels the one before it, whose late answer changes nothing', async () => {
+  it('cancels the one before it, whose late response changes nothing', async () => {
     const first = await like(1);
     const second = await like(0);
     expect([first.isCancelled(), second.isCancelled()]).toEqual([true, false]);

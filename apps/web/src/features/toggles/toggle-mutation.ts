@@ -15,7 +15,7 @@ export interface Toggle<Kind extends EntityKind = EntityKind> {
   readonly before: EntityValues<Kind>;
   /** What is shown at once. */
   readonly after: EntityValues<Kind>;
-  /** Tells the server, with these options of the call, and gives what it says of the entity now. */
+  /** Sends the change to the server with these options of the call. Returns the server's values of the entity. */
   readonly send: (options: CallOptions) => Promise<EntityValues<Kind>>;
   /** Said when it fails, before the reason: "The story was not liked." */
   readonly failed: string;
@@ -37,9 +37,9 @@ const laneOf = ({ kind, id, name }: Toggle): string => `${kind}:${id}:${name}`;
 export const toggleKey = ['toggle'] as const;
 
 /**
- * The mutation that flips an entity everywhere at once and tells the server (docs/product/likes-and-bookmarks.md#marks):
- * what the server responds is shown in the end, a failure shows what was before and is spoken. It goes on when the page
- * is left.
+ * The mutation that flips an entity everywhere at once and calls the server (docs/product/likes-and-bookmarks.md#marks).
+ * In the end the response of the server is shown. A failure shows the values from before and is announced. The call goes
+ * on when the page is left.
  */
 export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFailure, Toggle, Lane> = {
   mutationKey: toggleKey,

@@ -19,8 +19,8 @@ function resume(name: string): void {
  * An act of a component that only members can do, such as opening a dialog: in a small window the component is gone
  * while its visitor logs in, and does it once they are back.
  *
- * @param name tells the act apart from all others on the site
- * @returns does it, or asks to log in first
+ * @param name identifies the act on the whole site
+ * @returns runs the act, for a visitor after the log-in
  */
 export function useMemberAct(name: string, act: () => void): () => void {
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { type Toggle, toggleKey, toggleMutation } from './toggle-mutation.js';
 /**
  * Likes, bookmarks and subscriptions (docs/product/likes-and-bookmarks.md#marks).
  *
- * @returns makes a toggle: at once for a member, after the log-in for a visitor. What to do is asked for at that
- * moment, since a log-in may lie between
+ * @returns makes a toggle: at once for a member, after the log-in for a visitor. It calls `toggle` at that moment,
+ * because a log-in may lie between
  */
 export function useToggle(): <Kind extends EntityKind>(toggle: () => Toggle<Kind>) => void {
   const navigate = useNavigate();

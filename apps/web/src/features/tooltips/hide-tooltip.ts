@@ -1,4 +1,4 @@
-/** What is told to the window when tooltips are to close. */
+/** The event of the window that closes tooltips. */
 export const closingTooltips = 'tooltip-closes';
 
 /** Hides the tooltip that shows, if there is one. */

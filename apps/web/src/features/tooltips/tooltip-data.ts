@@ -29,8 +29,8 @@ interface TooltipData<Values> {
 /** It is read once: the counts change with what is done here. */
 const forEver = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Nobody reads why a tooltip has less in it. */
-const untold = { failed: '' };
+/** A failed read is not shown: the tooltip has less in it. */
+const quiet = { failed: '' };
 
 /**
  * What is known of a person where the link stands, and what of the rest was read: only what is missing is, and once
@@ -39,7 +39,7 @@ const untold = { failed: '' };
 export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes['user_tooltip']> {
   const requestKeys = userKeys.filter((key) => subject[key] === undefined);
   const { data, isLoading } = useQuery({
-    ...operationQuery(readUserTooltip, { user_id: subject.user_id, requestKeys }, untold),
+    ...operationQuery(readUserTooltip, { user_id: subject.user_id, requestKeys }, quiet),
     ...forEver,
     enabled: requestKeys.length > 0,
   });
@@ -50,7 +50,7 @@ export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes[
 export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ResponseTypes['hashtag_tooltip']> {
   const requestKeys = hashtagKeys.filter((key) => subject[key] === undefined);
   const { data, isLoading } = useQuery({
-    ...operationQuery(readHashtagTooltip, { hashtag: hashtagKey(subject.value), requestKeys }, untold),
+    ...operationQuery(readHashtagTooltip, { hashtag: hashtagKey(subject.value), requestKeys }, quiet),
     ...forEver,
     enabled: requestKeys.length > 0,
   });

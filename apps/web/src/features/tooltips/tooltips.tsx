@@ -7,7 +7,7 @@ import type { ShownTooltip } from './watch-links.js';
 const loadCard = () => import('./tooltip-card.js');
 
 /**
- * The card comes when the first tooltip is wanted; one that does not come is not missed
+ * The card loads with the first tooltip; when it fails to load there are no tooltips
  * (docs/product/pages.md#tooltips).
  */
 const TooltipCard = lazy<ComponentType<ShownTooltip>>(() =>

@@ -15,7 +15,7 @@ interface DeleteDraftDialogProps {
 
 const failed = 'It is not known whether the draft was deleted. Please try again in a moment.';
 
-/** Asks once before a draft is gone for good. */
+/** Confirms the deletion of a draft. */
 export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialogProps) {
   const [problem, setProblem] = useState('');
   const remove = async () => {

@@ -1,11 +1,11 @@
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import type { Sent } from './draft-sender.js';
 import type { Draft, DraftText, SavedDraft } from '../kept-drafts/index.js';
-import { DraftKeeper, type KeeperParts } from './draft-keeper.js';
+import { LocalDraftSaver, type LocalDraftSaverParts } from './local-draft-saver.js';
 import type { SaveState } from './save-state.js';
 
-/** What a saver works with: where the text is, where it goes, and whom to tell. */
-export interface DraftDesk extends Pick<KeeperParts, 'keep' | 'forget' | 'onStorage'> {
+/** The parts of a saver: the source of the text, the storages it goes to, and the listeners. */
+export interface DraftSaverParts extends Pick<LocalDraftSaverParts, 'keep' | 'forget' | 'onStorage'> {
   readonly read: () => DraftText;
   readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<Sent>;
   readonly readTheirs: (id: number) => Promise<Draft>;
@@ -36,12 +36,12 @@ const longestRetry = 60_000;
  * stops, one save at a time, and comes back by itself after a lost connection. No save waits for the browser's storage.
  */
 export class DraftSaver {
-  readonly #keeper: DraftKeeper;
+  readonly #local: LocalDraftSaver;
   #saved: SavedDraft | null;
   #version = 0;
   #savedVersion = 0;
   #isHalted = false;
-  #isWanted = false;
+  #isRequested = false;
   #hasRenewed = false;
   #running: Promise<void> | null = null;
   #state: SaveState = { kind: 'clean' };
@@ -54,16 +54,16 @@ export class DraftSaver {
   #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
 
   constructor(
-    private readonly desk: DraftDesk,
+    private readonly parts: DraftSaverParts,
     saved: SavedDraft | null,
   ) {
     this.#saved = saved;
-    this.#keeper = new DraftKeeper({
+    this.#local = new LocalDraftSaver({
       current: () => ({ text: this.#read(), saved: this.#saved, version: this.#version }),
       hasUnsaved: () => this.hasUnsaved,
-      keep: desk.keep,
-      forget: desk.forget,
-      onStorage: desk.onStorage,
+      keep: parts.keep,
+      forget: parts.forget,
+      onStorage: parts.onStorage,
     });
   }
 
@@ -90,12 +90,12 @@ export class DraftSaver {
     return this.#state.kind === 'full';
   }
 
-  /** Tells of a change. It is kept soon, and sent soon if the draft saves by itself. */
+  /** Takes a change: the text is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
     this.#version += 1;
     this.#timers.keep ??= setTimeout(() => void this.keepNow(), keepAfter(this.#length));
-    // Told once and not with every key: whoever hears it draws the page anew.
-    if (!isSaidAlready.has(this.#state.kind)) this.#tell({ kind: 'unsaved' });
+    // Reported once and not with every key press, because each report renders the page again.
+    if (!isSaidAlready.has(this.#state.kind)) this.#report({ kind: 'unsaved' });
     clearTimeout(this.#timers.save);
     if (!savesItself || this.#state.kind === 'conflict') return;
     this.#changedSince ??= Date.now();
@@ -107,7 +107,7 @@ export class DraftSaver {
   async keepNow(): Promise<void> {
     clearTimeout(this.#timers.keep);
     delete this.#timers.keep;
-    if (this.hasUnsaved && !this.#isHalted) await this.#keeper.keep();
+    if (this.hasUnsaved && !this.#isHalted) await this.#local.keep();
   }
 
   /**
@@ -116,14 +116,14 @@ export class DraftSaver {
    * @returns whether everything is saved or kept
    */
   stash(): boolean {
-    if (!this.hasUnsaved || this.#isHalted || this.#keeper.has(this.#version)) return true;
-    return this.desk.stash(this.#read(), this.#saved);
+    if (!this.hasUnsaved || this.#isHalted || this.#local.has(this.#version)) return true;
+    return this.parts.stash(this.#read(), this.#saved);
   }
 
   /** Sends the text as it is now; a save that is under way is followed by another. */
   async save(): Promise<void> {
     if (this.#isHalted || this.#state.kind === 'conflict') return;
-    this.#isWanted = true;
+    this.#isRequested = true;
     this.#running ??= this.#run().finally(() => (this.#running = null));
     await this.#running;
   }
@@ -132,15 +132,15 @@ export class DraftSaver {
   async halt(): Promise<void> {
     this.#isHalted = true;
     this.#clearTimers();
-    this.#keeper.stop();
+    this.#local.stop();
     await this.#running;
   }
 
   /** Goes on: what was not sent when it stopped, or was written since, is kept and sent as any change is. */
   resume(): void {
     this.#isHalted = false;
-    this.#keeper.resume();
-    if (this.hasUnsaved) this.changed(this.desk.read().write_autosave === 1);
+    this.#local.resume();
+    if (this.hasUnsaved) this.changed(this.parts.read().write_autosave === 1);
   }
 
   /** The draft is a story now, or gone: nothing of it need be kept. */
@@ -148,14 +148,14 @@ export class DraftSaver {
     this.#isHalted = true;
     this.#savedVersion = this.#version;
     this.#clearTimers();
-    this.#keeper.stop();
-    await this.desk.forget();
+    this.#local.stop();
+    await this.parts.forget();
   }
 
   /** The kept text and the server's had parted before the draft was opened. */
   startInConflict(theirs: Draft): void {
     this.#version += 1;
-    this.#tell({ kind: 'conflict', theirs });
+    this.#report({ kind: 'conflict', theirs });
   }
 
   /** The writer goes on with this text in place of the one saved elsewhere. */
@@ -171,13 +171,13 @@ export class DraftSaver {
   /** The form is there, again too. */
   enter(): void {
     this.#lastText = null;
-    if (!this.#isHalted) this.#keeper.resume();
+    if (!this.#isHalted) this.#local.resume();
   }
 
   /** The form goes: nothing more is sent by the clock, but what is not sent is kept. */
   async leave(): Promise<void> {
     this.#clearTimers();
-    if (!this.hasUnsaved) return this.#keeper.stop();
+    if (!this.hasUnsaved) return this.#local.stop();
     this.#lastText = this.#read();
     await this.keepNow();
     this.stash();
@@ -186,21 +186,21 @@ export class DraftSaver {
   async #goOnFrom(saved: SavedDraft | null): Promise<void> {
     this.#saved = saved;
     this.#version += 1;
-    this.#tell({ kind: 'unsaved' });
+    this.#report({ kind: 'unsaved' });
     await this.save();
   }
 
   async #run(): Promise<void> {
-    while (this.#isWanted && !this.#isHalted) {
-      this.#isWanted = false;
+    while (this.#isRequested && !this.#isHalted) {
+      this.#isRequested = false;
       this.#clearTimers();
       this.#changedSince = null;
       const version = this.#version;
       const text = this.#read();
-      this.#tell({ kind: 'saving' });
+      this.#report({ kind: 'saving' });
       let sent: Sent;
       try {
-        sent = await this.desk.send(text, this.#saved);
+        sent = await this.parts.send(text, this.#saved);
       } catch (error) {
         await this.#takeFailure(asCallFailure(error));
         continue;
@@ -208,12 +208,12 @@ export class DraftSaver {
       this.#saved = sent.saved;
       this.#retryDelay = firstRetry;
       this.#hasRenewed = false;
-      this.desk.onSaved(sent.saved, text);
+      this.parts.onSaved(sent.saved, text);
       // The first save gives the draft another key.
-      this.#keeper.startAnew();
+      this.#local.startAnew();
       // What was saved had been sent before, and more was written since.
       if (!sent.isCurrent) {
-        this.#isWanted = true;
+        this.#isRequested = true;
         void this.keepNow();
         continue;
       }
@@ -222,8 +222,8 @@ export class DraftSaver {
         this.changed(text.write_autosave === 1);
         void this.keepNow();
       } else {
-        this.#tell({ kind: 'saved', at: this.#saved.last_saved_at });
-        await this.desk.forget();
+        this.#report({ kind: 'saved', at: this.#saved.last_saved_at });
+        await this.parts.forget();
       }
     }
   }
@@ -232,34 +232,34 @@ export class DraftSaver {
     void this.keepNow();
     const { status, code } = failure;
     if (failure.isOffline) {
-      this.#tell({ kind: 'offline' });
+      this.#report({ kind: 'offline' });
       this.#retryLater();
     } else if (code === 'quota_reached') {
       // There may be room again before anything else is written: drafts are deleted in another tab or on another device.
-      this.#tell({ kind: 'full', message: failure.message });
+      this.#report({ kind: 'full', message: failure.message });
       this.#retryLater();
     } else if (status === 409 && this.#saved !== null) {
       await this.#meetConflict(this.#saved.id);
     } else if (status === 404 && this.#saved !== null) {
       this.#goOnWithout();
-    } else if (status === 403 && (await this.desk.isSessionGone(failure))) {
-      this.#tell({ kind: 'expired' });
+    } else if (status === 403 && (await this.parts.isSessionGone(failure))) {
+      this.#report({ kind: 'expired' });
     } else if (status === 403 && !this.#hasRenewed) {
       this.#hasRenewed = true;
-      this.#isWanted = true;
+      this.#isRequested = true;
     } else {
-      this.#tell({ kind: 'failed', message: failure.message });
+      this.#report({ kind: 'failed', message: failure.message });
       if (status === 429 || (status !== null && status >= 500)) this.#retryLater();
     }
   }
 
   async #meetConflict(id: number): Promise<void> {
     try {
-      this.#tell({ kind: 'conflict', theirs: await this.desk.readTheirs(id) });
+      this.#report({ kind: 'conflict', theirs: await this.parts.readTheirs(id) });
     } catch (error) {
       const failure = asCallFailure(error);
       if (failure.status === 404) return this.#goOnWithout();
-      this.#tell({ kind: 'failed', message: failure.message });
+      this.#report({ kind: 'failed', message: failure.message });
       this.#retryLater();
     }
   }
@@ -267,11 +267,11 @@ export class DraftSaver {
   /** Deleted or published elsewhere: what is written here goes on as a new draft. */
   #goOnWithout(): void {
     this.#saved = null;
-    this.#isWanted = true;
+    this.#isRequested = true;
   }
 
   #read(): DraftText {
-    const text = this.#lastText ?? this.desk.read();
+    const text = this.#lastText ?? this.parts.read();
     this.#length = text.rich_text_story.length;
     return text;
   }
@@ -287,9 +287,9 @@ export class DraftSaver {
     this.#timers = {};
   }
 
-  #tell(state: SaveState): void {
+  #report(state: SaveState): void {
     this.#state = state;
-    this.desk.onState(state);
+    this.parts.onState(state);
   }
 }
 

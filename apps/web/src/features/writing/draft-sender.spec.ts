@@ -17,7 +17,7 @@ function makeServer(story: string | null = null) {
   const server = {
     story,
     sent: [] as { payload: DraftPayload; key: string }[],
-    losesAnswers: false,
+    losesResponses: false,
     fails: null as CallFailure | null,
     drafts: story === null ? 0 : 1,
     stored: story === null ? null : { saved: now(), story },
@@ -31,7 +31,7 @@ function makeServer(story: string | null = null) {
       }
       const reply = before?.reply ?? save(payload);
       replies.set(key, { reply, body });
-      if (server.losesAnswers) throw lost;
+      if (server.losesResponses) throw lost;
       return reply;
     },
   };
@@ -117,13 +117,13 @@ describe('what is sent of a draft', () => {
   });
 });
 
-describe('a save whose answer is lost', () => {
+describe('a save whose response is lost', () => {
   it('is made again as it was, then what was written since', async () => {
     const { server, sender } = makeServer();
     const one = sender();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     await expect(one.send(write('<p>One</p>'), null)).rejects.toBe(lost);
-    server.losesAnswers = false;
+    server.losesResponses = false;
     const first = await one.send(write('<p>One and two</p>'), null);
     expect(first.isCurrent).toBe(false);
     expect((await one.send(write('<p>One and two</p>'), first.saved)).isCurrent).toBe(true);
@@ -134,9 +134,9 @@ describe('a save whose answer is lost', () => {
     const { server, sender, now } = makeServer(novel);
     const one = sender();
     const seen = now();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     await expect(one.send(write(novel.replace('lamp', 'candle')), seen)).rejects.toBe(lost);
-    server.losesAnswers = false;
+    server.losesResponses = false;
     const sent = await one.send(write(novel.replace('lamp', 'candle')), seen);
     expect(sent).toEqual({ saved: now(), isCurrent: true });
   });
@@ -155,9 +155,9 @@ describe('a save whose answer is lost', () => {
     const { server, sender, now } = makeServer('<p>One</p>');
     const one = sender();
     const seen = now();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     await expect(one.send(write('<p>Two</p>'), seen)).rejects.toBe(lost);
-    server.losesAnswers = false;
+    server.losesResponses = false;
     server.fails = new CallFailure('Turned away.', status);
     await expect(one.send(write('<p>Two</p>'), seen)).rejects.toBe(server.fails);
     server.fails = null;
@@ -178,9 +178,9 @@ describe('a save whose answer is lost', () => {
 
   it('is found again after a reload, and what was written since is sent too', async () => {
     const { server, sender } = makeServer();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     await expect(sender().send(write('<p>One</p>'), null)).rejects.toBe(lost);
-    server.losesAnswers = false;
+    server.losesResponses = false;
     const reloaded = sender();
     const first = await reloaded.send(write('<p>One and two</p>'), null);
     expect(first.isCurrent).toBe(false);
@@ -190,9 +190,9 @@ describe('a save whose answer is lost', () => {
 
   it('is found again after a reload as it was, and not sent twice', async () => {
     const { server, sender } = makeServer();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     await expect(sender().send(write('<p>One</p>'), null)).rejects.toBe(lost);
-    server.losesAnswers = false;
+    server.losesResponses = false;
     expect((await sender().send(write('<p>One</p>'), null)).isCurrent).toBe(true);
     expect(server).toMatchObject({ drafts: 1, story: '<p>One</p>' });
   });

@@ -38,13 +38,13 @@ interface Attempt {
 }
 
 /**
- * Sends a draft's saves: of a story that the server has, what changed and not the whole; and each under a key, so that
- * a save whose answer is lost is made again as it was and counts once.
+ * Sends the saves of a draft. Of a story that the server has it sends the changes alone. Each save has an idempotency
+ * key, so that a save whose response is lost is repeated as it was and counts once.
  */
 export class DraftSender {
   #stored: StoredText | null;
   #firstKey: string | null;
-  #unanswered: Attempt | null = null;
+  #pending: Attempt | null = null;
   /** Changes of this draft did not fit once: what the server makes of it is not what is written here. */
   #sendsWhole = false;
 
@@ -54,17 +54,17 @@ export class DraftSender {
   }
 
   /** The server's text was read. */
-  learn(draft: Draft): void {
+  setStored(draft: Draft): void {
     const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
     this.#stored = { saved, story: draft.rich_text_story ?? '' };
   }
 
   /**
-   * Saves a text on top of the save that is known, or makes the save whose answer was lost once more.
+   * Saves a text on top of the save that is known, or repeats the save whose response was lost.
    * @throws CallFailure
    */
   async send(text: DraftText, base: SavedDraft | null): Promise<Sent> {
-    const attempt = this.#unanswered ?? this.#begin(text, base);
+    const attempt = this.#pending ?? this.#begin(text, base);
     const { saved, isOld } = await this.#make(attempt);
     if (attempt.base === null) this.#firstKey = null;
     this.#stored = isOld ? null : { saved, story: attempt.text.rich_text_story };
@@ -97,34 +97,34 @@ export class DraftSender {
   /** `isOld`: the save was made before with another text, as before a reload, and this one is not made. */
   async #make(attempt: Attempt): Promise<{ saved: SavedDraft; isOld: boolean }> {
     try {
-      return { saved: await this.#answered(attempt), isOld: false };
+      return { saved: await this.#post(attempt), isOld: false };
     } catch (error) {
       const failure = asCallFailure(error);
       const before = savedBefore(failure);
       if (before !== null) return { saved: before, isOld: true };
       const isChange = attempt.payload.rich_text_sum !== undefined;
       if (failure.status !== 409 || failure.code === 'quota_reached' || !isChange) throw error;
-      // Saved elsewhere, or spelt otherwise on the server: sent whole, the answer says which.
+      // Saved elsewhere, or spelt otherwise on the server: the response to the whole text says which.
       const whole = { ...attempt, payload: payloadOf(attempt.text, attempt.base), key: crypto.randomUUID() };
-      const saved = await this.#answered(whole);
+      const saved = await this.#post(whole);
       this.#sendsWhole = true;
       return { saved, isOld: false };
     }
   }
 
   /** Makes a save and remembers it until it is known what came of it. */
-  async #answered(attempt: Attempt): Promise<SavedDraft> {
-    const isRepeat = this.#unanswered !== null;
+  async #post(attempt: Attempt): Promise<SavedDraft> {
+    const isRepeat = this.#pending !== null;
     try {
       const saved = await this.options.post(attempt.payload, attempt.key);
-      this.#unanswered = null;
+      this.#pending = null;
       return saved;
     } catch (error) {
       const { status } = asCallFailure(error);
       const isLost = status === null || status >= 500;
       // Refused at the door, a repeat is as open as before; what the draft's own service refuses is not done.
       const isOpen = isRepeat && (status === 403 || status === 429);
-      this.#unanswered = isLost || isOpen ? attempt : null;
+      this.#pending = isLost || isOpen ? attempt : null;
       throw error;
     }
   }

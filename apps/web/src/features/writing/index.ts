@@ -1,1 +1,1 @@
-export { WriteDesk } from './write-desk.js';
+export { WriteArea } from './write-area.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { makeDesk } from '../../../test/made-desk.js';
+import { fakeWritePage } from '../../../test/fake-write-page.js';
 import { DraftSaver } from './draft-saver.js';
 import { emptyDraft, type SavedDraft, StorageFailure } from '../kept-drafts/index.js';
 
@@ -9,102 +9,102 @@ describe('the saver of a draft and the browser that keeps it', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('tells why the browser does not keep a text, sends it all the same, and tells when it is kept again', async () => {
-    const { desk, parts, write } = makeDesk();
-    const { put } = desk;
-    desk.put = () => Promise.reject(new StorageFailure('full'));
+  it('reports why the browser does not keep a text, sends it all the same, and reports when it is kept again', async () => {
+    const { page, parts, write } = fakeWritePage();
+    const { put } = page;
+    page.put = () => Promise.reject(new StorageFailure('full'));
     const saver = new DraftSaver(parts, null);
     write('No room', saver);
     await pass(1_000);
-    expect(desk.problems).toEqual(['full']);
+    expect(page.problems).toEqual(['full']);
     await pass(1_000);
-    expect(desk.lastState()).toBe('saved');
-    desk.put = put;
+    expect(page.lastState()).toBe('saved');
+    page.put = put;
     await pass(10_000);
-    expect(desk.problems).toEqual(['full', null]);
-    expect(desk.kept).toBeNull();
+    expect(page.problems).toEqual(['full', null]);
+    expect(page.kept).toBeNull();
   });
 
   it('keeps a long text less often, since that takes longer', async () => {
-    const { desk, parts } = makeDesk();
+    const { page, parts } = fakeWritePage();
     const saver = new DraftSaver(parts, null);
     const type = (title: string): void => {
-      desk.text = { ...desk.text, title, rich_text_story: 'x'.repeat(200_000) };
+      page.text = { ...page.text, title, rich_text_story: 'x'.repeat(200_000) };
       saver.changed(false);
     };
     type('One');
     await saver.keepNow();
     type('Two');
     await pass(1_700);
-    expect(desk.kept?.title).toBe('One');
+    expect(page.kept?.title).toBe('One');
     await pass(200);
-    expect(desk.kept?.title).toBe('Two');
+    expect(page.kept?.title).toBe('Two');
   });
 
   it('sends a text while the browser’s storage does not respond', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver({ ...parts, keep: () => new Promise(() => undefined) }, null);
-    write('Nobody answers', saver);
+    write('Storage is slow', saver);
     await pass(10_000);
-    expect(desk.problems).toEqual(['slow']);
-    expect(desk.lastState()).toBe('saved');
+    expect(page.problems).toEqual(['slow']);
+    expect(page.lastState()).toBe('saved');
   });
 
   it('stashes, as its page goes, what is neither sent nor kept, and nothing else', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver(parts, null);
     expect(saver.stash()).toBe(true);
-    expect(desk.stashed).toBeNull();
+    expect(page.stashed).toBeNull();
     write('A word', saver);
     expect(saver.stash()).toBe(true);
-    expect(desk.stashed).toEqual(desk.text);
-    desk.stashed = null;
+    expect(page.stashed).toEqual(page.text);
+    page.stashed = null;
     await pass(1_000);
     expect(saver.stash()).toBe(true);
-    expect(desk.stashed).toBeNull();
+    expect(page.stashed).toBeNull();
   });
 
   it('stashes what a first save left unsent, since it was kept under a key that is given up', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver(parts, null);
     write('One', saver);
-    desk.answer = async () => {
-      desk.answer = () => new Promise(() => undefined);
+    page.respond = async () => {
+      page.respond = () => new Promise(() => undefined);
       write('One and two', saver);
       await saver.keepNow();
-      desk.put = () => new Promise(() => undefined);
+      page.put = () => new Promise(() => undefined);
       return { id: 5, last_saved_at: 'time 1' };
     };
     void saver.save();
     await pass(0);
-    desk.stashed = null;
+    page.stashed = null;
     saver.stash();
-    expect(desk.stashed).toEqual(desk.text);
+    expect(page.stashed).toEqual(page.text);
   });
 
   it('keeps the last text of a form that went while its first save was under way', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver(parts, null);
     let arrive: (saved: SavedDraft) => void = () => undefined;
-    desk.answer = () => new Promise((resolve) => (arrive = resolve));
+    page.respond = () => new Promise((resolve) => (arrive = resolve));
     write('One', saver);
     const saving = saver.save();
     write('One and two', saver);
     await saver.leave();
-    const written = desk.text;
-    desk.text = emptyDraft;
-    desk.kept = null;
+    const written = page.text;
+    page.text = emptyDraft;
+    page.kept = null;
     arrive({ id: 5, last_saved_at: 'time 1' });
     await saving;
-    expect(desk.kept).toEqual(written);
+    expect(page.kept).toEqual(written);
   });
 
   it('keeps what is typed while the browser is keeping what was typed before', async () => {
-    const { desk, parts, write } = makeDesk();
-    const { put } = desk;
+    const { page, parts, write } = fakeWritePage();
+    const { put } = page;
     const { promise, resolve } = Promise.withResolvers<void>();
-    desk.put = (text) => promise.then(() => put(text));
-    desk.answer = () => new Promise(() => undefined);
+    page.put = (text) => promise.then(() => put(text));
+    page.respond = () => new Promise(() => undefined);
     const saver = new DraftSaver(parts, null);
     write('One', saver);
     void saver.keepNow();
@@ -112,30 +112,30 @@ describe('the saver of a draft and the browser that keeps it', () => {
     void saver.keepNow();
     resolve();
     await pass(0);
-    expect(desk.kept?.title).toBe('One and two');
+    expect(page.kept?.title).toBe('One and two');
   });
 
   it('stashes what was typed while the browser was keeping what was typed before', async () => {
-    const { desk, parts, write } = makeDesk();
-    const { put } = desk;
+    const { page, parts, write } = fakeWritePage();
+    const { put } = page;
     const { promise, resolve } = Promise.withResolvers<void>();
-    desk.put = (text) => promise.then(() => put(text));
+    page.put = (text) => promise.then(() => put(text));
     const saver = new DraftSaver(parts, null);
     write('One', saver);
     void saver.keepNow();
     write('One and two', saver);
     resolve();
     await pass(0);
-    expect(desk.kept?.title).toBe('One');
+    expect(page.kept?.title).toBe('One');
     saver.stash();
-    expect(desk.stashed?.title).toBe('One and two');
+    expect(page.stashed?.title).toBe('One and two');
   });
 
   it('does not try a storage again, that refused a text, once the saver is halted', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     let tries = 0;
-    desk.answer = () => new Promise(() => undefined);
-    desk.put = () => {
+    page.respond = () => new Promise(() => undefined);
+    page.put = () => {
       tries += 1;
       return Promise.reject(new StorageFailure('refused'));
     };
@@ -149,11 +149,11 @@ describe('the saver of a draft and the browser that keeps it', () => {
   });
 
   it('stashes the text of a form that goes while the storage does not respond', async () => {
-    const { desk, parts, write } = makeDesk();
+    const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver({ ...parts, keep: () => new Promise(() => undefined) }, null);
-    write('Nobody answers', saver);
+    write('Storage is slow', saver);
     void saver.leave();
     await pass(10_000);
-    expect(desk.stashed?.title).toBe('Nobody answers');
+    expect(page.stashed?.title).toBe('Storage is slow');
   });
 });

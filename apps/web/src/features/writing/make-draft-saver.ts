@@ -30,7 +30,7 @@ export interface SaverOptions {
   readonly onSaved: RefObject<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>;
 }
 
-/** Whom a saver tells how the text stands with the server and with the browser's storage. */
+/** Listeners to the state of the text on the server and in the browser's storage. */
 export interface SaverListeners {
   readonly onState: (state: SaveState) => void;
   readonly onStorage: (problem: StorageProblem | null) => void;
@@ -61,7 +61,7 @@ export function makeDraftSaver(
       send: (text, saved) => sender.send(text, saved),
       readTheirs: async (id) => {
         const theirs = await call(readDraft, { id }, { fallback: saveFailed });
-        sender.learn(theirs);
+        sender.setStored(theirs);
         return theirs;
       },
       keep: (text, saved) => keepDraft(kept(text, saved)),

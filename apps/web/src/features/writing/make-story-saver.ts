@@ -17,7 +17,7 @@ import { changesOf } from './story-payload.js';
 
 /**
  * The saver of a published story's changes: a save shows them to readers. A text that may not take the place of the
- * story (both are wanted, or the story is gone) becomes a draft.
+ * story (the writer keeps both, or the story is gone) becomes a draft.
  */
 export function makeStorySaver(
   { opened, memberId, read, onSaved }: SaverOptions,
@@ -70,7 +70,7 @@ export function makeStorySaver(
   );
 }
 
-/** The same change keeps its key until its answer has come, so that made again after a lost one it counts once. */
+/** A change keeps its key until its response has come, so that a repeat after a lost response counts once. */
 class CallKeys {
   #last = { payload: '', key: '' };
 

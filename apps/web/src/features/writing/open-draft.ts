@@ -20,12 +20,12 @@ import {
 } from '../kept-drafts/index.js';
 import { type Claim, claimDraft } from './tab-claim.js';
 
-/** A draft on the desk, as it was found on the server and in this browser. */
+/** The draft of the write page, as it was found on the server and in this browser. */
 export interface OpenedDraft {
   readonly key: string;
   readonly saved: SavedDraft | null;
   readonly text: DraftText;
-  /** The story as the server has it; null: it has none, or could not be asked. */
+  /** The story as the server has it; null: it has none, or it could not be reached. */
   readonly stored: StoredText | null;
   /** When the text was kept that the server does not have; null: nothing was. */
   readonly restoredFrom: string | null;
@@ -105,23 +105,23 @@ export interface KeptTexts {
 /** Begins to read what this browser kept, and never fails. */
 export async function readKeptOf(
   memberId: number,
-  isWanted: (kept: KeptDraft) => boolean,
+  isMatch: (kept: KeptDraft) => boolean,
   first: string | null,
 ): Promise<KeptTexts> {
   const { drafts, problem, all } = await readKept(memberId);
-  // A browser without storage has kept nothing, which is told when there is something to keep.
+  // A browser without storage has kept nothing; the page says so when there is something to keep.
   const unread = problem === null || problem === 'refused' ? null : { problem, late: all.then(latest) };
   unread?.late.catch(() => undefined);
 
   async function latest(read: KeptReading['drafts']): Promise<KeptDraft | null> {
-    const found = await claimFirst(read.filter(isWanted));
+    const found = await claimFirst(read.filter(isMatch));
     found?.claim.release();
     return found && found.kept;
   }
 
   const claimLatest = async () => {
-    const wanted = drafts.filter(isWanted);
-    const found = await claimFirst([...wanted.filter(({ key }) => key === first), ...wanted]);
+    const matching = drafts.filter(isMatch);
+    const found = await claimFirst([...matching.filter(({ key }) => key === first), ...matching]);
     return found && { ...fromKept(found.kept, found.claim), unread };
   };
   return { unread, claimLatest };

@@ -40,7 +40,7 @@ export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: 
         <legend className="visually-hidden">Options</legend>
         <Checkbox
           label="Not safe for work"
-          hint="Readers are asked before the story opens."
+          hint="Readers confirm before the story opens."
           value={fields.is_nsfw}
           onChange={(is_nsfw) => set({ is_nsfw })}
         />

@@ -19,10 +19,10 @@ export function UnreadNote({ unread, shown, onShow }: UnreadNoteProps) {
 
   useEffect(() => {
     let isShown = true;
-    const tell = (read: typeof late) => isShown && setLate(read);
+    const update = (read: typeof late) => isShown && setLate(read);
     unread.late.then(
-      (kept) => tell(kept === null || isSameText(kept.text, shown) ? null : kept),
-      () => tell('failed'),
+      (kept) => update(kept === null || isSameText(kept.text, shown) ? null : kept),
+      () => update('failed'),
     );
     return () => {
       isShown = false;

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallFailure } from '../../lib/call-failure.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
-import { type StorageProblem, tellOfDesk } from '../kept-drafts/index.js';
+import { type StorageProblem, registerWritePage } from '../kept-drafts/index.js';
 import { makeDraftSaver, type SaverOptions } from './make-draft-saver.js';
 import { makeStorySaver } from './make-story-saver.js';
 import type { SaveState } from './save-state.js';
@@ -56,7 +56,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
     addEventListener('pageshow', comeBackFromCache);
     addEventListener('online', comeBack);
     document.addEventListener('visibilitychange', keepWhenHidden);
-    const forgetDesk = tellOfDesk({
+    const unregister = registerWritePage({
       halt: async () => {
         await saver.keepNow();
         const isSafe = saver.stash();
@@ -66,7 +66,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
       resume: () => saver.resume(),
     });
     return () => {
-      forgetDesk();
+      unregister();
       removeEventListener('pagehide', stash);
       removeEventListener('pageshow', comeBackFromCache);
       removeEventListener('online', comeBack);
@@ -77,11 +77,11 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
 
   useEffect(() => {
     if (storage === null) return undefined;
-    const askBeforeLoss = (event: BeforeUnloadEvent) => {
+    const confirmLoss = (event: BeforeUnloadEvent) => {
       if (!saver.stash()) event.preventDefault();
     };
-    addEventListener('beforeunload', askBeforeLoss);
-    return () => removeEventListener('beforeunload', askBeforeLoss);
+    addEventListener('beforeunload', confirmLoss);
+    return () => removeEventListener('beforeunload', confirmLoss);
   }, [saver, storage]);
 
   useEffect(() => {

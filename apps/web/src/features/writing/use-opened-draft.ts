@@ -16,17 +16,17 @@ export function useOpenedDraft(memberId: number) {
   const fresh = readFresh(state);
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  /** The place whose draft is on the desk; a first save moves it to its id without opening it again. */
+  /** The place whose draft is open; a first save moves it to its id without opening it again. */
   const place = useRef<string | null>(null);
   const latest = useLatest();
   const navigate = useNavigate();
 
   const openPlace = useCallback(
-    async (wanted: Wanted) => {
+    async (request: OpenRequest) => {
       setFailure(null);
       setOpened(null);
       try {
-        const draft = await latest((signal) => openWanted(memberId, wanted, signal));
+        const draft = await latest((signal) => openRequested(memberId, request, signal));
         if (draft !== undefined) startTransition(() => setOpened(draft));
       } catch (error) {
         setFailure(asCallFailure(error, openFailed));
@@ -50,7 +50,7 @@ export function useOpenedDraft(memberId: number) {
     void open();
   }, [id, slug, fresh, open]);
 
-  /** The draft on the desk got this id; the address is about to say so. */
+  /** The open draft got this id; the address is about to say so. */
   const settle = useCallback((savedId: number) => {
     place.current = placeOf({ id: savedId, slug: null, fresh: '' });
   }, []);
@@ -64,14 +64,14 @@ interface Place {
   readonly fresh: string;
 }
 
-interface Wanted extends Place {
+interface OpenRequest extends Place {
   /** The key of the kept text that is preferred to later ones; null: the latest. */
   readonly first: string | null;
 }
 
-function openWanted(
+function openRequested(
   memberId: number,
-  { id, slug, fresh, first }: Wanted,
+  { id, slug, fresh, first }: OpenRequest,
   signal: AbortSignal,
 ): Promise<OpenedDraft> {
   if (slug !== null) return openStory(memberId, slug, signal, first);
@@ -88,7 +88,7 @@ function readId(text: string | null): number | null {
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** A blank page was asked for: whatever was kept stays where it is. */
+/** The key of a request for a blank page: kept texts stay where they are. Empty without such a request. */
 function readFresh(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('fresh' in state)) return '';
   return typeof state.fresh === 'string' ? state.fresh : '';

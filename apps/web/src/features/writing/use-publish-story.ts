@@ -40,15 +40,15 @@ export function useRefusal() {
 }
 
 /**
- * Publishes the story on the desk: the required text is checked first, the saver stands still meanwhile, and after
- * it the reader's page opens.
+ * Publishes the story on the write page: it checks the required text first, halts the saver meanwhile, and then opens
+ * the page of the story.
  */
 export function usePublishStory({ saver, read, onFault }: PublishOptions) {
   const { status, setStatus, forgetRefusal } = useRefusal();
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
   /**
-   * The same story keeps its key until the answer has come, so that publishing again after a lost one makes no second.
+   * A story keeps its key until the response has come, so that a repeat after a lost response makes no second story.
    */
   const lastTry = useRef({ story: '', key: '' });
   const keyOf = (story: string): string => {

@@ -13,7 +13,7 @@ const text = { ...emptyDraft, title: 'One more' };
 const world: { kept: DraftText | null; hasRoom: boolean } = { kept: null, hasRoom: false };
 
 /** A new draft with the bar under it. */
-function Desk() {
+function WritePage() {
   const [state, setState] = useState<SaveState>({ kind: 'clean' });
   const [storage, setStorage] = useState<StorageProblem | null>(null);
   const [saver] = useState(
@@ -57,7 +57,7 @@ function Desk() {
 
 describe('the bar under a draft that there is no room for', () => {
   it('says what to do and that the text is kept, until there is room', async () => {
-    render(<Desk />);
+    render(<WritePage />);
     const save = () => act(async () => screen.getByRole('button', { name: 'Save draft' }).click());
     await save();
     expect(screen.getByText(`Not saved; kept in this browser. ${full}`).getAttribute('role')).toBe('status');
@@ -82,8 +82,8 @@ describe('the bar under a draft that was not published', () => {
         onDiscard={null}
       />,
     );
-    const heard = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')];
-    expect(heard.map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')];
+    expect(said.map(({ textContent }) => textContent).filter(Boolean)).toEqual([
       'Not published.',
       'Offline. Your text is kept in this browser and sent when the connection is back.',
     ]);

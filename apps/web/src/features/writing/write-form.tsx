@@ -45,7 +45,7 @@ const VersionsDialog = lazy(async () => ({
 interface WriteFormProps {
   readonly opened: OpenedDraft;
   readonly memberId: number;
-  /** Shows the saver to the desk, which must stop it before it deletes the draft. */
+  /** Gives the saver to the write page, which must stop it before it deletes the draft. */
   readonly saverRef: RefObject<DraftSaver | null>;
   readonly onSaved: (entry: DraftEntry, isFirst: boolean) => void;
   /** Opens the same place again; with a key, with the kept text under it. */
@@ -66,7 +66,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const form = useRef<HTMLFormElement>(null);
 
   const read = useRef<() => DraftText>(() => opened.text);
-  const tellSaved = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
+  const savedRef = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
   const isDraft = useRef(!isStory);
   // Who saves and publishes later reads what stands there by then.
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
       ...fields,
       rich_text_story: story.current?.html() ?? opened.text.rich_text_story,
     });
-    tellSaved.current = (saved, { title, description }, isFirst) => {
+    savedRef.current = (saved, { title, description }, isFirst) => {
       // A story's changes are no draft; the first save as one makes it a draft of its own.
       if (isFirst) isDraft.current = true;
       if (isDraft.current)
@@ -85,7 +85,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     opened,
     memberId,
     read,
-    onSaved: tellSaved,
+    onSaved: savedRef,
     onReopen: () => onReopen(null),
   });
   const publishing = usePublishStory({ saver, read, onFault: takeFault });
@@ -111,7 +111,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     return () => opened.claim?.release();
   }, [saver, saverRef, opened]);
 
-  /** A change of the fields is checked and told to the saver once it is on the page, where `read` finds it. */
+  /** A change of the fields is checked and passed to the saver once it is rendered, so that `read` returns it. */
   const isUntouched = useRef(true);
   useEffect(() => {
     if (isUntouched.current) {
@@ -159,7 +159,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     showToast('The earlier text is back. Undo returns to the other.');
   };
 
-  /** What is on the desk gives way to what the server has. */
+  /** The text of the server replaces the text of the write page. */
   const startOver = async () => {
     await saver.halt();
     await saver.finish();

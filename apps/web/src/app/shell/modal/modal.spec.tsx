@@ -6,7 +6,7 @@ import { closeModal, modalAtom, openAsModal } from '../../../lib/modal.js';
 import { store } from '../../../lib/store.js';
 import { Modal } from './modal.js';
 
-/** The site with a page that comes when it is told to. */
+/** The site with a page that loads when the test calls `arrive`. */
 async function openSite() {
   history.replaceState(null, '', '/story/a');
   window.innerWidth = 1280;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { openAsModal } from '../../../lib/modal.js';
 
 /**
- * Makes the links to modal pages, wherever they stand, open as modals (docs/product/pages.md#modals); a click that asks
- * for a new tab or window is left to the browser. It listens before the links do: what it takes they leave alone.
+ * Opens links to modal pages as modals (docs/product/pages.md#modals). The browser handles a click that opens a new tab
+ * or window. The listener runs before those of the links, which ignore a click that it has handled.
  */
 export function useModalLinks(): void {
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** As many characters as are in the text before anybody notices. */
+/** A paste of up to this many characters has no visible delay. */
 const short = 200_000;
 
 /**
  * Takes a long paste in behind a frame that says so: the page stands still meanwhile.
  *
- * @param onBusy told when it begins and when the text is there
+ * @param onBusy called with true at the start, and with false when the text is there
  * @returns whether it was long; a short one is left to the editor
  */
 export function pasteLater(

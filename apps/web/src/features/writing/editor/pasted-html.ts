@@ -44,15 +44,15 @@ const tagStart = /<(\/?)([a-z][^\s/>]*)/giu;
 /** As HTML has it: a name, and perhaps a value in quotes or without. */
 const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/uy;
 const tagEnd = /[\s/]*>/uy;
-/** What is asked for below or by the editor; `style` under a name that nothing obeys. */
-const wanted = new Map([
+/** The attributes that this module or the editor reads; `style` under a name that browsers ignore. */
+const keptAttributes = new Map([
   ['style', 'data-style'],
   ['class', 'class'],
   ['data-pm-slice', 'data-pm-slice'],
 ]);
 
 /**
- * The same markup with each tag written anew, and only with the attributes that are wanted. It happens before anything
+ * The same markup with each tag written anew, and only with the attributes that are kept. It happens before anything
  * parses the markup: browsers report handlers and styles to the Content Security Policy even in a document that is
  * never shown.
  */
@@ -72,7 +72,7 @@ function plainTags(html: string): string {
   return plain + text.slice(done);
 }
 
-/** The wanted attributes of a tag as markup, and where it ends; null: it has no end and is none. */
+/** The kept attributes of a tag as markup, and where it ends; null: it has no end and is none. */
 function readAttributes(text: string, from: number): { kept: string | null; end: number } {
   let kept = '';
   attribute.lastIndex = from;
@@ -81,7 +81,7 @@ function readAttributes(text: string, from: number): { kept: string | null; end:
     if (tagEnd.test(text)) return { kept, end: tagEnd.lastIndex };
     const [, name = '', ...values] = attribute.exec(text) ?? [];
     if (name === '') return { kept: null, end: text.length };
-    const keptAs = wanted.get(name.toLowerCase());
+    const keptAs = keptAttributes.get(name.toLowerCase());
     const value = values.find((one) => one !== undefined) ?? '';
     if (keptAs !== undefined) kept += ` ${keptAs}="${asAttribute(value)}"`;
   }

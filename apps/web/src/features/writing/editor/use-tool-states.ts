@@ -14,9 +14,9 @@ export interface ToolState {
  */
 export function useToolStates(editor: Editor | null): readonly ToolState[] {
   const follow = useCallback(
-    (tell: () => void) => {
-      editor?.on('transaction', tell);
-      return () => void editor?.off('transaction', tell);
+    (notify: () => void) => {
+      editor?.on('transaction', notify);
+      return () => void editor?.off('transaction', notify);
     },
     [editor],
   );

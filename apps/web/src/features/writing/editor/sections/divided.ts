@@ -16,7 +16,7 @@ export function divided(content: Fragment): Fragment {
 }
 
 /**
- * Whether a text has the blocks and sections that it had before, as after each letter that is typed into one of them.
+ * Whether two texts have the same blocks and sections, as before and after a typed character.
  */
 export function areDividedAlike(before: Node, after: Node): boolean {
   if (before === after) return true;

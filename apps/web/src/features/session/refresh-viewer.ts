@@ -3,9 +3,9 @@ import { callQuietly } from '../../lib/call.js';
 import { setViewer } from '../../lib/viewer.js';
 
 /**
- * Asks who is looking, after something that may have ended the session. An answer that does not come changes nothing.
+ * Reads the viewer again after an event that may have ended the session. A failed call changes nothing.
  */
-export async function learnViewer(): Promise<void> {
+export async function refreshViewer(): Promise<void> {
   const viewer = await callQuietly(readViewer, {}).catch(() => null);
   if (viewer !== null) setViewer(viewer);
 }

@@ -15,7 +15,7 @@ interface CurrentText {
   readonly version: number;
 }
 
-export interface KeeperParts {
+export interface LocalDraftSaverParts {
   readonly current: () => CurrentText;
   /** Whether the server lacks something of the text. */
   readonly hasUnsaved: () => boolean;
@@ -30,17 +30,17 @@ export interface KeeperParts {
 const tryAgainAfter = 5_000;
 
 /**
- * Keeps the text of one write page in the browser, one write at a time, and tells when the storage does not take it.
+ * Keeps the text of one write page in the browser, one write at a time, and reports when the storage fails.
  */
-export class DraftKeeper {
+export class LocalDraftSaver {
   #keptVersion = 0;
   #keeping: Promise<void> | null = null;
-  #isWanted = false;
+  #isRequested = false;
   #isStopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #problem: StorageProblem | null = null;
 
-  constructor(private readonly parts: KeeperParts) {}
+  constructor(private readonly parts: LocalDraftSaverParts) {}
 
   /** Whether the storage has a version, or what was written after it. */
   has(version: number): boolean {
@@ -49,9 +49,9 @@ export class DraftKeeper {
 
   /** Keeps the text as it is now. Returns when that is done, or when the storage takes too long. */
   async keep(): Promise<void> {
-    this.#isWanted = true;
+    this.#isRequested = true;
     this.#keeping ??= this.#keepAll().finally(() => (this.#keeping = null));
-    await inTime(this.#keeping).catch(() => this.#tell('slow'));
+    await inTime(this.#keeping).catch(() => this.#report('slow'));
   }
 
   /** What was kept stands under a key that is given up, so nothing is kept any more. */
@@ -70,24 +70,24 @@ export class DraftKeeper {
   }
 
   async #keepAll(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       const { text, saved, version } = this.parts.current();
       try {
         await this.parts.keep(text, saved);
         this.#keptVersion = version;
-        this.#tell(null);
+        this.#report(null);
         // It was saved meanwhile, or there was nothing to keep and the storage was only tried.
         if (!this.parts.hasUnsaved()) await this.parts.forget();
       } catch (error) {
-        this.#tell(error instanceof StorageFailure ? error.problem : 'refused');
+        this.#report(error instanceof StorageFailure ? error.problem : 'refused');
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => void this.keep(), tryAgainAfter);
       }
     }
   }
 
-  #tell(problem: StorageProblem | null): void {
+  #report(problem: StorageProblem | null): void {
     if (problem !== this.#problem) this.parts.onStorage(problem);
     this.#problem = problem;
   }

@@ -14,12 +14,12 @@ import { DraftsList } from './drafts-list.js';
 import { forgetDeletedDraft } from './open-draft.js';
 import { useDrafts } from './use-drafts.js';
 import { useOpenedDraft } from './use-opened-draft.js';
-import styles from './write-desk.module.css';
+import styles from './write-area.module.css';
 import { WriteForm } from './write-form.js';
 import { WriteSkeleton } from './write-skeleton.js';
 
 /** The writing area: the draft or story that is open, and the list of the drafts. */
-export function WriteDesk({ member }: { readonly member: Member }) {
+export function WriteArea({ member }: { readonly member: Member }) {
   const { opened, failure, slug, open, reopen, settle } = useOpenedDraft(member.id);
   const drafts = useDrafts();
   const saver = useRef<DraftSaver | null>(null);
@@ -57,7 +57,7 @@ export function WriteDesk({ member }: { readonly member: Member }) {
   };
 
   return (
-    <div className={styles.desk}>
+    <div className={styles.area}>
       <div className={styles.main}>
         <div className={styles.head}>
           <PageHeading>{slug === null ? 'Write' : 'Change your story'}</PageHeading>
