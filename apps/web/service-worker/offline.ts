@@ -39,8 +39,8 @@ export function watchOffline(self: ServiceWorkerGlobalScope): void {
   self.addEventListener('install', (event) => event.waitUntil(addFile(sheet)));
 
   /*
-   * Navigation preload stays off. In Firefox a preload that fails shows the browser's own error page, whatever `respondWith`
-   * is given. Earlier versions of this worker switched it on, and the registration remembers that.
+   * Navigation preload stays off: in Firefox a failed preload shows the browser's own error page and ignores
+   * `respondWith`. Earlier versions of this worker switched it on, and the registration remembers that.
    */
   self.addEventListener('activate', (event) =>
     event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
@@ -86,7 +86,7 @@ async function response(
     return await fetch(request);
   } catch (error) {
     const kept = await match(pathname);
-    // One that was cancelled wants nothing more.
+    // A cancelled request needs no response.
     if (!kept || request.signal.aborted) throw error;
     const client = await clients.get(clientId);
     client?.postMessage({ offlineCopy: pathname.replace('/api/v1', '') });

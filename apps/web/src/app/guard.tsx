@@ -14,9 +14,9 @@ interface GuardProps {
 }
 
 /**
- * Lets in whom a page is for (docs/product/pages.md#routes): private pages do not exist for visitors nor those for
- * builders on the live site; those for visitors send a member home. Whoever is in stays in: a log-in form goes on by
- * itself, an expired session is renewed in place.
+ * Shows a page only to the viewers it is for (docs/product/pages.md#routes): private pages do not exist for visitors,
+ * pages for builders do not exist on the live site, and pages for visitors redirect a member to the home page. A page
+ * that is shown once stays: a log-in form continues by itself, an expired session is renewed in place.
  */
 export function Guard({ view, frame, children }: GuardProps) {
   const { kind } = useAtomValue(viewerAtom);

@@ -12,7 +12,7 @@ export const toastAtom = atom<Message | null>(null);
 
 let number = 0;
 
-/** Says something to those who listen to the page; the same text twice is said twice. */
+/** Announces a text to screen readers; the same text twice is announced twice. */
 export function announce(text: string): void {
   store.set(spokenAtom, { number: ++number, text });
 }

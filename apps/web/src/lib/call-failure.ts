@@ -9,7 +9,7 @@ export class CallFailure extends Error {
     readonly status: number | null,
     /** A newer request has replaced it; the page must not show it. */
     readonly isCancelled = false,
-    /** Which error of the contract it is, where a status has several; null: the server did not say. */
+    /** The error of the contract, where a status has several; null when the response does not name it. */
     readonly code: ErrorCode | null = null,
     /** The idempotency key was used for another request: the response to that one. */
     readonly stored?: unknown,
@@ -22,24 +22,24 @@ export class CallFailure extends Error {
     return this.status === null && !this.isCancelled;
   }
 
-  /** No response, or a gateway's on the way: the same read may succeed at once. */
+  /** No response, or the error of a proxy: the same read may succeed at once. */
   get mayPass(): boolean {
     return this.isOffline || this.status === 502 || this.status === 504;
   }
 
   /**
-   * The server said that there is nothing to see any more, so what is shown of it goes. Other failures clear nothing.
+   * The server says that the item no longer exists, so the page removes it. Other failures remove nothing.
    */
   get isGone(): boolean {
     return this.status === 403 || this.status === 404 || this.status === 410;
   }
 }
 
-/** The failure of a call, or a rethrow of what is no such thing (a mistake of ours). */
+/** Returns an error that is a CallFailure; rethrows any other error (a bug of the app). */
 export function asCallFailure(error: unknown): CallFailure;
 /**
- * The same where somebody waits: a mistake of ours shows the fallback and ends the waiting, and is thrown outside of
- * it, so that it is reported as an uncaught error.
+ * The same while the page shows a pending state: for a bug of the app it returns a CallFailure with the fallback, and
+ * throws the bug outside of the call, so that it is reported as an uncaught error.
  */
 export function asCallFailure(error: unknown, fallback: string): CallFailure;
 export function asCallFailure(error: unknown, fallback?: string): CallFailure {
@@ -51,7 +51,7 @@ export function asCallFailure(error: unknown, fallback?: string): CallFailure {
   return new CallFailure(fallback, 500);
 }
 
-/** What is said when no response came: that, and what it means for what was to be done. */
+/** The sentence for a call without a response: that the site was not reached, and the fallback. */
 export function unreachable(fallback = ''): string {
   return `The site could not be reached. ${fallback}`.trim();
 }

@@ -1,20 +1,19 @@
 import { unreachable } from './call-failure.js';
 
-/** What is known of a failed request when its message is chosen. */
+/** The data of a failed request from which its message is chosen. */
 export interface FailedRequest {
   readonly body?: unknown;
   readonly statusText?: unknown;
   readonly error: unknown;
-  /** The header `x-rate-limit-remaining`, as it came. */
+  /** The value of the header `x-rate-limit-remaining`. */
   readonly remaining?: unknown;
-  /** Takes the place of a message that says nothing to a reader; without one that message stays. */
+  /** Replaces a message that explains nothing to a reader; without it that message stays. */
   readonly fallback?: string | undefined;
 }
 
 /**
- * What servers, proxies and libraries say of a failure in their own words: the names of the statuses (RFC 9110,
- * section 15), with their number before or "Error" after them, and what axios makes of a response. It names the failure
- * and does not explain it.
+ * The generic messages of servers, proxies and libraries: the names of the statuses (RFC 9110, section 15), with their
+ * number before or "Error" after them, and the messages of axios. They name the failure and do not explain it.
  */
 const vague = new RegExp(
   `^(?:http )?(?:error |error code: )?(?:[45]\\d\\d:? ?)?(?:${[

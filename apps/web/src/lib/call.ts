@@ -7,7 +7,7 @@ export interface QuietOptions {
   readonly signal?: AbortSignal;
   /** Names the call, so that a repeat after a lost response counts once; for those that are `by_key`. */
   readonly key?: string;
-  /** The request goes on when the page is left: for what the page shows as done before the site has responded. */
+  /** The request continues when the user leaves the page: for acts that the page shows as done at once. */
   readonly outlivesPage?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface CallOptions extends QuietOptions {
 }
 
 /**
- * What makes calls comes in a part of its own, after the page can be read and used; everybody waits for the same one.
+ * Loads the module that makes calls, after the page can be read and used. All calls share one load.
  */
 let part: Promise<typeof import('./make-call.js')> | undefined;
 
@@ -41,7 +41,7 @@ export async function call<Required extends FieldKey, Optional extends FieldKey,
 }
 
 /**
- * The same for what nobody waits for: its failure is handled or logged, and its message is shown to nobody.
+ * The same for calls in the background: their caller handles or logs the failure, and the page shows no message.
  *
  * @throws CallFailure
  */

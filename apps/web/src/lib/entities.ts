@@ -45,11 +45,11 @@ let clock = 0;
 export const requestedNow = (): number => clock;
 
 /**
- * Takes in the entities of a response: each shows the same wherever it is shown. One that was changed here after the
- * request keeps the change.
+ * Upserts the entities of a response, so that all places on the page show the same values. An entity that was changed
+ * here after the request keeps the change.
  *
  * @param requestedAt of `requestedNow`
- * @param key of the query, where the response is an entity itself and does not say which
+ * @param key the key of the query, which identifies the entity when the response itself is one without its id
  * @returns the response with those changes
  */
 export function upsertEntities<Response>(
@@ -72,9 +72,9 @@ export function upsertEntities<Response>(
 }
 
 /**
- * Changes an entity wherever it is shown.
+ * Changes an entity in all places that show it.
  *
- * @param isSettled false until the server has responded: what else comes of the entity meanwhile is older
+ * @param isSettled false until the server has responded: other values of the entity that arrive before are older
  */
 export function changeEntity<Kind extends EntityKind>(
   kind: Kind,
@@ -116,10 +116,10 @@ export function readEntity<Kind extends EntityKind>(
 }
 
 /**
- * What another viewer was shown is read again where it is on the page, and forgotten where it is not
+ * After a change of the session epoch, reads the queries that the page shows again and removes all others
  * (docs/security.md#data).
  *
- * @returns ends it
+ * @returns stops it
  */
 export function followSession(): () => void {
   return store.sub(sessionEpochAtom, () => {
@@ -178,7 +178,7 @@ interface FoundEntity {
   readonly key: string;
 }
 
-/** Which entity an object is, by its `content_type`. */
+/** The entity of an object, by its `content_type`. */
 function entityOf(fields: Fields): FoundEntity | null {
   switch (fields['content_type']) {
     case 'story_article':
@@ -197,7 +197,7 @@ function entityOf(fields: Fields): FoundEntity | null {
   }
 }
 
-/** Which entity a tooltip is of: its response has the requested fields alone, its payload says of what. */
+/** The entity of a tooltip, by the payload: the response has the requested fields alone. */
 function tooltipEntity(payload: unknown): FoundEntity | null {
   if (typeof payload !== 'object' || payload === null || !('requestKeys' in payload)) return null;
   if ('user_id' in payload) return foundEntity('user', payload.user_id);

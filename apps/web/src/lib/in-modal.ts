@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /**
- * True for what stands in a modal: a page there has no column, and the window's title stays that of the page beneath.
+ * True inside of a modal: a page there has no column, and the window's title stays that of the page beneath.
  */
 export const InModalContext = createContext(false);
 

@@ -1,4 +1,4 @@
-/** Whether this is the site that people use and not one that is being worked on, as the gateway sees it: over https. */
+/** Whether this is a live site and not one in development. The gateway decides by the same rule: live is https. */
 export function isLive(): boolean {
   return location.protocol === 'https:';
 }

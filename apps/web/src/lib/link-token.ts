@@ -4,7 +4,7 @@ let held: string | null = null;
 
 /**
  * Takes the token of a mailed link out of the address before anything reads it: it must not stay in the history, in
- * what is stored of the address or in a referrer (docs/security.md#accounts-and-sessions).
+ * the stored addresses or in a referrer (docs/security.md#accounts-and-sessions).
  */
 export function takeLinkToken(): void {
   const address = new URL(location.href);

@@ -3,9 +3,9 @@ import { isLeaving, untilStaying } from './leaving.js';
 import { isMissingPart, reloadForPart } from './missing-part.js';
 
 /**
- * Loads a part of the program that a call needs; when it does not come, the call fails as without a connection.
+ * Loads a part of the program that a call needs; when the load fails, the call fails as without a connection.
  *
- * @param fallback as of a call
+ * @param fallback as in `CallOptions`
  * @throws CallFailure
  */
 export async function loadPart<Module>(load: () => Promise<Module>, fallback: string): Promise<Module> {

@@ -24,7 +24,7 @@ const unsure = new Set<string>();
 /** A call that can be repeated needs the result of the first call, which only the JSON problem holds. */
 const withProblems = 'application/json, application/problem+json';
 
-/** What `call` does once this part of the program is here: its reply, whose type the contract says. */
+/** Makes the request of `call` and returns the response, whose type the contract defines. */
 export async function makeCall(
   declared: Pick<PublicOperation, 'audience' | 'method' | 'path' | 'payloadIn' | 'reply'>,
   payload: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ function announceSpreading(): void {
   setTimeout(() => showToast('Done. It may take a few seconds until it is hidden everywhere.'));
 }
 
-/** The address of a call, and what of its payload does not stand in it. */
+/** The address of a call, and the fields of its payload that are not in the path. */
 function addressOf(
   declared: Pick<PublicOperation, 'path'>,
   payload: Readonly<Record<string, unknown>>,
@@ -81,7 +81,7 @@ function addressOf(
   return { url, rest };
 }
 
-/** The query as docs/api.md#payloads has it: an array is its key repeated, what is null or missing is left out. */
+/** The query by docs/api.md#payloads: an array repeats its key; null and undefined values are left out. */
 function printQuery(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
@@ -109,7 +109,7 @@ function toFailure(
   return new CallFailure(message, response?.status ?? null, false, codeOf(response), problem?.stored);
 }
 
-/** The error as RFC 9457 has it, where it came so. */
+/** The problem details (RFC 9457) of a response, if it has them. */
 function readProblem(response: HttpResponse | undefined): { detail: unknown; stored: unknown } | null {
   const data = response?.data;
   if (typeof data !== 'object' || data === null || !('detail' in data)) return null;

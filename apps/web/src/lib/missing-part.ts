@@ -3,13 +3,13 @@ import { isLeaving, untilStaying } from './leaving.js';
 const flag = 'reloaded';
 const failedImport = /dynamically imported module|importing a module script|unable to preload/iu;
 
-/** What came of looking after a part of the program that could not be loaded. */
+/** The result of handling a part of the program that could not be loaded. */
 export type MissingPart =
-  /** The page is loaded anew, and goes soon. */
+  /** The page reloads soon. */
   | 'reloading'
-  /** The site cannot be reached, so a new page would not come either. */
+  /** The site cannot be reached, so a reload would fail too. */
   | 'unreachable'
-  /** The page was loaded anew before, which did not help. */
+  /** The page was reloaded before, which did not help. */
   | 'lost';
 
 /** Whether a part of the program could not be loaded, as after a new version of the site replaced its files. */
@@ -20,8 +20,8 @@ export function isMissingPart(error: unknown): boolean {
 let isReloading = false;
 
 /**
- * Loads the page anew where that helps, at most once: the query remembers it until the reader goes elsewhere. A reader
- * who is leaving is not called back. Without a connection the page stays, since only an error page would come.
+ * Reloads the page where that helps, at most once: the query remembers it until the reader opens another page. It does
+ * not reload while the reader is leaving, nor without a connection, which would show the browser's error page.
  */
 export async function reloadForPart(): Promise<MissingPart> {
   if (isReloading) return 'reloading';

@@ -6,11 +6,11 @@ import { store } from './store.js';
 /** The modal that stands over the page (docs/product/pages.md#modals). */
 export interface OpenModal {
   readonly name: SitePathName;
-  /** The canonical address of what it shows, its payload as query; the page's own address stays as it is. */
+  /** The canonical address of its contents, with their payload as query; the address of the page does not change. */
   readonly location: Location;
-  /** What it was opened from: the focus goes back there. */
+  /** The element that opened it, which gets the focus back. */
   readonly source: HTMLElement | null;
-  /** Over which entry of the window's history it was opened; the page of it may still be on its way. */
+  /** The entry of the window's history over which it was opened; the page of that entry may still be loading. */
   readonly over: number | undefined;
 }
 
@@ -19,8 +19,9 @@ export const modalAtom = atom<OpenModal | null>(null);
 let number = 0;
 
 /**
- * Opens an address as a modal, where it is one and the window is wide enough (docs/product/pages.md#modals). Who is at
- * that address already has the modal closed instead; from one page of a kind to the next it goes as from page to page.
+ * Opens an address as a modal, where it is one and the window is wide enough (docs/product/pages.md#modals). If
+ * the window is at that address already, the modal closes instead. From a page to another page of the same kind the
+ * link opens a page.
  *
  * @returns false when it has to be opened as a page
  */
@@ -45,7 +46,7 @@ export function openAsModal(address: string, source: Element | null): boolean {
   return true;
 }
 
-/** The number that the router gives the entry the window is at; one that takes its place has the same. */
+/** The router's number of the current entry of the history; an entry that replaces it has the same number. */
 export function entryOfHistory(): number | undefined {
   const state: { readonly idx?: number } | null = history.state;
   return state?.idx;
@@ -58,7 +59,7 @@ export function closeModal(): void {
 let waiting: (() => void) | null = null;
 
 /**
- * Does something once no modal stands over the page and its focus is back there, so that neither takes it away again.
+ * Runs an act once no modal is open and the focus is back on the page, so that the modal does not move it afterwards.
  */
 export function whenModalIsClosed(act: () => void): void {
   if (store.get(modalAtom) === null) act();

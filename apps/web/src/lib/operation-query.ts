@@ -32,10 +32,10 @@ export function operationQuery<
 }
 
 /**
- * Makes a call that reads, and takes in the entities of its response.
+ * Makes a call that reads, and upserts the entities of its response.
  *
- * @param key of the query that it is for
- * @throws CallFailure; a mistake of ours is reported as an uncaught error as well
+ * @param key the key of the query
+ * @throws CallFailure; a bug of the app is reported as an uncaught error as well
  */
 export async function readResponse<Response>(
   read: (options: CallOptions) => Promise<Response>,
@@ -51,19 +51,19 @@ export async function readResponse<Response>(
 }
 
 export interface OperationState<Response> {
-  /** Null while it loads, when it failed, and when the server says that it is not there any more. */
+  /** Null while it loads, when it failed, and when the server says that the item no longer exists. */
   readonly response: Response | null;
-  /** Why the last read failed; what was read before stays unless the failure says that it is gone. */
+  /** Why the last read failed; the earlier response stays unless the failure says that the item no longer exists. */
   readonly failure: CallFailure | null;
   readonly load: () => Promise<unknown>;
 }
 
 interface OperationOptions<Response> extends ReadOptions {
-  /** Whether a response that is in the cache does; one that does not is read again. */
+  /** Whether a cached response has all that is needed; if not, it is read again. */
   readonly suffices?: (response: Response) => boolean;
 }
 
-/** What an operation reads: loading, failed or here. What is in the cache is shown at once; when it is old it is read again. */
+/** The state of an operation that reads. A cached response is shown at once, and read again when it is old. */
 export function useOperation<
   Required extends FieldKey,
   Optional extends FieldKey,
@@ -73,7 +73,7 @@ export function useOperation<
   payload: Payload<Required, Optional>,
   { suffices = () => true, ...options }: OperationOptions<ResponseTypes[Reply]>,
 ): OperationState<ResponseTypes[Reply]> {
-  // What came with the page is as fresh as the page; later it is shown at once, and read again each time.
+  // During hydration the cached response is as fresh as the page. Later it is shown at once, and read again each time.
   const isHydrating = useIsHydrating();
   const { data, error, isFetching, refetch } = useQuery({
     ...operationQuery(operation, payload, options),

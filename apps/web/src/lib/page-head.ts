@@ -4,7 +4,7 @@ import { useIsInModal } from './in-modal.js';
 
 let named: string | null = null;
 
-/** Says what the site is called, where there is no page to read it from. */
+/** Sets the name of the site, where there is no page to read it from. */
 export function nameSite(name: string): void {
   named = name;
 }
@@ -16,8 +16,8 @@ export function currentSiteName(): string {
 }
 
 /**
- * Sets the title ("{title} - {site name}") and the description of the page; a null title is the site's name alone. What
- * stands in a modal leaves those of the page beneath.
+ * Sets the title ("{title} - {site name}") and the description of the page; a null title is the site's name alone. A
+ * page in a modal keeps those of the page beneath.
  */
 export function usePageHead(title: string | null, description = ''): void {
   const isInModal = useIsInModal();
@@ -35,7 +35,7 @@ export function usePageTitle(title: string | null): void {
   }, [title, isInModal]);
 }
 
-/** What the page says of itself to machines. */
+/** Sets the description of the page for machines. */
 export function setDescription(description: string): void {
   let meta = document.querySelector('meta[name="description"]');
   if (meta === null) {

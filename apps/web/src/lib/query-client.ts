@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds that what is not shown is kept: who reads for an hour finds the list that led there as they left it. */
+/** Milliseconds that a query that is not shown stays cached: after an hour of reading the list before is unchanged. */
 const keptFor = 2 * 60 * 60_000;
 
 const mostRetries = 2;
@@ -36,9 +36,9 @@ export function makeQueryClient(): QueryClient {
 export const queryClient = makeQueryClient();
 
 /**
- * After a change that shows in lists and on pages which nobody looks at now: they are read anew when they are shown.
+ * Call it after a change that shows in lists and on pages that are not open: they are read again when they are shown.
  *
- * @param operations whose queries are forgotten although they are shown, for what they read is not there any more
+ * @param operations their queries are removed although they are shown, because what they read no longer exists
  */
 export function forgetQueries(...operations: readonly Operation[]): void {
   queryClient.removeQueries({ type: 'inactive' });

@@ -1,10 +1,10 @@
-/** What reading leaves in this browser: the stories kept for when there is no connection, and where one stopped. */
+/** The traces of reading in this browser: the stories kept for reading offline, and the reading places. */
 const storiesCache = 'stories';
 const placesKey = 'readingPlaces';
 const readerKey = 'reader';
 
 /**
- * Forgets what another member has left here; what a visitor read becomes that of the member who logs in.
+ * Deletes the traces of another member. The traces of a visitor pass to the member who logs in.
  * @param viewerId from the server: null for a visitor
  */
 export function claimReadTraces(viewerId: number | null): void {
@@ -18,7 +18,7 @@ export function claimReadTraces(viewerId: number | null): void {
   }
 }
 
-/** Leaves nothing of what was read in this browser: after a log-out, an ended session, a deleted account. */
+/** Deletes the traces of reading in this browser, after a log-out, an ended session or a deleted account. */
 async function forgetReadTraces(): Promise<void> {
   try {
     localStorage.removeItem(placesKey);
@@ -28,7 +28,7 @@ async function forgetReadTraces(): Promise<void> {
   }
 }
 
-/** Leaves nothing at all of a member in this browser, neither what they read nor what they typed and did not send. */
+/** Deletes all traces of a member in this browser: of reading, and what they typed and did not send. */
 export async function leaveNoTraces(): Promise<void> {
   await forgetReadTraces();
   try {

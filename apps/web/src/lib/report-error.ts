@@ -7,7 +7,7 @@ import { withoutTyped } from './without-typed.js';
 const longest = 10_000;
 
 /**
- * Different faults that a page reports at most: one that comes in a loop with a number in it would be different each
+ * The most errors that a page reports: an error in a loop with a number in its message would be a different error each
  * time.
  */
 const mostReports = 10;
@@ -29,10 +29,10 @@ export function reportError(thrown: unknown): void {
 
 const clean = (text: string): string => withoutTyped(withoutQueries(text)).slice(0, longest);
 
-/** Of what is thrown only errors say what they are: any other value may be what somebody has typed. */
+/** Message and stack of a thrown error. Of any other value only the type: it may be a text that a user has typed. */
 function described(thrown: unknown): { message: string; stack: string } {
   if (thrown instanceof CallFailure) {
-    // Its sentence is the server's, which repeats what was sent.
+    // Its message is a sentence of the server, which may repeat what was sent.
     const message = `CallFailure ${thrown.status ?? 'without a response'}`;
     return { message, stack: framesOf(thrown.stack ?? '', thrown.message) };
   }
@@ -53,7 +53,7 @@ async function send(error: { pathname: string; message: string; stack: string })
   }
 }
 
-/** The name of the script that the page began with, which is another one in each build: `index-AbCd1234`. */
+/** The name of the main script of the page, which differs in each build: `index-AbCd1234`. */
 function release(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /([^/]+)\.js$/u.exec(script?.src ?? '')?.[1] ?? null;

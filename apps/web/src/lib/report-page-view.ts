@@ -8,13 +8,13 @@ import { whenHydrated } from './hydration.js';
  */
 export function reportPageView(pathname: string): void {
   if (signalsPrivacy()) return;
-  // What makes calls is loaded for it; that comes after the page can be used.
+  // The call loads the module that makes calls; that must come after the page can be used.
   whenHydrated()
     .then(() => callQuietly(countPageView, { pathname }))
     .catch(() => undefined);
 }
 
-/** Do Not Track and its heir, Global Privacy Control. */
+/** Do Not Track and its successor, Global Privacy Control. */
 function signalsPrivacy(): boolean {
   return (
     navigator.doNotTrack === '1' ||

@@ -9,7 +9,7 @@ export function rememberScroll(key: string, top: number): void {
   positions.set(key, top);
 }
 
-/** How far a place in the history was scrolled when it was left; null where that is not known. */
+/** The last scroll position of a place in the history, in pixels; null when it is not known. */
 export function rememberedScroll(key: string): number | null {
   return positions.get(key) ?? null;
 }

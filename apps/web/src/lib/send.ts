@@ -1,17 +1,17 @@
 import { xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { create } from 'axios';
 
-/** A request as it goes out. */
+/** An HTTP request. */
 export interface Sent {
   readonly method: string;
-  /** With its query. */
+  /** With the query. */
   readonly url: string;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /**
-   * Goes on when the page is left or loaded again; its body is below 64 KiB
+   * The request continues when the page is left or reloaded; its body must be below 64 KiB
    * (https://fetch.spec.whatwg.org/#request-keepalive-flag).
    */
   readonly outlivesPage?: boolean;

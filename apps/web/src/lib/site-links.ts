@@ -1,4 +1,4 @@
-/** Where the people behind the site can be reached; the gateway writes what is configured into the page. */
+/** The contacts of the people who run the site; the gateway writes the configured ones into the page. */
 export interface SiteLinks {
   /** An email address. */
   readonly contact: string | null;

@@ -31,7 +31,7 @@ export const themeAtom = atom(
   },
 );
 
-/** Begins with the theme that a member chose elsewhere, in a browser where none was chosen yet. */
+/** Uses the theme that a member chose elsewhere, in a browser where none was chosen yet. */
 export function adoptTheme(chosen: Theme | null): void {
   if (chosen !== null && readStored() === null) store.set(themeAtom, chosen);
 }

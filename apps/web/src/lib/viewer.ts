@@ -7,8 +7,8 @@ import { adoptTheme } from './theme.js';
 export type Member = ResponseTypes['member'];
 
 /**
- * Who is looking: not known yet (`isMember`: the browser named a session), nobody we know, or a member; `maintenance`
- * when the session call was a 503.
+ * The viewer: not known yet (`isMember`: the browser sent a session), a visitor, or a member; `maintenance` when the
+ * session call was a 503.
  */
 export type ViewerState =
   | { readonly kind: 'pending'; readonly isMember?: true }
@@ -18,22 +18,22 @@ export type ViewerState =
 
 export const viewerAtom = atom<ViewerState>({ kind: 'pending' });
 
-/** The member who is looking, else null. */
+/** The logged-in member, else null. */
 export const memberAtom = atom((get) => {
   const viewer = get(viewerAtom);
   return viewer.kind === 'member' ? viewer.member : null;
 });
 
-/** Whether the admin area is there for who is looking (docs/product/people.md#viewers). */
+/** Whether the viewer may open the admin area (docs/product/people.md#viewers). */
 export const isStaffAtom = atom((get) => {
   const role = get(memberAtom)?.role;
   return role === 'moderator' || role === 'admin';
 });
 
-/** True while a member's session was found to be gone: the log-in dialog stands over the page. */
+/** True after a member's session has expired: the log-in dialog is open over the page. */
 export const sessionExpiredAtom = atom(false);
 
-/** Rises when somebody else begins to look at pages that stay: what they show is read again (`followSession`). */
+/** Rises when the viewer changes while pages stay open: what they show is read again (`followSession`). */
 export const sessionEpochAtom = atom(0);
 
 /** Stores the response of the session, log-in or sign-up call. */

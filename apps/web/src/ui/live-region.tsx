@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { spokenAtom } from '../lib/announce.js';
 
-/** Speaks what `announce` says. Two texts in turn, so that the same words twice are noticed. */
+/** The live region for `announce`. It alternates two elements, so that screen readers read a repeated text again. */
 export function LiveRegion() {
   const spoken = useAtomValue(spokenAtom);
   const isEven = spoken === null || spoken.number % 2 === 0;

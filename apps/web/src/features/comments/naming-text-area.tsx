@@ -20,9 +20,9 @@ import { type TypedWord, wordAtCaret } from './word-at-caret.js';
 const none: readonly Suggestion[] = [];
 
 /**
- * A text in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter takes what is chosen, Escape
- * closes; whoever does not choose types on. A textarea may have no other role, so it is a textbox with the list as its
- * active descendants (ARIA in HTML).
+ * A textarea in which `@na` and `#ta` open a list of names and hashtags: arrows choose, Enter inserts the choice,
+ * Escape closes the list; without a choice, typing continues. A textarea may have no other role (ARIA in HTML), so it
+ * is a textbox with the list as its active descendants.
  */
 export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const isEmpty = rest.value === '';

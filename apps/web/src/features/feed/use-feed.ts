@@ -25,7 +25,7 @@ interface LoadedFeed<Item> {
 interface FeedOptions<Item, Page extends FeedPage<Item>> extends ReadOptions {
   /** It is a list within another, which does not begin where the address says. */
   readonly isInner?: boolean;
-  /** It is one list wherever it is shown, and read again each time, as it changes elsewhere too. */
+  /** All places show one list, which is read again each time, because it changes elsewhere too. */
   readonly isShared?: boolean;
   /** Stays the same from one rendering to the next. */
   readonly idOf: (item: Item) => number | string;

@@ -152,7 +152,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
       return;
     }
     setStatus({ kind: 'pending', message: options.pending });
-    // As a promise of its own, so that whatever `send` throws ends the waiting.
+    // In an async function, so that an error that `send` throws ends the pending state too.
     const deliver = async () => send(payload, { fallback: failed });
     void deliver().then(succeed, (error: unknown) => {
       const failure = asCallFailure(error, failed);
@@ -165,14 +165,14 @@ export function useFieldForm<Values extends FormValues, Reply>(
     status,
     required: keys.required,
     element,
-    // What was typed just before is checked a moment later, and takes nothing from the field that was refused.
+    // The delayed check of the typed text must not remove the error of the field that the server refused.
     errorOf: (key) => errors[key] ?? (status.kind === 'failed' && status.key === key ? status.message : null),
     setValue,
     submit,
   };
 }
 
-/** Says a fault that has come up in the field that is typed into; the focus stays, so nothing else reads it. */
+/** Announces a new fault of the focused field: the focus does not move, so a screen reader would not read it. */
 function sayNew(found: Messages, before: Messages, form: HTMLFormElement | null): void {
   for (const [key, message] of Object.entries(found)) {
     const isTypedInto = form?.elements.namedItem(key) === document.activeElement;

@@ -76,7 +76,7 @@ export function isSameText(one: DraftText, other: DraftText): boolean {
   return JSON.stringify(payloadOf(one, null)) === JSON.stringify(payloadOf(other, null));
 }
 
-/** Nobody has written anything yet, whatever the boxes say. */
+/** Whether no text was written yet; the check boxes do not count. */
 export function isBlank({
   title,
   description,

@@ -11,9 +11,9 @@ const failed =
   'A text of yours could not be saved first; it is kept in this browser. Please try again in a moment.';
 
 /**
- * Sends what this browser keeps of a member's writing to their drafts and forgets it here, as before they log out:
- * nothing is lost, and nothing stays for whoever sits here next. Changes of a published story become a draft. What the
- * browser's storage does not give in time stays for its writer: nobody must stay logged in because of it.
+ * Sends the texts that this browser keeps of a member to their drafts and deletes them here, as before a log-out:
+ * nothing is lost, and the next user of the browser finds nothing. Changes of a published story become a draft. A text
+ * that the browser's storage does not return in time stays for its writer, so that it does not block the log-out.
  *
  * @throws CallFailure when something could not be sent, or is neither sent nor kept; writing goes on then
  */

@@ -8,7 +8,7 @@ import type { ProfileListProps } from './profile-list.js';
 export type Post = ResponseTypes['post_list']['items'][number];
 
 interface PostListProps extends ProfileListProps {
-  /** Of what is no story. */
+  /** Renders an item that is no story. */
   readonly render?: (post: Post) => ReactNode;
   /** The shape of one that is on its way. */
   readonly skeleton?: ReactNode;

@@ -5,8 +5,8 @@ import type { Profile } from './use-profile.js';
 const webAddress = /^https?:\/\/[^/\s]/iu;
 
 /**
- * A person's website and their pages on social sites. What is no web address, or lies on another site than it says,
- * is left out, whatever the server let through.
+ * A person's website and their pages on social sites. It leaves out a value that is no web address or that is on
+ * another site than its label, even if the server accepted it.
  */
 export function ProfileLinks({ profile }: { readonly profile: Profile }) {
   const { username, website, email } = profile;

@@ -39,7 +39,7 @@ async function sync(): Promise<void> {
   }
 }
 
-/** One that was made with a key which the server no longer has is of no use to anybody. */
+/** The browser's subscription; one made with a key that the server no longer has is removed. */
 async function currentSubscription(pushManager: PushManager): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription();
   const key = subscription?.options.applicationServerKey;

@@ -25,12 +25,12 @@ export function ReadingPlace({ story, text }: ReadingPlaceProps) {
     if (isOffered) announce('You can continue where you left off.');
   }, [isOffered]);
 
-  const goOn = () => {
+  const continueReading = () => {
     if (left === null || text.current === null) return;
     scrollBy({ top: distanceTo(text.current, left), behavior: 'instant' });
     const paragraph = paragraphAt(text.current, left.paragraph);
     if (paragraph instanceof HTMLElement) {
-      // Who listens to the page goes on there too.
+      // A screen reader continues there too.
       paragraph.tabIndex = -1;
       paragraph.focus({ preventScroll: true });
     }
@@ -42,7 +42,7 @@ export function ReadingPlace({ story, text }: ReadingPlaceProps) {
       <div ref={bar} className={styles.bar} aria-hidden />
       {isOffered && (
         <div className={styles.offer}>
-          <button type="button" className={styles.go} onClick={goOn}>
+          <button type="button" className={styles.go} onClick={continueReading}>
             <ArrowDown size={15} aria-hidden />
             Continue where you left off
           </button>

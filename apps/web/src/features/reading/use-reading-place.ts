@@ -23,7 +23,7 @@ interface Read {
  * Nothing scrolls by itself.
  *
  * @param onShare called with the share of the text that was read, from 0 to 1, at each change
- * @returns where to go on, while that is further down than the reader is; and what forgets it
+ * @returns the place to continue from, while it is further down than the reader is; and a function that forgets it
  */
 export function useReadingPlace(
   { story_id: id, slug }: Read,
@@ -62,7 +62,7 @@ export function useReadingPlace(
 
   useEffect(() => {
     const onServer = nowAndThen<number>(often, (paragraph) => {
-      // Who only looked at the beginning leaves nothing there.
+      // A reader who only opened the story saves nothing.
       if (paragraph === saved.current) return;
       saved.current = paragraph;
       saveOnServer(id, paragraph);

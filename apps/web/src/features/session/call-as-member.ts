@@ -6,7 +6,7 @@ import { isSessionGone } from './session-gone.js';
 
 /**
  * A member's call. When it is refused because the session has ended, the log-in dialog opens over the page, and the
- * failure says how to go on; what was typed stays where it is (docs/design.md#behaviour).
+ * failure says how to continue; the typed text stays in place (docs/design.md#behaviour).
  *
  * @throws CallFailure as `call` does
  */

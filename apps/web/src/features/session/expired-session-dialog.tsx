@@ -6,20 +6,20 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LogInForm } from './log-in-form.js';
 
-/** Log in and go on: the page beneath keeps everything (docs/design.md#behaviour). */
+/** Log in and continue: the page beneath keeps everything (docs/design.md#behaviour). */
 export function ExpiredSessionDialog() {
   const setExpired = useSetAtom(sessionExpiredAtom);
   const [writer] = useState(() => store.get(memberAtom)?.id);
-  const goOn = () => {
-    // What stands on the page is somebody else's.
+  const resume = () => {
+    // The page shows the data of another member.
     if (store.get(memberAtom)?.id !== writer) return location.reload();
     setExpired(false);
     showToast('You are logged in again.');
   };
   return (
     <Dialog title="Your session has ended" isOpen isStubborn onClose={() => setExpired(false)}>
-      <p>Log in to go on. What you wrote is kept in this browser.</p>
-      <LogInForm onDone={goOn} />
+      <p>Log in to continue. What you wrote is kept in this browser.</p>
+      <LogInForm onDone={resume} />
     </Dialog>
   );
 }

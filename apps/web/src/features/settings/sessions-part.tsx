@@ -63,7 +63,7 @@ function SessionLine({ session, state }: SessionLineProps) {
   const end = async (options: CallOptions) => {
     await state.end(id, options);
     announce(`Logged out ${device}.`);
-    // Before the line goes, so that the focus is never lost; whoever has gone elsewhere meanwhile stays there.
+    // Before the line is removed, so that the focus is not lost. A focus outside of the line stays where it is.
     if (line.current?.contains(document.activeElement) === true) focusNeighbour(line.current);
     state.remove(id);
   };

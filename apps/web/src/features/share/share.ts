@@ -13,7 +13,7 @@ export async function share(shared: Shared): Promise<void> {
       await navigator.share(shared);
       return;
     } catch (error) {
-      // Whoever closes the sheet has changed their mind; anything else is made up for by copying.
+      // An AbortError: the user has closed the sheet. After any other error the address is copied instead.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -1,7 +1,8 @@
 import type { ReadableStory } from './use-story.js';
 
 /**
- * Of what a page's description is made for machines: nothing where there is no preview, and no text behind a question.
+ * The fields of a story from which its description for machines is made: none without a preview, and not the text of an
+ * NSFW story.
  */
 export function describedBy(story: ReadableStory | null) {
   if (story === null || story.is_shareable === 0) return {};

@@ -25,7 +25,7 @@ export function UserSubscribeButton({ user }: UserSubscribeButtonProps) {
   if (button === null) return null;
 
   const press = () => {
-    // A visitor wants to subscribe, whatever is found out about them after the log-in.
+    // A visitor presses to subscribe; the state after the log-in does not change that.
     const action = button.method === 'DELETE' ? 'unsubscribe' : 'subscribe';
     const send = action === 'subscribe' ? subscribeToUser : unsubscribeFromUser;
     toggle<'user'>(() => {

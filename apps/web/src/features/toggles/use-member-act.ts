@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { whenModalIsClosed } from '../../lib/modal.js';
 import { asMember } from './as-member.js';
 
-/** What components on the page can do, by its name. */
-const jobHandlers = new Map<string, () => void>();
+/** The acts of the components on the page, by name. */
+const acts = new Map<string, () => void>();
 
-/** What somebody has logged in for on another page, and is not back from. */
+/** The act for which a visitor has logged in on another page and has not returned yet. */
 let awaited: string | null = null;
 
 function resume(name: string): void {
-  const jobHandler = jobHandlers.get(name);
-  awaited = jobHandler === undefined ? name : null;
-  if (jobHandler !== undefined) whenModalIsClosed(jobHandler);
+  const act = acts.get(name);
+  awaited = act === undefined ? name : null;
+  if (act !== undefined) whenModalIsClosed(act);
 }
 
 /**
- * An act of a component that only members can do, such as opening a dialog: in a small window the component is gone
- * while its visitor logs in, and does it once they are back.
+ * An act of a component that only members can do, such as opening a dialog. In a small window the log-in is a page of
+ * its own: the component unmounts meanwhile, and runs the act when the visitor returns.
  *
  * @param name identifies the act on the whole site
  * @returns runs the act, for a visitor after the log-in
@@ -27,10 +27,10 @@ export function useMemberAct(name: string, act: () => void): () => void {
   const doIt = useEffectEvent(act);
   useEffect(() => {
     const run = () => doIt();
-    jobHandlers.set(name, run);
+    acts.set(name, run);
     if (awaited === name) resume(name);
     return () => {
-      if (jobHandlers.get(name) === run) jobHandlers.delete(name);
+      if (acts.get(name) === run) acts.delete(name);
     };
   }, [name]);
   return () => asMember(() => resume(name), navigate);

@@ -23,7 +23,7 @@ export function Tooltips() {
   const { key } = useLocation();
   useEffect(() => {
     let end: (() => void) | null = () => undefined;
-    // Who watches the links is loaded when the page is there.
+    // The module that watches the links loads after hydration.
     whenHydrated()
       .then(() => import('./watch-links.js'))
       .then(({ watchLinks }) => {

@@ -86,7 +86,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
 
   useEffect(() => {
     if (state.kind !== 'expired' || isExpired || member === null) return;
-    // Somebody else logged in: this text is not theirs to save; it stays kept for its writer.
+    // Another member logged in: the text is not saved to their account; it stays kept for its writer.
     if (member.id === memberId) void saver.save();
     else location.reload();
   }, [state.kind, isExpired, member, memberId, saver]);

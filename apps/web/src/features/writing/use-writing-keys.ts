@@ -9,8 +9,8 @@ interface WritingKeys {
 }
 
 /**
- * The keys of the writing page, wherever the focus is on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter publishes,
- * Ctrl+Shift+F hides all but the text, Escape brings it back. What is typed in a dialog is the dialog's.
+ * The keys of the write page, for any focus on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter publishes, Ctrl+Shift+F hides all
+ * but the text, Escape shows it again. A dialog handles the keys that are pressed in it.
  */
 export function useWritingKeys(keys: WritingKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -68,7 +68,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const read = useRef<() => DraftText>(() => opened.text);
   const savedRef = useRef<(saved: SavedDraft, text: DraftText, isFirst: boolean) => void>(() => undefined);
   const isDraft = useRef(!isStory);
-  // Who saves and publishes later reads what stands there by then.
+  // A later save or publish reads the text of that moment.
   useLayoutEffect(() => {
     read.current = () => ({
       ...fields,

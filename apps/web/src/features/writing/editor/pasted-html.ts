@@ -11,12 +11,12 @@ const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
   [/(?<![\w-])text-decoration[\w-]*\s*:[^;]*line-through/iu, 's'],
 ];
 
-/** Google Docs wraps whatever is copied in a bold that is not. */
+/** Google Docs wraps copied text in a `b` element whose style says that it is not bold. */
 const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
- * What comes from the clipboard without its styles, their emphasis kept as tags, the lists of Word as lists, headings
- * as strong paragraphs.
+ * The HTML of the clipboard without its styles: their emphasis becomes tags, the lists of Word become lists, headings
+ * become strong paragraphs.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');
@@ -37,7 +37,7 @@ export function cleanPastedHtml(html: string): string {
 const comment = /<!--[^]*?-->/gu;
 /** Elements whose content is no text of a story. */
 const noText = /<(style|script|title|template|iframe|noscript|noembed|noframes)\b[^>]*>[^]*?<\/\1\b[^>]*>/giu;
-/** What is left of them when they have no end or stand in each other; the rest of the head has no content. */
+/** Their tags that are left without an end or inside of each other, and the elements of the head without content. */
 const noTag =
   /^(?:style|script|title|template|iframe|noscript|noembed|noframes|base|link|meta|plaintext|textarea|xmp)$/u;
 const tagStart = /<(\/?)([a-z][^\s/>]*)/giu;

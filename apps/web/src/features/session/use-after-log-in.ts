@@ -9,7 +9,7 @@ import { isFromReturnTo, readReturnTo } from '../../lib/return-to.js';
  *
  * @param otherwise null to stay
  */
-export function useGoOn(otherwise: string | null): () => void {
+export function useAfterLogIn(otherwise: string | null): () => void {
   const navigate = useNavigate();
   const here = useLocation();
   const to = readReturnTo(here) ?? otherwise;
