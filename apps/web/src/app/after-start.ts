@@ -4,7 +4,7 @@ import { startPush } from '../features/push/index.js';
 import { showNothingKept } from '../features/session/index.js';
 import { listenForShortcuts } from '../features/shortcuts/index.js';
 
-/** Begins what no page needs to be read and used: it is loaded once the page is the app's own. */
+/** Starts the parts that no page needs to be read and used; they load after hydration. */
 export function beginTheRest(): void {
   if (import.meta.env.PROD) {
     startOffline();

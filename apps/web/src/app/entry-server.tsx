@@ -21,12 +21,12 @@ import { type Manifest, pageLinks } from './page-links.js';
 import { printPageState } from './page-state.js';
 import { pageRoutes, routeNames } from './routes.js';
 
-/** What one response says leads to the next request: a story to its comments. Deeper than this no page goes. */
+/** A response can lead to the next request, as a story to its comments; no page has more rounds than this. */
 const mostRounds = 4;
 
 /**
- * Makes what renders pages. A page is rendered as the browser would begin it; every query that it uses is read, and it
- * is rendered again with the responses until none is missing.
+ * Makes the renderer of pages. It renders a page as the browser would first show it, reads every query that the page
+ * uses, and renders it again with the responses until none is missing.
  */
 export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   const links = linksOf(manifest as Manifest);
@@ -38,7 +38,7 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   await Promise.all(routeNames.map((name) => pageRoutes[name].frame?.load({})));
   return async (page, responses) => {
     const match = matchPath(page.pathname);
-    // An alias leads on to its canonical address, and what a visitor may not see does not exist.
+    // An alias redirects to its canonical address, and a page that the viewer may not see does not exist.
     if (match !== null && (match.canonical !== page.pathname || !isFor(page.viewer, match.page))) return null;
     const head = match === null ? '' : links(match.name, match.params);
     if (match?.page.isRendered) await pageRoutes[match.name].page.load(match.params);
@@ -84,11 +84,11 @@ const listModules = {
   subscriptions: 'features/profiles/subscription-list',
 } as const;
 
-/** What is seen of the writing area first, and what it loads by itself. */
+/** The first view of the write page, and the modules that it loads by itself. */
 const writeFrame = 'features/writing/write-frame';
 const writeModules = ['features/writing/editor/story-editor', 'features/writing/option-fields'];
 
-/** The same page once more with the responses that have come; null while one is missing. */
+/** Renders the page with the responses so far; null while one is missing. */
 function renderOnce(page: PageToRender, head: string, client: QueryClient): RenderedPage | null {
   const viewer: ViewerState =
     page.viewer === 'visitor' ? { kind: 'visitor' } : { kind: 'pending', isMember: true };

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../pages/not-found-page.js';
 
 interface GuardProps {
   readonly view: View;
-  /** What is shown while it is not known who is looking. */
+  /** Shown while the viewer is not known. */
   readonly frame: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { lazyPart, MissingHere, type MissingPartProps, type PartModule } from '.
 import { Page as PageFrame } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 
-/** What the pattern of a page's address names in it. */
+/** The parameters of the address of a page, by the names in its pattern. */
 export type PageParams = Readonly<Record<string, string>>;
 
 /** A page whose part of the program is loaded when it is shown, or before. */
@@ -15,7 +15,7 @@ export interface LazyPage {
 }
 
 export interface PageModule extends PartModule<object> {
-  /** Loads what the page needs besides for this address. */
+  /** Loads what else the page needs for this address. */
   readonly prepare?: (params: PageParams) => Promise<unknown>;
 }
 

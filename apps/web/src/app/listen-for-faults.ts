@@ -3,7 +3,7 @@ import { isMissingPart } from '../lib/missing-part.js';
 
 declare global {
   interface Window {
-    /** What was thrown since the page came, noted by the script of index.html. */
+    /** The errors since the page loaded; the script of index.html records them. */
     earlyFaults?: (ErrorEvent | PromiseRejectionEvent)[] | undefined;
   }
 }
@@ -14,13 +14,13 @@ const extension = /\b(?:(?:chrome|moz|safari|safari-web|ms-browser)-extension:\/
 /** A line of a stack that names a script. */
 const frame = /^.*(?:@|\bat\b).*:\/\/.*$/mu;
 
-/** A browser says so when a list changes its size while it is measured: nothing is lost by it. */
+/** The browser reports this when a list changes its size while it is measured; it has no effect. */
 const harmless = /^ResizeObserver loop/u;
 
 /** The message of an error in a script of another origin, whose details the browser hides: none of our scripts. */
 const foreign = /^Script error\.?$/u;
 
-/** Reports what is thrown anywhere on the page from now on, and what was before. */
+/** Reports all uncaught errors of the page: from now on, and those recorded before. */
 export function listenForFaults(): void {
   const early = window.earlyFaults ?? [];
   window.earlyFaults = undefined;
@@ -35,7 +35,7 @@ function take(fault: ErrorEvent | PromiseRejectionEvent): void {
     void reportFault(fault.error ?? new ErrorWithoutStack(fault.message));
 }
 
-/** What React hands over instead of throwing it: it stands in the console too, as it would without us. */
+/** Handles the errors that React passes to hooks; they are logged to the console too, as without the hooks. */
 export const faultHooks: RootOptions = {
   onUncaughtError: logAndReport,
   onRecoverableError: logAndReport,
@@ -44,7 +44,7 @@ export const faultHooks: RootOptions = {
 function logAndReport(thrown: unknown): void {
   // oxlint-disable-next-line no-console
   console.error(thrown);
-  // What React has recovered from is the cause of what it says of that.
+  // The cause of React's error is the error that React has recovered from.
   void reportFault(thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown);
 }
 
@@ -61,8 +61,8 @@ async function reportFault(thrown: unknown): Promise<void> {
 }
 
 /**
- * Whether it may be a fault of ours: not what an extension of the browser throws, what was broken off on purpose, or a
- * part that did not come, which the page that needs it reports.
+ * Whether an error may be a bug of the app. It is not if a browser extension throws it, if the work was aborted on
+ * purpose, or if a part failed to load, which the page that needs the part reports.
  */
 export function isOurs(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return true;

@@ -56,11 +56,11 @@ if (viewer === null) {
   if (viewer.kind !== 'visitor')
     void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
   const match = matchPath(location.pathname);
-  // A page that does not load says so itself, when it is rendered. An `await` here would keep the parts of the app from
+  // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from
   // sharing this chunk, which makes many small ones and more to load.
   const loaded = pageOf(match).catch(() => undefined);
-  // Of a member's own page came only what stands around it: for the rest it has to be known who is looking. What came
-  // whole is there to be read and used, and the calls, and what makes them, come after it.
+  // The server sends only the frame of a private page; the rest needs the viewer, so the session call is made first. A
+  // page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
   const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
   void (isFrame ? startSession() : whenHydrated().then(startSession));
   void (isFrame ? frameOf(match) : loaded).then(() => {

@@ -1,4 +1,4 @@
-/** What of Vite's manifest is read: the files of a module and the modules that it takes in at once. */
+/** A part of Vite's manifest: the files of a module and its static imports. */
 interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -10,10 +10,10 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 const entry = 'index.html';
 
 /**
- * The links to what a page needs beside what every page has, which the built page names itself: its style sheets,
- * so that it is never seen without them, and its scripts, so that they come at once and not one after the other.
- * @param modules the page's and those that it loads for an address, below `src` and without their ending
- * @param later those that nothing waits for which is seen first: their scripts stand behind all others
+ * The links to the files of a page that the built index.html does not name: its style sheets, so that the page never
+ * shows without them, and its scripts, so that they load in parallel and not one after the other.
+ * @param modules the module of the page and those that it loads for an address, below `src` and without their ending
+ * @param later modules that the first view does not wait for: their scripts come after all others
  * @throws when the built app has no such module
  */
 export function pageLinks(
@@ -32,7 +32,7 @@ export function pageLinks(
   ].join('');
 }
 
-/** What some modules take in that is not known yet; it is then. */
+/** The chunks of some modules that are not in `known` yet; adds them to it. */
 function newChunks(manifest: Manifest, modules: readonly string[], known: Set<string>): ManifestChunk[] {
   const all = new Set(modules.flatMap((module) => [...chunksOf(manifest, `src/${module}.tsx`)]));
   const own = [...all].filter((name) => !known.has(name));
@@ -40,7 +40,7 @@ function newChunks(manifest: Manifest, modules: readonly string[], known: Set<st
   return own.flatMap((name) => manifest[name] ?? []);
 }
 
-/** A module and all that it takes in at once, those first that are needed first. */
+/** The names of a module and of all its static imports, imports before their importers. */
 function chunksOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined) throw new Error(`The built web app has no ${name}.`);

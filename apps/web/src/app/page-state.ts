@@ -2,19 +2,19 @@ import { type DehydratedState, dehydrate, hashKey, hydrate, type QueryClient } f
 import { CallFailure } from '../lib/call-failure.js';
 import type { ViewerState } from '../lib/viewer.js';
 
-/** What a page brings along for the app: who it was made for, and the queries it was made from. */
+/** The initial data of a page: the viewer it was rendered for, and the queries it was rendered from. */
 interface PageState {
   readonly viewer: ViewerState;
-  /** A story comes without its text, which stands in the page. */
+  /** A story has no text here: the text is in the HTML. */
   readonly queries: DehydratedState['queries'];
 }
 
 const pageStateId = 'page-state';
 
-/** The element of the page in which a story's text stands. */
+/** The element of the page with the text of a story. */
 const textOnPage = '[data-story-text]';
 
-/** As a script that does nothing; no text in it can end it. */
+/** Prints the initial data as a script of JSON; no text in it can end the script. */
 export function printPageState(viewer: ViewerState, client: QueryClient): string {
   const { queries } = dehydrate(client, {
     shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
@@ -22,7 +22,7 @@ export function printPageState(viewer: ViewerState, client: QueryClient): string
   });
   const printed = queries.map(({ state, ...query }) => ({
     ...query,
-    // An error's message is none of its own properties.
+    // JSON.stringify leaves out the message of an error.
     state: { ...state, error: state.error && { message: state.error.message, status: state.error.status } },
   }));
   const json = JSON.stringify({ viewer, queries: printed }).replaceAll('<', String.raw`\u003c`);
@@ -30,10 +30,10 @@ export function printPageState(viewer: ViewerState, client: QueryClient): string
 }
 
 /**
- * Takes what this page brought along into the cache of queries, as read now.
+ * Puts the initial data of the page into the cache of queries, as read now.
  *
  * @param place the entry of the history, to which lists belong
- * @returns for whom the page was made; null when it came empty
+ * @returns the viewer for whom the server rendered the page; null for a page without initial data
  */
 export function hydratePage(client: QueryClient, place: string): ViewerState | null {
   const text = document.getElementById(pageStateId)?.textContent;

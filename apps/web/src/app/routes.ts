@@ -4,7 +4,7 @@ import { type LazyPage, lazyPage, type PageModule } from './lazy-page.js';
 /** How a page of the catalogue's table is shown. */
 export interface PageRoute extends SitePath {
   readonly page: LazyPage;
-  /** What stands for it while it is not known who is looking, and while its part of the program comes. */
+  /** Shown in its place while the viewer is not known, and while its part of the program loads. */
   readonly frame?: LazyPage;
 }
 
@@ -18,7 +18,7 @@ const frames: Partial<Record<SitePathName, LazyPage>> = {
 
 export const routeNames = Object.keys(sitePaths) as SitePathName[];
 
-/** Every page by its name, made of the catalogue's table. */
+/** Every page by its name, from the catalogue's table. */
 export const pageRoutes = Object.fromEntries(
   routeNames.map((name) => [name, routeOf(name, sitePaths[name])]),
 ) as Readonly<Record<SitePathName, PageRoute>>;

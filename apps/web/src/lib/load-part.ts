@@ -32,9 +32,9 @@ export async function loadShownPart<Module>(load: () => Promise<Module>): Promis
       await untilStaying();
       return loadShownPart(load);
     }
-    const came = await reloadForPart();
-    if (came === 'reloading') return new Promise<never>(() => undefined);
-    if (came === 'unreachable') return null;
+    const outcome = await reloadForPart();
+    if (outcome === 'reloading') return new Promise<never>(() => undefined);
+    if (outcome === 'unreachable') return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ export type FormStatusKind = 'idle' | 'pending' | 'done' | 'failed';
 interface FormStatusProps {
   readonly kind: FormStatusKind;
   readonly message: string;
-  /** The field that it speaks of was led to and says it (`leadToFault`): here it is shown, and not said again. */
+  /** True when the field of the message has the focus and announces it (`focusFault`): here it is only shown. */
   readonly isSaid?: boolean;
 }
 

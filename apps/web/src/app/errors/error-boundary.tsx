@@ -5,22 +5,22 @@ import { PageSkeleton } from '../../ui/skeleton.js';
 import { ErrorPage } from './error-page.js';
 
 interface BoundaryProps {
-  /** Another place gets another chance: an error is forgotten when this changes. */
+  /** The place of the page; when it changes, the boundary forgets its error. */
   readonly place?: string;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
   readonly error: Error | null;
-  /** What is done about a part of the program that did not come; null: the error is another one, or stays. */
+  /** The state of a part of the program that failed to load; null for another error, or when a reload did not help. */
   readonly missing: 'awaited' | 'unreachable' | null;
 }
 
 const fine: BoundaryState = { error: null, missing: null };
 
 /**
- * Catches what a part of the app throws while rendering, reports it and shows the apology in its place. A part of the
- * program that did not come is looked after first: the page is loaded anew for it where that helps.
+ * Catches an error of a part of the app while it renders, reports it and shows the apology in its place. If a part of
+ * the program failed to load, it first reloads the page where that helps.
  */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = fine;
@@ -50,11 +50,11 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   private async lookAfter(error: unknown): Promise<void> {
-    const came = await reloadForPart();
-    // The reader may have gone elsewhere meanwhile.
-    if (came === 'reloading' || this.state.error !== error) return;
-    this.setState({ missing: came === 'unreachable' ? came : null });
-    if (came === 'lost') report(error);
+    const outcome = await reloadForPart();
+    // The reader may have opened another page meanwhile.
+    if (outcome === 'reloading' || this.state.error !== error) return;
+    this.setState({ missing: outcome === 'unreachable' ? outcome : null });
+    if (outcome === 'lost') report(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { openShortcuts } from '../../features/shortcuts/index.js';
 import { isStaffAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
 
-/** What a member seldom needs, the way out above all, one click from every page; the browser's own popover. */
+/** The links that a member seldom needs, and the log-out, one click from every page; a native popover. */
 export function AccountMenu() {
   const id = useId();
   const isStaff = useAtomValue(isStaffAtom);

@@ -8,7 +8,7 @@ import { withReturnTo } from '../../lib/return-to.js';
 import styles from './bottom-bar.module.css';
 import { MemberPlaces } from './late-member-links.js';
 
-/** Where the thumb is: the main places at the foot of small windows. */
+/** The links to the main pages at the foot of small windows, in reach of the thumb. */
 export function BottomBar() {
   const viewer = useAtomValue(viewerAtom);
   return (

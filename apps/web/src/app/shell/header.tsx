@@ -20,7 +20,7 @@ const { Part: AccountMenu } = lazyPart(
 interface OpenMenu {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** It could not be loaded. */
+  /** The part could not be loaded. */
   readonly onClose: () => void;
 }
 

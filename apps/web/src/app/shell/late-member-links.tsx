@@ -5,7 +5,7 @@ import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 
 const load = () => import('./member-links.js');
 
-/** What only members see of the header and the bar at the foot; visitors load none of it. */
+/** The links of the header and the bottom bar that only members see; visitors do not load them. */
 export const { Part: MemberLinks } = lazyPart(
   async () => ({ default: (await load()).MemberLinks }),
   MissingQuietly,

@@ -18,7 +18,7 @@ import { SkipLinks } from './skip-links.js';
 import { useNavigationEffects } from './use-navigation-effects.js';
 import { usePageViews } from './use-page-views.js';
 
-/** What stands around every page: skip links, header, footer, the bar of small windows, messages. */
+/** The frame of every page: skip links, header, footer, the bottom bar of small windows, messages. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { kind } = useAtomValue(viewerAtom);

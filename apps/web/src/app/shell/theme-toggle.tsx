@@ -5,7 +5,7 @@ import { themeAtom } from '../../lib/theme.js';
 import { IconButton, type IconProps } from '../../ui/icon-button.js';
 import styles from './theme-toggle.module.css';
 
-/** Switches between paper and night. */
+/** Switches between the light and the dark theme. */
 export function ThemeToggle() {
   const [theme, setTheme] = useAtom(themeAtom);
   const isHydrating = useIsHydrating();

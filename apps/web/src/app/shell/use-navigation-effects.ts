@@ -10,8 +10,8 @@ const timeout = 20_000;
 
 /**
  * How a navigation behaves (docs/product/pages.md#titles-and-navigation, docs/design.md#behaviour): a new page scrolls
- * smoothly to the top and its heading takes the focus; Back goes to where the page was scrolled, waiting for what is
- * still loading.
+ * smoothly to the top and its heading takes the focus; Back restores the scroll position and waits for contents
+ * that are still loading.
  */
 export function useNavigationEffects(): void {
   const { key, pathname, search } = useLocation();
@@ -29,9 +29,9 @@ export function useNavigationEffects(): void {
 
   useLayoutEffect(() => {
     const remember = () => rememberScroll(place, scrollY);
-    // Before the page was hydrated the reader may have scrolled, and the browser may have restored where they were.
+    // Before hydration the reader may have scrolled, or the browser may have restored the position.
     if (isFirst.current && scrollY > 0) remember();
-    // The browser reports scrolling with its next frame, which does not come when the page is left at once.
+    // The browser reports scrolling with its next frame, which never comes when the reader leaves the page at once.
     const store = () => {
       remember();
       storeScroll();
@@ -52,7 +52,7 @@ export function useNavigationEffects(): void {
     if (!arrivesFirst && isNewPage) awaitHeading(document.activeElement ?? document.body);
     if (arrivesFirst && isFreshVisit()) return undefined;
     const top = rememberedScroll(place);
-    // What this app knows nothing of is left to the browser, which restored it before.
+    // A position that the app does not know was restored by the browser before.
     if (how === NavigationType.Pop && !(arrivesFirst && top === null)) return restoreScroll(top ?? 0);
     if (!arrivesFirst && isNewPage) scrollToTop();
     return undefined;
@@ -60,8 +60,8 @@ export function useNavigationEffects(): void {
 }
 
 /**
- * What a page is about: its lists, sorts and filters are one page, on which the reader stays where they are; each
- * hashtag of the home page and each search is one of its own.
+ * The identity of a page. The lists, sorts and filters of a page are one page, whose scroll position stays; each
+ * hashtag of the home page and each search is a page of its own.
  */
 function subjectOf(pathname: string, search: string): string {
   const match = matchPath(pathname);
@@ -75,7 +75,7 @@ function subjectOf(pathname: string, search: string): string {
   return name === 'home' && hashtag !== null ? `${name}#${hashtag}` : pathname;
 }
 
-/** Whether the page was opened anew, and neither reloaded nor come back to. */
+/** Whether the page was opened by a navigation, and not by a reload or by Back. */
 function isFreshVisit(): boolean {
   return performance
     .getEntriesByType('navigation')
@@ -87,7 +87,7 @@ function scrollToTop(): void {
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
 }
 
-/** Scrolls there as soon as the page is long enough, unless the reader scrolls first. */
+/** Scrolls to the position as soon as the page is long enough, unless the reader scrolls first. */
 function restoreScroll(top: number): () => void {
   const observer = new ResizeObserver(attempt);
   const giveUp = setTimeout(stop, timeout);

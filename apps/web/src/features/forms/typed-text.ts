@@ -45,7 +45,7 @@ export function readTyped<Values extends Typed>(form: string, initial: Values): 
   }
 }
 
-/** What stands in the text fields of a form that came with its page, where it was typed before the app was there. */
+/** The texts that the user typed before hydration into the fields of a form from the server's HTML. */
 export function typedInto<Values extends Typed>(
   form: HTMLFormElement | null,
   initial: Values,

@@ -13,7 +13,7 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { useIsHydrating } from '../../lib/hydration.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
-import { leadToFault } from '../../ui/lead-to-fault.js';
+import { focusFault } from '../../ui/focus-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
 import { forgetTyped, keepTyped, readTyped, typedInto } from './typed-text.js';
 
@@ -83,7 +83,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
   const changed = useRef(new Set<string>(Object.keys(typedBefore)));
   const element = useRef<HTMLFormElement>(null);
 
-  // A page that came with the form shows it empty at first. What was typed before a reload, or since the page came, goes on.
+  // A form from the server's HTML is empty at first. This restores the text typed before a reload or before hydration.
   useLayoutEffect(() => {
     if (!isHydrating) return;
     const typed = { ...readTyped(name, initial), ...typedInto(element.current, initial) };
@@ -130,7 +130,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
     }
     setStatus({ kind: 'failed', message, key });
     setErrors((before) => ({ ...before, [key]: message }));
-    leadToFault(control, message);
+    focusFault(control, message);
   };
 
   const succeed = (reply: Reply) => {

@@ -5,7 +5,7 @@ import { useIsHydrating, whenHydrated } from '../../lib/hydration.js';
 
 /**
  * Sets title and description of a page about an item, of which the description is made: that is for machines, and can
- * wait until the page is there. The server has described what came with the page.
+ * wait until the page is there. The server has described the item that came with the page.
  */
 export function useItemHead(title: string | null, item: Described): void {
   const { description, rich_text_story, comment_text } = item;

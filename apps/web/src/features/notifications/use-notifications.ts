@@ -35,7 +35,7 @@ export function useNotifications(page: NotificationPage): Notifications {
   const [turn, setTurn] = useState(0);
   const feed = useFeed(listNotifications, { page }, { failed, send: callAsMember, idOf: idOfNotification });
   const isLoaded = feed.list !== undefined;
-  // A list that Back brought was seen before, and has nothing of what came since.
+  // A list that Back shows again was seen before, and lacks the newer notifications.
   const [wasSeen] = useState(isLoaded);
   const [seen, setSeen] = useState<Counts | null>(wasSeen ? none : null);
   const marked = useRef(wasSeen ? turn : null);

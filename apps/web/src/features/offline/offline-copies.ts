@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { atom } from 'jotai';
 import { store } from '../../lib/store.js';
 
-/** The addresses of the stories that came from what this browser keeps, because there was no connection. */
+/** The addresses of the stories that were read from this browser's cache, because there was no connection. */
 export const offlineCopiesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 offlineCopiesAtom.onMount = () => {

@@ -1,6 +1,6 @@
-/** Where in a story somebody stopped reading. */
+/** The place in a story where a reader stopped. */
 export interface Place {
-  /** Of the paragraph at the top of the window. */
+  /** The index of the paragraph at the top of the window. */
   readonly paragraph: number;
   /** How much of that paragraph was above, from 0 to 1. */
   readonly share: number;
@@ -15,7 +15,7 @@ const placesKey = 'readingPlaces';
 /** The stories read last; those before them are forgotten. */
 const most = 200;
 
-/** Where this browser's reader stopped in a story; null when they did not begin it, or were through. */
+/** The place where this browser's reader stopped; null when they did not begin the story, or have read it all. */
 export function keptPlace(storyId: number): Place | null {
   const row = read().find(([id]) => id === storyId);
   if (row === undefined) return null;
@@ -31,7 +31,7 @@ export function keepPlace(storyId: number, place: Place | null): void {
   try {
     localStorage.setItem(placesKey, JSON.stringify(rows.slice(-most)));
   } catch {
-    // Without storage the place is known to the server alone, or to nobody.
+    // Without storage the place is kept on the server alone, or not at all.
   }
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenHydrated } from '../../lib/hydration.js';
 import type { ReadingPlaceProps } from './reading-place.js';
 
-/** How far a story is read; a story reads without it, so it comes once the page is here. */
+/** Shows how far a story is read. A story can be read without it, so it loads after hydration. */
 export function LateReadingPlace(props: ReadingPlaceProps) {
   const [Place, setPlace] = useState<ComponentType<ReadingPlaceProps> | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface Spot {
   readonly share: number;
 }
 
-/** What is read at the line, by the paragraphs of the text; the last one when all are above it. */
+/** The paragraph at the line; the last one when all are above it. */
 export function spotOf(text: Element): Spot {
   const { children } = text;
   const paragraph = firstEndingBelow(children.length, (index) => bottomOf(children[index]), line);
@@ -34,7 +34,7 @@ export function readShare(text: Element): number {
 }
 
 /**
- * The first of things that stand one below the other that ends below a line; the last when none does.
+ * The index of the first of several stacked elements that ends below a line; of the last when none does.
  * @param endOf grows with the index; called O(log count) times
  */
 export function firstEndingBelow(count: number, endOf: (index: number) => number, limit: number): number {

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { store } from '../../lib/store.js';
 
 /**
- * What a reader may choose for every story (docs/design.md#look); the standard is as the author and the site set it.
+ * What a reader may choose for every story (docs/design.md#look); the default is set by the author and the site.
  */
 export const readingChoices = {
   font: {
@@ -28,22 +28,22 @@ export const readingChoices = {
 } as const;
 
 export type ReadingChoice = keyof typeof readingChoices;
-/** What was chosen; what is as usual is left out. */
+/** The choices of a reader, without the defaults. */
 export type ReadingLook = Readonly<Partial<Record<ReadingChoice, string>>>;
 
 const storageKey = 'readingLook';
 const names = Object.keys(readingChoices) as ReadingChoice[];
 
-/** How this browser's reader wants stories to look. */
+/** The look of stories that this browser's reader has chosen. */
 export const readingLookAtom = atom(readLook());
 
-/** Shows, and remembers, that something was chosen. */
+/** Shows and stores a choice. */
 export function chooseLook(name: ReadingChoice, option: string): void {
   const { [name]: _, ...others } = store.get(readingLookAtom);
   keep(option === readingChoices[name].standard ? others : { ...others, [name]: option });
 }
 
-/** Back to how the author and the site set it. */
+/** Resets to the look that the author and the site set. */
 export function resetLook(): void {
   keep({});
 }

@@ -6,8 +6,8 @@ import styles from './reading-tools.module.css';
 const { Part: LookPanel } = lazyPart(async () => ({ default: (await import('./look-panel.js')).LookPanel }));
 
 /**
- * Opens what a reader may choose about the look of stories; the browser's own popover. The focus goes into it when its
- * content is there: the first time that comes later, and Tab would have passed the empty panel by.
+ * Opens the choices for the look of stories in a native popover. The focus moves into it when its content is there: the
+ * first time the content loads later, and Tab would skip the empty panel.
  */
 export function ReadingTools() {
   const id = useId();
@@ -18,7 +18,7 @@ export function ReadingTools() {
     if (place?.matches(':popover-open') && !place.contains(document.activeElement))
       place.querySelector<HTMLElement>(':checked')?.focus();
   }, []);
-  // The browser has opened it by itself when it was pressed before the page was the app's own.
+  // The browser opens the popover itself when the button is pressed before hydration.
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) setOpened(true);
   }, []);

@@ -4,8 +4,7 @@ import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 
 /**
- * Saves a member's place in a story. The request goes out although the page is being left, and nobody waits for what
- * becomes of it.
+ * Saves a member's place in a story. The browser sends the request also while the page is left; its result is not used.
  */
 export function saveOnServer(id: number, paragraph: number): void {
   if (store.get(memberAtom) === null) return;

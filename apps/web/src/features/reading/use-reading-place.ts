@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { keepPlace, keptPlace, type Place } from './kept-places.js';
-import { nowAndThen } from './now-and-then.js';
+import { throttle } from './throttle.js';
 import { distanceTo, readShare, spotOf } from './paragraphs.js';
 import { saveOnServer } from './save-on-server.js';
 
@@ -61,7 +61,7 @@ export function useReadingPlace(
   }, [id, slug, memberId, text]);
 
   useEffect(() => {
-    const onServer = nowAndThen<number>(often, (paragraph) => {
+    const onServer = throttle<number>(often, (paragraph) => {
       // A reader who only opened the story saves nothing.
       if (paragraph === saved.current) return;
       saved.current = paragraph;

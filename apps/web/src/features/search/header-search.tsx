@@ -50,7 +50,7 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
   useEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
-  // What was typed before the page was the app's own goes on.
+  // A text that was typed before hydration is kept.
   useLayoutEffect(() => {
     if (input.current === null) return;
     setText(input.current.value);

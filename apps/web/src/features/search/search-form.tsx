@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { leadToFault } from '../../ui/lead-to-fault.js';
+import { focusFault } from '../../ui/focus-fault.js';
 import { TextInput } from '../../ui/text-input.js';
 import { queryFault } from './query-fault.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
@@ -21,7 +21,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
-  // What was typed before the page was the app's own goes on.
+  // A text that was typed before hydration is kept.
   useLayoutEffect(() => setText((known) => form.current?.querySelector('input')?.value ?? known), []);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
     setFault(found);
     const field = form.current?.querySelector('input');
     if (found !== null) {
-      if (field) leadToFault(field, found);
+      if (field) focusFault(field, found);
       return;
     }
     const state: SearchState = { source: 'search_page' };

@@ -6,12 +6,12 @@ export type SearchSource = `${DeviceClass}_search` | 'search_page';
 /** The header's field, by the width of the window. */
 export const headerSource = (): SearchSource => `${deviceClass(innerWidth)}_search`;
 
-/** The state of a navigation to the search page: from which field it came. */
+/** The state of a navigation to the search page: the field that started it. */
 export interface SearchState {
   readonly source: SearchSource;
 }
 
-/** From which field a navigation came; links and typed addresses count as the page's own. */
+/** The field that started a navigation; links and typed addresses count as the field of the page. */
 export function sourceOf(state: unknown): SearchSource {
   const isGiven = typeof state === 'object' && state !== null && 'source' in state;
   return sources.find((source) => isGiven && state.source === source) ?? 'search_page';

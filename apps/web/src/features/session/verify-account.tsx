@@ -16,7 +16,7 @@ import styles from './verify-account.module.css';
 const failed = 'Your address could not be confirmed yet. Please press the button again in a moment.';
 
 /**
- * The link in the verification email: a button that confirms the address, what came of it, and the next thing to do.
+ * The link in the verification email: a button that confirms the address, the result, and the next thing to do.
  */
 export function VerifyAccount() {
   const { state, use } = useLinkToken(failed, async (token, options) => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { leadToFault } from '../../ui/lead-to-fault.js';
+import { focusFault } from '../../ui/focus-fault.js';
 import { TextInput } from '../../ui/text-input.js';
 import { SecretField, useFieldForm } from '../forms/index.js';
 import { forgetKeptDrafts } from '../kept-drafts/index.js';
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     setFault(isSame ? null : found);
     const field = element.current?.querySelector('input');
     if (isSame) form.submit();
-    else if (field) leadToFault(field, found);
+    else if (field) focusFault(field, found);
   };
   return (
     <Dialog title="Delete your account?" isOpen isStubborn onClose={onClose}>

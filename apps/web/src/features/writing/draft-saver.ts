@@ -47,9 +47,9 @@ export class DraftSaver {
   #state: SaveState = { kind: 'clean' };
   #retryDelay = firstRetry;
   #changedSince: number | null = null;
-  /** The text as it was when its form went. */
+  /** The text of the form at the moment it unmounted. */
   #lastText: DraftText | null = null;
-  /** Of the story, when it was read last. */
+  /** The length of the story text at the last read. */
   #length = 0;
   #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
 
@@ -103,7 +103,7 @@ export class DraftSaver {
     this.#timers.save = setTimeout(() => void this.save(), Math.max(0, Math.min(saveAfterPause, left)));
   }
 
-  /** Keeps the text in the browser at once, as when the tab is hidden; goes on when its storage takes too long. */
+  /** Keeps the text in the browser at once, as when the tab is hidden; returns when the storage takes too long. */
   async keepNow(): Promise<void> {
     clearTimeout(this.#timers.keep);
     delete this.#timers.keep;
@@ -111,7 +111,7 @@ export class DraftSaver {
   }
 
   /**
-   * Keeps what was not kept yet before it returns, without a transaction: the page goes, or may.
+   * Keeps what was not kept yet before it returns, without a transaction, because the page unloads or may.
    *
    * @returns whether everything is saved or kept
    */
@@ -136,14 +136,14 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Goes on: what was not sent when it stopped, or was written since, is kept and sent as any change is. */
+  /** Saves again: changes that were not sent before the halt, or made since, are kept and sent as any change is. */
   resume(): void {
     this.#isHalted = false;
     this.#local.resume();
     if (this.hasUnsaved) this.changed(this.parts.read().write_autosave === 1);
   }
 
-  /** The draft is a story now, or gone: nothing of it need be kept. */
+  /** The draft is published or deleted: nothing of it is kept any more. */
   async finish(): Promise<void> {
     this.#isHalted = true;
     this.#savedVersion = this.#version;
@@ -152,13 +152,13 @@ export class DraftSaver {
     await this.parts.forget();
   }
 
-  /** The kept text and the server's had parted before the draft was opened. */
+  /** The kept text and the server's text were in conflict before the draft was opened. */
   startInConflict(theirs: Draft): void {
     this.#version += 1;
     this.#report({ kind: 'conflict', theirs });
   }
 
-  /** The writer goes on with this text in place of the one saved elsewhere. */
+  /** The writer continues with this text in place of the one saved elsewhere. */
   async keepMine(theirs: SavedDraft): Promise<void> {
     await this.#goOnFrom({ id: theirs.id, last_saved_at: theirs.last_saved_at });
   }
@@ -168,13 +168,13 @@ export class DraftSaver {
     await this.#goOnFrom(null);
   }
 
-  /** The form is there, again too. */
+  /** The form has mounted, for the first time or again. */
   enter(): void {
     this.#lastText = null;
     if (!this.#isHalted) this.#local.resume();
   }
 
-  /** The form goes: nothing more is sent by the clock, but what is not sent is kept. */
+  /** The form unmounts: timers send nothing more, and unsent changes are kept. */
   async leave(): Promise<void> {
     this.#clearTimers();
     if (!this.hasUnsaved) return this.#local.stop();
@@ -211,7 +211,7 @@ export class DraftSaver {
       this.parts.onSaved(sent.saved, text);
       // The first save gives the draft another key.
       this.#local.startAnew();
-      // What was saved had been sent before, and more was written since.
+      // The server has an earlier text; the changes since then are still unsent.
       if (!sent.isCurrent) {
         this.#isRequested = true;
         void this.keepNow();
@@ -235,7 +235,7 @@ export class DraftSaver {
       this.#report({ kind: 'offline' });
       this.#retryLater();
     } else if (code === 'quota_reached') {
-      // There may be room again before anything else is written: drafts are deleted in another tab or on another device.
+      // There may be room again without a change here: when drafts are deleted in another tab or on another device.
       this.#report({ kind: 'full', message: failure.message });
       this.#retryLater();
     } else if (status === 409 && this.#saved !== null) {
@@ -264,7 +264,7 @@ export class DraftSaver {
     }
   }
 
-  /** Deleted or published elsewhere: what is written here goes on as a new draft. */
+  /** Deleted or published elsewhere: this text continues as a new draft. */
   #goOnWithout(): void {
     this.#saved = null;
     this.#isRequested = true;

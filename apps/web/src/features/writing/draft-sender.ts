@@ -16,7 +16,7 @@ export interface StoredText {
   readonly story: string;
 }
 
-/** What came of sending: `isCurrent` when the server now has the text that was to be sent. */
+/** The result of sending: `isCurrent` when the server now has the text that was to be sent. */
 export interface Sent {
   readonly saved: SavedDraft;
   readonly isCurrent: boolean;
@@ -24,7 +24,7 @@ export interface Sent {
 
 interface SenderOptions {
   readonly post: (payload: DraftPayload, key: string) => Promise<SavedDraft>;
-  /** What the server has of the draft as it is opened; null: nothing, or nobody knows. */
+  /** What the server has of the draft as it is opened; null: nothing, or it is not known. */
   readonly stored: StoredText | null;
   /** Names the first save of a new draft, over a reload too; null where a text that had a draft begins another. */
   readonly firstKey: string | null;
@@ -112,7 +112,7 @@ export class DraftSender {
     }
   }
 
-  /** Makes a save and remembers it until it is known what came of it. */
+  /** Makes a save and remembers it until its result is known. */
   async #post(attempt: Attempt): Promise<SavedDraft> {
     const isRepeat = this.#pending !== null;
     try {
@@ -122,7 +122,7 @@ export class DraftSender {
     } catch (error) {
       const { status } = asCallFailure(error);
       const isLost = status === null || status >= 500;
-      // Refused at the door, a repeat is as open as before; what the draft's own service refuses is not done.
+      // A repeat that the gateway refuses stays pending; a save that the service of drafts refuses has not been made.
       const isOpen = isRepeat && (status === 403 || status === 429);
       this.#pending = isLost || isOpen ? attempt : null;
       throw error;

@@ -6,7 +6,7 @@ import {
   type StorageProblem,
 } from '../kept-drafts/index.js';
 
-/** The text as it is at the moment. */
+/** The current text. */
 interface CurrentText {
   readonly text: DraftText;
   /** The save that it was written on top of. */
@@ -54,7 +54,7 @@ export class LocalDraftSaver {
     await inTime(this.#keeping).catch(() => this.#report('slow'));
   }
 
-  /** What was kept stands under a key that is given up, so nothing is kept any more. */
+  /** The kept text has a key that is given up, so no version counts as kept any more. */
   startAnew(): void {
     this.#keptVersion = 0;
   }

@@ -12,7 +12,7 @@ interface OptionFieldsProps extends FieldsProps {
   readonly onHashtagFault: (message: string | null) => void;
 }
 
-/** What stands below the story: hashtags, font, and whom it is for. */
+/** The fields below the story: hashtags, font, and its readers. */
 export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: OptionFieldsProps) {
   return (
     <>

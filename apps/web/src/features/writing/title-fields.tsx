@@ -11,7 +11,7 @@ export interface FieldsProps {
   readonly set: (change: Partial<DraftFields>) => void;
 }
 
-/** What stands above the story: its title and what it is about. */
+/** The fields above the story: its title and its description. */
 export function TitleFields({ fields, faultOf, set }: FieldsProps) {
   const { maxLength = 0 } = dictionary.description;
   return (

@@ -22,14 +22,14 @@ interface PublishOptions {
 export interface PublishStatus {
   readonly kind: FormStatusKind;
   readonly message: string;
-  /** The field that it speaks of says it. */
+  /** The field shows the message itself. */
   readonly isSaid?: boolean;
 }
 
-/** Nothing was tried, or the story is another since. */
+/** Nothing was tried, or the story has changed since. */
 const idle: PublishStatus = { kind: 'idle', message: '' };
 
-/** What was said of a refusal holds until the story changes. */
+/** The message of a refusal stays until the story changes. */
 export function useRefusal() {
   const [status, setStatus] = useState(idle);
   const forgetRefusal = useCallback(
@@ -63,7 +63,7 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
     return (await call(publishStory, story, { key, fallback: sentences.refused })).slug;
   };
 
-  /** The draft is not what was seen of it. A save finds out why, and keeps both texts. */
+  /** The server has another draft than the page. A save finds out why, and keeps both texts. */
   const sendOnceSaved = async (text: DraftText, seen: SavedDraft): Promise<string> => {
     saver.resume();
     await saver.save();

@@ -15,7 +15,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the draft was before: a list to choose from, the text chosen, and the way to bring it back. */
+/** The earlier versions of the draft: a list, the chosen text, and a button that restores it. */
 export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialogProps) {
   const { entries, shown, show, problem, loadMore } = useDraftVersions(draftId);
   return (

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
-import { leadToFault } from '../../ui/lead-to-fault.js';
+import { focusFault } from '../../ui/focus-fault.js';
 import type { DraftEntry, DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
 import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
@@ -31,7 +31,7 @@ import { OptionsSkeleton, StorySkeleton } from './write-skeleton.js';
 import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
-/** The larger parts of the form, which come and are shown one after the other; on their way as soon as the form is. */
+/** The larger parts of the form, which load and show one after the other; they start to load with the form. */
 const loadEditor = async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor });
 const loadOptions = async () => ({ default: (await import('./option-fields.js')).OptionFields });
 const StoryEditor = lazy(loadEditor);
@@ -100,7 +100,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   };
   useWritingKeys({
     onSave: save,
-    // What the keys have just done elsewhere, as adding a hashtag, is there by then.
+    // By then other effects of the same key press, such as a new hashtag, are rendered.
     onPublish: () => queueMicrotask(() => form.current?.requestSubmit()),
     onQuiet: () => switchQuiet(!isQuiet),
     onLeaveQuiet: isQuiet ? () => switchQuiet(false) : null,
@@ -138,7 +138,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
         ? form.current?.querySelector('[data-editor] [role="textbox"]')
         : form.current?.elements.namedItem(key);
     if (!(control instanceof HTMLElement)) return false;
-    leadToFault(control, message);
+    focusFault(control, message);
     return true;
   }
 
@@ -166,7 +166,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     onReopen(null);
   };
 
-  /** What was read late is met with the server's text, as if it had been there when the draft was opened. */
+  /** Compares a text that was read late with the server's text, as when the draft is opened. */
   const showLate = async ({ key }: KeptDraft) => {
     if (!isStory && saver.hasUnsaved) await saver.save();
     await saver.leave();

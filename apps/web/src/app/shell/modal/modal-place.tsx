@@ -18,7 +18,7 @@ const { Part: FocusFirst } = lazyPart(
   MissingQuietly,
 );
 
-/** Where a page stands over the page when one is open as a modal; what the modal is made of is loaded then. */
+/** Shows a page over the page when one is open as a modal; the module of the modal loads at that moment. */
 export function ModalPlace() {
   const modal = useAtomValue(modalAtom);
   useModalLinks();

@@ -58,23 +58,23 @@ export function Modal({ location, source, over, onClose, children }: ModalProps)
 }
 
 /**
- * Going elsewhere leaves the modal behind. The page that was on its way when it was opened comes beneath it: the
- * address of the window changes before the page does.
+ * Closes the modal when the window goes to another entry of the history. A page that was loading when the modal was
+ * opened shows beneath it: the address of the window changes before the page does.
  */
 function useCloseWithPage(over: OpenModal['over'], onClose: () => void): void {
-  // Each page that comes is looked at.
+  // Renders again at each change of the page.
   useLocation();
   useEffect(() => {
     if (entryOfHistory() !== over) onClose();
   });
-  // Back to the page of before, while the next one was still on its way, is no other page.
+  // Back, while the next page is still loading, does not change the page: `popstate` closes the modal then.
   useEffect(() => {
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [onClose]);
 }
 
-/** Stands after the modal's page: once that is there, its first field or its heading takes the focus. */
+/** Stands after the page of the modal: once the page is rendered, its first field or its heading takes the focus. */
 export function FocusFirst() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

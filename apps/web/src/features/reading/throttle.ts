@@ -1,16 +1,16 @@
-/** Lets the newest of many values through, now and then. */
-export interface NowAndThen<Value> {
-  /** Takes a value in, which is let through when its time has come, unless a newer one has. */
+/** A throttled function: it passes on the newest of many values, at intervals. */
+export interface Throttled<Value> {
+  /** Stores a value, which is passed on at the end of the interval unless a newer one replaces it. */
   readonly note: (value: Value) => void;
-  /** Lets through at once what waits. */
+  /** Passes on the stored value at once. */
   readonly flush: () => void;
 }
 
 /**
- * @param every milliseconds between two values that are let through, and before the first
- * @param act gets them
+ * @param every milliseconds between two values that are passed on, and before the first
+ * @param act receives the values
  */
-export function nowAndThen<Value>(every: number, act: (value: Value) => void): NowAndThen<Value> {
+export function throttle<Value>(every: number, act: (value: Value) => void): Throttled<Value> {
   let waiting: { readonly value: Value } | null = null;
   let last = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
