@@ -83,7 +83,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         </Field>
         <SecretField form={form} name="password" label="Your password" autoComplete="current-password" />
         <FormStatus kind={status.kind} message={status.message} isSaid={status.key !== undefined} />
-        <div className={styles.choices}>
+        <div className={styles.buttons}>
           <Button onClick={onClose}>Keep it</Button>
           <Button type="submit" look="danger" aria-disabled={status.kind === 'pending' || undefined}>
             Delete for good
