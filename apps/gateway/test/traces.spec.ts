@@ -52,7 +52,8 @@ describe('the trace of a published story', () => {
     expect(new Set(ofTrace().map(({ process }) => process))).toEqual(
       new Set(['gateway', 'accounts', 'content', 'social', 'notifications', 'search']),
     );
-    expect(named('INSERT').map(parentOf)).toContain('handle content.publish_story');
+    // The act is one statement.
+    expect(named('WITH').map(parentOf)).toContain('handle content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
     // What services do on their own begins no trace: looking for work, checking whether events were missed.
     const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);

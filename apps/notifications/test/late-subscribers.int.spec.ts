@@ -202,7 +202,7 @@ describe('who began to follow after a story was published', () => {
       const page = site.dataSource.createQueryRunner();
       await page.startTransaction();
       await page.query('SELECT FROM fan_out WHERE story_id = $1 FOR UPDATE', [storyId]);
-      const [found] = await page.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+      const [found] = (await page.query('SELECT pg_backend_pid() AS pid')) as unknown as { pid: number }[];
       await page.query(
         `INSERT INTO notification (receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open)
          VALUES ($1, $2, $3, $4, $3, $4, '#side', 1, $5, true)`,

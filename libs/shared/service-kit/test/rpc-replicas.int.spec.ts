@@ -49,14 +49,17 @@ describe('the replicas of a service', () => {
     expect(handed.flat()).toHaveLength(calls);
     expect(times.size).toBe(calls);
     expect(new Set(times.values())).toEqual(new Set([1]));
-    // Of each thousand, for a machine may let one of them stand still for a while.
-    const shares = Array.from({ length: calls / 1_000 }, (_, thousand) => {
-      const own = handed.map((numbers) => numbers.filter(([number]) => thousandOf(number) === thousand));
-      return Math.min(...own.map((numbers) => numbers.length / (1_000 / count)));
+    // What each has of most thousands, for a machine may let one of them stand still for a while.
+    const shares = handed.map((numbers) => {
+      const ofThousands = Array.from({ length: calls / 1_000 }, () => 0);
+      for (const [number] of numbers) {
+        const thousand = Math.floor((number - 1) / 1_000);
+        ofThousands[thousand] = (ofThousands[thousand] ?? 0) + count / 1_000;
+      }
+      return ofThousands.toSorted((one, other) => one - other)[ofThousands.length / 2];
     });
-    expect(shares.toSorted((one, other) => one - other)[shares.length / 2]).toBeGreaterThanOrEqual(0.8);
+    for (const share of shares) expect(share).toBeGreaterThanOrEqual(0.8);
   });
-  const thousandOf = (number: number): number => Math.floor((number - 1) / 1_000);
 
   it('take few calls at once while they have only just started', async () => {
     const [replica] = await start(1);

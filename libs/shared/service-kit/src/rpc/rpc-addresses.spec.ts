@@ -27,7 +27,7 @@ describe('the names in Redis', () => {
       'events:{content}:eBA_vIx5fzqB3do3Mbb9HB',
       '{jobs:content:laj84IP6XHqgyiQyP4kstb}',
       'gateways:{gateways}:MtljXVy8OzAbv4lujSr6QO',
-      'gateways:{gateways}:SqUIdj5OSMIcq74gi1ehkj',
+      'gateways:{gateways}:qtzrHx8vtl9EJzy_HS0B4a',
     ]);
   });
 
