@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { countRetired, wordFaults } from './retired-words.mjs';
 
 /**
- * `node scripts/words/words.mjs`: counts the words that the project does not use any more and ends with 1 when one is used
- * more often than `left.json` says. With `--lower` it writes down what is left now, where that is less; with `--list WORD`
- * it prints the lines that have the word.
+ * `node scripts/words/words.mjs`: counts the words that the project does not use any more and ends with 1 when one is
+ * used more often than `allowed.json` says, which names the reason. With `--lower` it writes down how often a word is
+ * used now, where that is less; with `--list WORD` it prints the lines that have the word.
  */
 const root = join(import.meta.dirname, '../..');
-const list = join(import.meta.dirname, 'left.json');
+const list = join(import.meta.dirname, 'allowed.json');
 const sources = /\.(?:[cm]?[jt]s|tsx|css|html|ya?ml|sh|json|jsonc|sql|md|acl)$|(?:^|\/)(?:Dockerfile|run)$/;
 /** Stories and their readers' words are content; the changelog and the records of benchmarks are of their time. */
 const isPassedOver =
@@ -28,15 +28,19 @@ for (const path of files) {
       if (countRetired(line).has(word)) console.log(`${path}:${index + 1}  ${line.trim()}`);
 }
 
-/** @type {Record<string, number>} */
+/** @type {Record<string, { most: number, why: string }>} */
 const allowed = JSON.parse(readFileSync(list, 'utf8'));
 if (option === '--lower') {
-  const left = Object.keys(allowed)
-    .map((one) => /** @type {const} */ ([one, Math.min(allowed[one] ?? 0, counts.get(one) ?? 0)]))
-    .filter(([, count]) => count > 0);
+  const left = Object.entries(allowed)
+    .map(
+      ([one, { most, why }]) =>
+        /** @type {const} */ ([one, { most: Math.min(most, counts.get(one) ?? 0), why }]),
+    )
+    .filter(([, { most }]) => most > 0);
   writeFileSync(list, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
 }
-const faults = wordFaults(counts, allowed);
+const most = Object.fromEntries(Object.entries(allowed).map(([one, { most }]) => [one, most]));
+const faults = wordFaults(counts, most);
 for (const fault of faults) console.error(fault);
 console.log(`words: ${files.length} files read, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;

@@ -18,7 +18,7 @@ describe('the retired words', () => {
     expect([...countRetired('storyteller mailbox factor task basket hearth').keys()]).toEqual([]);
   });
 
-  it('may not be used more often than is left of them', () => {
+  it('may not be used more often than is allowed', () => {
     const counts = countRetired('const asker = new Asker(); // hears');
     expect(wordFaults(counts, { ask: 1, hear: 1 })).toEqual([
       '"ask" is used 2 times, 1 more than it was: write call, RPC, operation',
