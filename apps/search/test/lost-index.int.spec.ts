@@ -9,8 +9,10 @@ import {
 } from '@quillstead/contracts';
 import type { Jobs, RpcClient } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
+import { Registry } from 'prom-client';
 import { LoadDocuments } from '../src/indexing/index.js';
 import { CheckIndex } from '../src/reindex/check-index.js';
+import { IndexMetrics } from '../src/reindex/index-metrics.js';
 import { RebuildIndex } from '../src/reindex/rebuild-index.js';
 import type { MeiliServerOfTests } from './meili-server/server.js';
 import { openSearch, type Search } from './open-search.js';
@@ -112,6 +114,20 @@ describe('an index that lacks documents', () => {
     expect(jobs.logged.at(-1)).toBe('the search index has all documents again');
     await jobs.checking.run();
     expect(jobs.added).toHaveLength(1);
+  });
+
+  it('is seen by operators for as long as it lasts', async () => {
+    const registry = new Registry();
+    new IndexMetrics(registry, opened.dataSource);
+    const seconds = async () =>
+      Number(/^search_index_incomplete_seconds (\S+)$/mu.exec(await registry.metrics())?.[1]);
+    expect(await seconds()).toBe(0);
+    meili.dropEverything();
+    await check();
+    await opened.dataSource.query("UPDATE meili_mark SET lost_at = now() - interval '10 minutes'");
+    expect(await seconds()).toBeGreaterThanOrEqual(600);
+    await rebuilt();
+    expect(await seconds()).toBe(0);
   });
 
   it('is not rebuilt a second time by a job that was added before', async () => {
