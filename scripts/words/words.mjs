@@ -39,8 +39,8 @@ if (option === '--lower') {
     .filter(([, { most }]) => most > 0);
   writeFileSync(list, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`);
 }
-const most = Object.fromEntries(Object.entries(allowed).map(([one, { most }]) => [one, most]));
-const faults = wordFaults(counts, most);
+const limits = Object.fromEntries(Object.entries(allowed).map(([one, { most }]) => [one, most]));
+const faults = wordFaults(counts, limits);
 for (const fault of faults) console.error(fault);
 console.log(`words: ${files.length} files read, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;
