@@ -1,4 +1,4 @@
-import { Html, html } from './html.js';
+import { Html, html } from '@quillstead/service-kit/markup';
 
 /** Nothing of an export runs or loads anything, whatever it holds. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";

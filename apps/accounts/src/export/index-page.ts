@@ -1,5 +1,5 @@
+import { html } from '@quillstead/service-kit/markup';
 import type { ExportItem } from '@quillstead/contracts';
-import { html } from './html.js';
 import { htmlPage } from './html-page.js';
 
 /** A page in the ZIP and what it is called. */

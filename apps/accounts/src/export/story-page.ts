@@ -1,6 +1,6 @@
+import { Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { ExportItem } from '@quillstead/contracts';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
-import { Html, html, nothing } from './html.js';
 import { htmlPage } from './html-page.js';
 
 /** A story or a draft as a page to read. Its markup is sanitised again: what leaves is checked when it leaves. */

@@ -1,6 +1,6 @@
+import { escapeXml } from '@quillstead/service-kit/markup';
 import { hash } from 'node:crypto';
 import type { Book } from './book.js';
-import { escapeXml } from './escape-xml.js';
 
 /** Says where the package is (EPUB 3, "Container"). */
 export const container = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,6 @@
+import { escapeXml } from '@quillstead/service-kit/markup';
 import { fontOf } from '@quillstead/catalogue';
 import type { Book } from './book.js';
-import { escapeXml } from './escape-xml.js';
 import { storyXhtml } from './story-xhtml.js';
 
 /** Characters of a page: readers of e-ink lay a page out whole. */

@@ -1,5 +1,5 @@
+import { escapeXml } from '@quillstead/service-kit/markup';
 import { storyMarkup } from '@quillstead/fields';
-import { escapeXml } from './escape-xml.js';
 
 const classes: ReadonlySet<string> = new Set(storyMarkup.classes);
 const lists: ReadonlySet<string> = new Set(['ol', 'ul']);

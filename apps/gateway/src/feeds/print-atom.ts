@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.js';
+import { escapeXml } from '@quillstead/service-kit/markup';
 
 export interface AtomEntry {
   /** Absolute, and the entry's name for ever. */
@@ -32,11 +32,11 @@ export function printAtom({ title, page, self, entries }: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${xmlText(self)}</id>`,
-    `<title>${xmlText(title)}</title>`,
+    `<id>${escapeXml(self)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(page)}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     ...entries.map(printEntry),
     '</feed>',
     '',
@@ -46,14 +46,14 @@ export function printAtom({ title, page, self, entries }: AtomFeed): string {
 function printEntry(entry: AtomEntry): string {
   return [
     '<entry>',
-    `<id>${xmlText(entry.address)}</id>`,
-    `<title>${xmlText(entry.title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(entry.address)}"/>`,
+    `<id>${escapeXml(entry.address)}</id>`,
+    `<title>${escapeXml(entry.title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(entry.address)}"/>`,
     `<published>${entry.publishedAt}</published>`,
     `<updated>${entry.updatedAt}</updated>`,
-    `<author><name>${xmlText(entry.author.name)}</name><uri>${xmlText(entry.author.address)}</uri></author>`,
-    ...entry.categories.map((term) => `<category term="${xmlText(term)}"/>`),
-    `<summary>${xmlText(entry.summary)}</summary>`,
+    `<author><name>${escapeXml(entry.author.name)}</name><uri>${escapeXml(entry.author.address)}</uri></author>`,
+    ...entry.categories.map((term) => `<category term="${escapeXml(term)}"/>`),
+    `<summary>${escapeXml(entry.summary)}</summary>`,
     '</entry>',
   ].join('');
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { listSitemap, type SitemapPart } from '@quillstead/contracts';
 import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
-import { xmlText } from './xml-text.js';
 
 const kinds = ['stories', 'authors'] as const;
 type Kind = (typeof kinds)[number];
@@ -61,7 +61,7 @@ export class Sitemaps {
 
   private location(path: string, changedAt: Entry['changed_at']): string {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
-    return `<url><loc>${xmlText(this.origin + path)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeXml(this.origin + path)}</loc>${changed}</url>`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.js';
+import { escapeHtml } from '@quillstead/service-kit/markup';
 import { printPreview, type Preview } from './preview.js';
 
 /** What a page says of itself to machines. */

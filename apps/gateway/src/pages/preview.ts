@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.js';
+import { escapeHtml } from '@quillstead/service-kit/markup';
 
 /** What others show of a page that they link to: Open Graph (ogp.me) and JSON-LD (schema.org). */
 export interface Preview {

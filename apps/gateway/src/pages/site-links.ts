@@ -1,6 +1,6 @@
+import { escapeHtml } from '@quillstead/service-kit/markup';
 import { isSocialAddress, type SocialSite, socialSites } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { escapeHtml } from '../http/escape-html.js';
 
 const sites: readonly SocialSite[] = socialSites;
 

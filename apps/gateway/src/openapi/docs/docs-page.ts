@@ -1,6 +1,6 @@
+import { type Html, html } from '@quillstead/service-kit/markup';
 import { apiBase } from '@quillstead/contracts';
 import type { Document, Operation } from '../document.js';
-import { type Html, html } from './html.js';
 import { operationView } from './operation-view.js';
 import { schemaAnchor, schemaView } from './schema-view.js';
 

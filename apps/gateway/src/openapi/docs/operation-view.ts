@@ -1,5 +1,5 @@
+import { type Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { Operation, Parameter, Response, Schema } from '../document.js';
-import { type Html, html, nothing } from './html.js';
 import { fieldList, schemaView } from './schema-view.js';
 
 /** A call for people: how it is made, what it takes, what it returns. */

@@ -1,5 +1,5 @@
+import { type Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { Schema } from '../document.js';
-import { type Html, html, nothing } from './html.js';
 
 /** A schema for people: what it holds and its limits, and what it is made of below. */
 export function schemaView(schema: Schema): Html {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@quillstead/service-kit/markup';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../http/escape-html.js';
 
 const style = `
   :root { color-scheme: light dark; }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../markup/index.js';
 import type { EmailContent } from './email.js';
 
 const style = `
@@ -26,7 +27,7 @@ const style = `
  */
 export function emailHtml(email: EmailContent, siteName: string): string {
   const { subject, preview, paragraphs, items = [], action, footer, unsubscribeUrl } = email;
-  const url = escape(action.url);
+  const url = escapeHtml(action.url);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -34,18 +35,18 @@ export function emailHtml(email: EmailContent, siteName: string): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${style}
 </style>
 </head>
 <body>
-<div class="preview">${escape(preview)}</div>
+<div class="preview">${escapeHtml(preview)}</div>
 <div class="email">
-<p class="site">${escape(siteName)}</p>
-${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
-${list(items)}<p><a class="action" href="${url}">${escape(action.label)}</a></p>
+<p class="site">${escapeHtml(siteName)}</p>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+${list(items)}<p><a class="action" href="${url}">${escapeHtml(action.label)}</a></p>
 <p class="small">If the button does not work, open this address: <a href="${url}">${url}</a></p>
-<p class="small">${escape(footer)}${wayOut(unsubscribeUrl)}</p>
+<p class="small">${escapeHtml(footer)}${wayOut(unsubscribeUrl)}</p>
 </div>
 </body>
 </html>
@@ -55,27 +56,15 @@ ${list(items)}<p><a class="action" href="${url}">${escape(action.label)}</a></p>
 function list(items: NonNullable<EmailContent['items']>): string {
   if (items.length === 0) return '';
   const rows = items.map(
-    ({ text, url, detail }) => `<li><a href="${escape(url)}">${escape(text)}</a>${more(detail)}</li>`,
+    ({ text, url, detail }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a>${more(detail)}</li>`,
   );
   return `<ul>\n${rows.join('\n')}\n</ul>\n`;
 }
 
 function more(detail: string | undefined): string {
-  return detail === undefined ? '' : `<br><span class="small">${escape(detail)}</span>`;
+  return detail === undefined ? '' : `<br><span class="small">${escapeHtml(detail)}</span>`;
 }
 
 function wayOut(url: string | undefined): string {
-  return url === undefined ? '' : ` <a href="${escape(url)}">No more emails like this one</a>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return url === undefined ? '' : ` <a href="${escapeHtml(url)}">No more emails like this one</a>`;
 }

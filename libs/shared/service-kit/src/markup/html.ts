@@ -1,18 +1,18 @@
-import { escapeHtml } from '../../http/escape-html.js';
+import { escapeHtml } from './escape.js';
 
-/** A piece of HTML that was made by us. */
+/** A piece of HTML that this process wrote. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Html[];
 
-/** Writes HTML: what is put into the template is text and is escaped, unless it is HTML already. */
+/** Writes HTML: a value in the template is text and is escaped, unless it is an `Html`. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: pieces }, ...parts.map(print)));
 }
 
-/** Nothing, where there is nothing to show. */
+/** The empty piece, where there is nothing to show. */
 export const nothing = new Html('');
 
 function print(part: Part): string {

@@ -1,0 +1,20 @@
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What XML 1.0 (section 2.2) has no place for, even as a reference: most control characters, lone surrogates, U+FFFE, U+FFFF. */
+const outsideXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Text as it may stand in HTML, between tags and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => references[character] ?? character);
+}
+
+/** Text as it may stand in an XML document, between tags and in quoted attributes; what XML cannot hold is left out. */
+export function escapeXml(text: string): string {
+  return escapeHtml(text.replace(outsideXml, ''));
+}
