@@ -1,5 +1,6 @@
 import { createDatabase, type TestDatabase, waitFor } from '@quillstead/testing';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { assertSchema } from '../src/database/assert-schema.js';
 import { createDataSource } from '../src/database/create-data-source.js';
 import { assertMigrated, migrate, migrationLimits } from '../src/database/migrate.js';
 import { checkResults } from '../src/testing/index.js';
@@ -49,9 +50,13 @@ describe('the runner of migrations', () => {
     await database.drop();
   });
 
-  async function connect(name: string, migrations: readonly (new () => MigrationInterface)[] = []) {
+  async function connect(
+    name: string,
+    migrations: readonly (new () => MigrationInterface)[] = [],
+    entities: readonly EntitySchema[] = [],
+  ) {
     const config = { DATABASE_URL: database.url, DATABASE_POOL: 3 };
-    const dataSource = await createDataSource(name, config, { entities: [], migrations }).initialize();
+    const dataSource = await createDataSource(name, config, { entities, migrations }).initialize();
     open.push(dataSource);
     return dataSource;
   }
@@ -73,6 +78,47 @@ describe('the runner of migrations', () => {
     return rows.map(({ name }) => name);
   };
   const all = [MakeLamp1700000000001, WidenLamp1700000000002, IndexLamp1700000000003];
+
+  describe('compares the tables with the entities, and', () => {
+    class Lamp {}
+    const lamp = new EntitySchema<Lamp & { id: number; note: string }>({
+      name: 'lamp',
+      target: Lamp,
+      columns: { id: { type: 'int', primary: true }, note: { type: 'text' } },
+    });
+    const made = (columns: string) =>
+      class MakeLamp1700000000001 implements MigrationInterface {
+        async up(runner: QueryRunner): Promise<void> {
+          await runner.query(`CREATE TABLE lamp (id int CONSTRAINT "PK_lamp" PRIMARY KEY${columns})`);
+        }
+        async down(): Promise<void> {}
+      };
+
+    it('accepts those that its own migrations made', async () => {
+      const now = await connect('now', [made(', note text NOT NULL')], [lamp]);
+      await migrate(now);
+      await expect(assertSchema(now)).resolves.toBeUndefined();
+    });
+
+    it('refuses those that a migration of the same name made otherwise', async () => {
+      await migrate(await connect('before', [made('')]));
+      const now = await connect('now', [made(', note text NOT NULL')], [lamp]);
+      expect(await migrate(now)).toEqual([]);
+      await expect(assertSchema(now)).rejects.toThrow(/1 differ, .* ADD "note" text NOT NULL.*--reset/);
+    });
+
+    it('leaves those alone that a newer version has changed', async () => {
+      class ColourLamp1700000000005 implements MigrationInterface {
+        async up(runner: QueryRunner): Promise<void> {
+          await runner.query('ALTER TABLE lamp ADD COLUMN colour text');
+        }
+        async down(): Promise<void> {}
+      }
+      await migrate(await connect('newer', [made(', note text NOT NULL'), ColourLamp1700000000005]));
+      const older = await connect('older', [made(', note text NOT NULL')], [lamp]);
+      await expect(assertSchema(older)).resolves.toBeUndefined();
+    });
+  });
 
   it('refuses tables that only migrations of another version have made', async () => {
     await migrate(await connect('an old version', [MakeLamp1700000000001]));

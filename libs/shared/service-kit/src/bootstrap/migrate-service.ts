@@ -1,4 +1,5 @@
 import type { ServiceConfig } from '../config/variables.js';
+import { assertSchema } from '../database/assert-schema.js';
 import { migrate, migrationLimits } from '../database/migrate.js';
 import { connectDatabase, migrationsOf } from './connect-database.js';
 import type { ServiceDefinition } from './service-definition.js';
@@ -28,7 +29,8 @@ const connections = 2;
 
 /**
  * Brings a service's database up to date over connections of its own; returns the names of what was applied.
- * @param only the migrations to apply; all by default. Throws an Error when there is no such one
+ * @param only the migrations to apply; all by default. Throws an Error when there is no such one, and when all are
+ *   applied but the tables are not those of this build
  */
 export async function migrateFirst<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
@@ -48,7 +50,9 @@ export async function migrateFirst<Config extends ServiceConfig>(
       concurrentTimeout: config.MIGRATE_CONCURRENT_TIMEOUT_MS,
       tries: config.MIGRATE_LOCK_TRIES,
     };
-    return await migrate(dataSource, limits, undefined, only);
+    const applied = await migrate(dataSource, limits, undefined, only);
+    if (only === undefined) await assertSchema(dataSource);
+    return applied;
   } finally {
     await dataSource.destroy();
   }

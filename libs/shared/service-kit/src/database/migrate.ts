@@ -91,7 +91,7 @@ async function lackingOf(dataSource: DataSource, executor: MigrationExecutor): P
   if (foreign === undefined) return lacking;
   throw new Error(
     `This database was made by another version (${foreign.name}), whose tables this one cannot change. ` +
-      'Start with an empty database: `npm start` makes one when the folder .data has been moved away.',
+      'Start with an empty database: `npm start -- --reset` makes one and deletes what is in the folder .data.',
   );
 }
 
