@@ -36,8 +36,8 @@ describe('the mutants of a file', () => {
   });
 
   it('turn round the condition of a rule that is written as a piece of SQL', () => {
-    const shown = becomes("const isThere = (card) => `${card}.status = 'active'`;");
-    expect(shown).toContain("const isThere = (card) => `${card}.status <> 'active'`;");
+    const shown = becomes("const isThere = (author) => `${author}.status = 'active'`;");
+    expect(shown).toContain("const isThere = (author) => `${author}.status <> 'active'`;");
   });
 
   it('leave alone types, imports, decorators, logs, texts and the comments of SQL', () => {

@@ -65,7 +65,8 @@ export async function buildWorld(content: Content, random: () => number, stories
   }
   await content.dataSource.query(
     `INSERT INTO hashtag_subscription
-     SELECT card.user_id, hashtag.id FROM user_projection card, hashtag WHERE (card.user_id + hashtag.id) % 3 = 0`,
+     SELECT person.user_id, hashtag.id FROM user_projection person, hashtag
+       WHERE (person.user_id + hashtag.id) % 3 = 0`,
   );
   await content.dataSource.query(`UPDATE user_projection SET status = 'suspended' WHERE user_id = $1`, [
     id(1),

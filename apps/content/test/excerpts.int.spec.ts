@@ -75,13 +75,13 @@ describe('how texts begin, for emails and moderators', () => {
     await expect(seen({ comment_id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('come with the cards of all stories there are, in pages', async () => {
+  it('come as a snapshot of all stories, in pages', async () => {
     const owner = await talk.person();
     const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });
-    const cards = talk.get(ListStoryCards);
-    const page = await cards.execute({ after: story_id - 1, limit: 1 });
+    const stories = talk.get(ListStoryCards);
+    const page = await stories.execute({ after: story_id - 1, limit: 1 });
     expect(page).toMatchObject({ items: [{ story_id, slug, is_nsfw: 1, version: 1 }], after: story_id });
     await talk.dataSource.query('UPDATE story SET author_id = NULL WHERE id = $1', [story_id]);
-    expect(await cards.execute({ after: story_id - 1, limit: 1 })).toEqual({ items: [], after: null });
+    expect(await stories.execute({ after: story_id - 1, limit: 1 })).toEqual({ items: [], after: null });
   });
 });

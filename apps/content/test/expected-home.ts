@@ -18,17 +18,17 @@ export async function expectedHome(
 ): Promise<number[]> {
   const rows = await content.dataSource.query<{ id: number }[]>(
     `SELECT story.id FROM story
-     JOIN user_projection card ON card.user_id = story.author_id
+     JOIN user_projection person ON person.user_id = story.author_id
      JOIN story_stat stat ON stat.story_id = story.id
-     WHERE card.status = 'active'
-       AND (card.is_private = 0 OR card.user_id = $1 OR EXISTS (
-         SELECT FROM subscription s WHERE s.subscriber_id = $1 AND s.author_id = card.user_id AND s.code))
+     WHERE person.status = 'active'
+       AND (person.is_private = 0 OR person.user_id = $1 OR EXISTS (
+         SELECT FROM subscription s WHERE s.subscriber_id = $1 AND s.author_id = person.user_id AND s.code))
        AND (story.is_nsfw = 0 OR $2)
        AND ($3::text IS NULL OR EXISTS (
          SELECT FROM story_hashtag JOIN hashtag ON hashtag.id = hashtag_id
          WHERE story_id = story.id AND key = lower($3)))
        AND ($4 <> 'authors' OR EXISTS (
-         SELECT FROM subscription s WHERE s.subscriber_id = $1 AND s.author_id = card.user_id AND s.code))
+         SELECT FROM subscription s WHERE s.subscriber_id = $1 AND s.author_id = person.user_id AND s.code))
        AND ($4 <> 'hashtags' OR EXISTS (
          SELECT FROM story_hashtag JOIN hashtag_subscription USING (hashtag_id)
          WHERE story_id = story.id AND user_id = $1))

@@ -51,10 +51,10 @@ export async function openContent() {
     readEpub: get(ReadEpub),
     listHome: get(ListHome),
     listStoryComments: get(ListStoryComments),
-    /** A person whose card has arrived. */
+    /** A person whose user projection has arrived. */
     async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<RpcContext> {
       lastUserId += 1;
-      const { showNsfw = 0, ...card } = changes;
+      const { showNsfw = 0, ...projection } = changes;
       const username = `person_${lastUserId}`;
       await dataSource.manager.insert(ProfileProjection, {
         userId: lastUserId,
@@ -64,7 +64,7 @@ export async function openContent() {
         isVerified: 0,
         joinedAt: new Date(),
         status: 'active',
-        ...card,
+        ...projection,
       });
       return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
     },

@@ -62,7 +62,7 @@ export async function openTalk() {
       const payload = { story_id, comment_reply_id, comment_text: someComment };
       return (await postComment.execute(payload, author)).comment_id;
     },
-    /** People with the bare card, by the numbers from their first id on. */
+    /** People with only a user projection, by the numbers from their first id on. */
     async crowd(count: number): Promise<number[]> {
       const first = nextOfCrowd;
       nextOfCrowd += count;

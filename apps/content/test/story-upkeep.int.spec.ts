@@ -16,7 +16,7 @@ const uneven = `
   SELECT 'story of hashtag' FROM hashtag_stat stat
     WHERE count_stories <> (
       SELECT count(*) FROM story_hashtag JOIN story ON story.id = story_id
-      JOIN user_projection card ON card.user_id = story.author_id AND card.is_private = 0 AND card.status = 'active'
+      JOIN user_projection author ON author.user_id = story.author_id AND author.is_private = 0 AND author.status = 'active'
       WHERE hashtag_id = stat.hashtag_id)
   UNION ALL
   SELECT 'partition' FROM story_hashtag kept JOIN story_stat stat USING (story_id) JOIN story ON story.id = kept.story_id
@@ -213,7 +213,7 @@ describe('stories that change', () => {
       const begun = await content.dataSource.transaction(async (holding) => {
         await holding.query('SELECT FROM user_projection WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
         const done = upkeep();
-        await waitForBlocked(content.dataSource, 1, 'the task to wait for the card');
+        await waitForBlocked(content.dataSource, 1, 'the task to wait for the user projection');
         await manager.query('SELECT FROM background_task WHERE key = $1 FOR UPDATE', [String(idOf(ann))]);
         return { done };
       });

@@ -57,7 +57,7 @@ describe('the content of pages as they first come', () => {
     expect(page).not.toMatch(/ style="|aria-busy="true"/);
   });
 
-  it('is the cards of a list, and a link to the rest of it', async () => {
+  it('is the items of a list, and a link to the rest of it', async () => {
     const author = await site.member();
     for (let number = 1; number <= 26; number += 1) await publish({ title: `Number ${number}.` }, author);
     const first = await eventually(`/user/${author.username}`, 'Number 26.');
@@ -69,8 +69,8 @@ describe('the content of pages as they first come', () => {
     expect(second.match(/<article/g)).toHaveLength(1);
     expect(second).toMatch(new RegExp(`href="/user/${author.username}"[^>]*>From the beginning`));
     // Hashtags to follow may stand among the stories.
-    const storyCard = /<article(?:(?!<\/article>)[^])*?href="\/story\//g;
-    expect((await read('/')).match(storyCard)).toHaveLength(25);
+    const storyItem = /<article(?:(?!<\/article>)[^])*?href="\/story\//g;
+    expect((await read('/')).match(storyItem)).toHaveLength(25);
   });
 
   it('is what was said about a story, and a comment on its own', async () => {

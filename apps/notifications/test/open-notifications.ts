@@ -68,7 +68,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     }
   }
 
-  /** Somebody whose card has arrived. */
+  /** A person whose user projection has arrived. */
   async function person(profile: Partial<PublicUser> = {}): Promise<number> {
     const userId = (lastId += 1);
     await become(userId, profile);

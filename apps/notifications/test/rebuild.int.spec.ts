@@ -25,7 +25,7 @@ describe('rebuilding notifications', () => {
     await rebuildNotifications({ dataSource, call, isTrial, differs: (one) => found.push(one) });
     return found.map(({ what, subject }) => `${what} ${subject}`).sort();
   }
-  const cardOf = (user_id: number, changes: object = {}) => ({
+  const userOf = (user_id: number, changes: object = {}) => ({
     ...publicUser({ user_id, username: `person_${user_id}` }),
     ...changes,
     version: 4,
@@ -55,7 +55,7 @@ describe('rebuilding notifications', () => {
     const storyId = site.newId();
     await site.apply(storyPublished, story(storyId, ann));
     const owners = {
-      'accounts.export_users': [cardOf(ann), cardOf(ben)],
+      'accounts.export_users': [userOf(ann), userOf(ben)],
       'accounts.export_delivery_settings': [settingsOf(ann), settingsOf(ben)],
       'social.export_subscriptions': [{ ...subscription(ben, ann), version: 1 }],
       'social.export_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
@@ -66,7 +66,7 @@ describe('rebuilding notifications', () => {
 
   it('brings in what never arrived, takes out what is over, and then finds nothing more', async () => {
     const owners = {
-      'accounts.export_users': [cardOf(1), cardOf(2, { status: 'suspended' }), cardOf(3)],
+      'accounts.export_users': [userOf(1), userOf(2, { status: 'suspended' }), userOf(3)],
       'accounts.export_delivery_settings': [
         settingsOf(1, { show_nsfw: 1, note_email_frequency: 'daily' }),
         settingsOf(3, { status: 'deleted' }),
@@ -114,7 +114,7 @@ describe('rebuilding notifications', () => {
       `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 5)`,
       [`user:${ann}`],
     );
-    const owners = { 'accounts.export_users': [cardOf(ann, { display_name: 'Old' })] };
+    const owners = { 'accounts.export_users': [userOf(ann, { display_name: 'Old' })] };
     expect(await rebuild(owners)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('rebuilding notifications', () => {
     await site.apply(storyPublished, story(site.newId(), author));
     await site.fanOut();
     expect(Object.values(await site.counts(reader))).toEqual([1]);
-    const all = { 'accounts.export_users': [cardOf(author, { is_private: 1 }), cardOf(reader)] };
+    const all = { 'accounts.export_users': [userOf(author, { is_private: 1 }), userOf(reader)] };
     await rebuild(all);
     await site.upkeep();
     expect(await site.texts(reader)).toEqual([]);

@@ -67,7 +67,7 @@ describe('what is brought into the index', () => {
     expect(await content.waiting()).toEqual([]);
   });
 
-  it('is a person as the card here has them, until they are deleted', async () => {
+  it('is a person as the user projection here has them, until they are deleted', async () => {
     const { id } = await opened.person('medlar_tree');
     await index('user', [id]);
     expect(await opened.find('user', 'medlar_tree')).toEqual([id]);

@@ -11,12 +11,12 @@ export async function inconsistencies({ dataSource }: Pick<Social, 'dataSource'>
 }
 
 const wrongMemberCounts = `
-  SELECT card.user_id, stat.count_subscribers, stat.count_subscriptions, subscribers, authors, hashtags
-  FROM user_projection card
-  LEFT JOIN member_stat stat ON stat.user_id = card.user_id,
-  LATERAL (SELECT count(*) AS subscribers FROM user_subscription WHERE author_id = card.user_id AND code) AS s,
-  LATERAL (SELECT count(*) AS authors FROM user_subscription WHERE subscriber_id = card.user_id AND code) AS a,
-  LATERAL (SELECT count(*) AS hashtags FROM hashtag_subscription h WHERE h.user_id = card.user_id) AS h
+  SELECT person.user_id, stat.count_subscribers, stat.count_subscriptions, subscribers, authors, hashtags
+  FROM user_projection person
+  LEFT JOIN member_stat stat ON stat.user_id = person.user_id,
+  LATERAL (SELECT count(*) AS subscribers FROM user_subscription WHERE author_id = person.user_id AND code) AS s,
+  LATERAL (SELECT count(*) AS authors FROM user_subscription WHERE subscriber_id = person.user_id AND code) AS a,
+  LATERAL (SELECT count(*) AS hashtags FROM hashtag_subscription h WHERE h.user_id = person.user_id) AS h
   WHERE coalesce(stat.count_subscribers, 0) <> subscribers
      OR coalesce(stat.count_subscriptions, 0) <> authors + hashtags`;
 

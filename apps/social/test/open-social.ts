@@ -108,7 +108,7 @@ export async function openSocial() {
     content,
     sendReport: features.get(SendReport),
     listReports: features.get(ListReports),
-    /** A person whose card has arrived. */
+    /** A person whose user projection has arrived. */
     async person(profile: Partial<PublicUser> = {}): Promise<RpcContext> {
       lastUserId += 1;
       const user = publicUser({ user_id: lastUserId, username: `person_${lastUserId}`, ...profile });

@@ -39,7 +39,7 @@ describe('the rebuild', () => {
     expect(await inconsistencies(social)).toEqual([]);
   });
 
-  it('finds cards that accounts contradicts, lost ones among them, and what follows from them', async () => {
+  it('finds user projections that accounts contradicts, lost ones among them, and what follows from them', async () => {
     const [lost, open] = [await social.person(), await social.person({ is_private: 1 })];
     await social.subscribe.begin({ subscription_id: idOf(open) }, ben);
     await social.become(open, { is_private: 0 });
@@ -58,7 +58,7 @@ describe('the rebuild', () => {
     expect(await rebuild({ isTrial: true })).toEqual([]);
   });
 
-  it('leaves a card alone that a newer event has made', async () => {
+  it('leaves a user projection alone that a newer event has written', async () => {
     const newer = await social.person();
     await social.dataSource.query(`UPDATE user_projection SET bio = 'New' WHERE user_id = $1`, [idOf(newer)]);
     await social.dataSource.query(

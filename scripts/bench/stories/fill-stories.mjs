@@ -24,12 +24,12 @@ const steps = {
     FROM generate_series(1, ${size.stories}) AS n`,
   open: `
     ALTER TABLE story_plan ADD is_open int, ADD score float8, ADD first_comment bigint;
-    UPDATE story_plan SET is_open = (card.is_private = 0 AND card.status = 'active')::int,
+    UPDATE story_plan SET is_open = (author.is_private = 0 AND author.status = 'active')::int,
       score = log(greatest(1, likes + 2 * comments)::float8) + extract(epoch FROM posted_at)::float8 / 45000,
       first_comment = sums.before + 1
-    FROM user_projection card,
+    FROM user_projection author,
       (SELECT id, sum(comments) OVER (ORDER BY id) - comments AS before FROM story_plan) AS sums
-    WHERE card.user_id = story_plan.author_id AND sums.id = story_plan.id`,
+    WHERE author.user_id = story_plan.author_id AND sums.id = story_plan.id`,
   stories: `
     INSERT INTO story (id, author_id, slug, title, rich_text_story, rich_text_story_substring, hashtag_list,
       is_nsfw, is_open, font_family, count_words, count_chars, category, posted_at) OVERRIDING SYSTEM VALUE

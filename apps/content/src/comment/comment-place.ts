@@ -22,10 +22,10 @@ export function commentPlace(
              SELECT json_build_object('user_id', named.user_id, 'username', named.username) FROM user_projection named
              WHERE lower(named.username) = ANY (${mentionedNames(comment_text)})
                AND named.user_id <> ${author} AND ${isShown('named')}
-               AND ${canRead('card', sql`named.user_id`)}
+               AND ${canRead('story_author', sql`named.user_id`)}
            ) AS mentioned
     FROM story
-    JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', author)}
+    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', author)}
     JOIN user_projection own ON own.user_id = ${author}
     LEFT JOIN (
       comment parent JOIN user_projection speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker')}

@@ -89,11 +89,11 @@ function find(
     sql`SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
             comment.comment_reply_id,
             CASE WHEN ${member} IN (comment.author_id, story.author_id) THEN 'own'
-                 WHEN ${isShown('author')} AND ${canRead('card', member)} THEN 'readable'
+                 WHEN ${isShown('author')} AND ${canRead('story_author', member)} THEN 'readable'
                  ELSE 'hidden' END AS access
      FROM comment
      JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
-     LEFT JOIN user_projection card ON card.user_id = story.author_id
+     LEFT JOIN user_projection story_author ON story_author.user_id = story.author_id
      LEFT JOIN user_projection author ON author.user_id = comment.author_id
      WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
   );

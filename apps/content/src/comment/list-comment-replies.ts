@@ -40,10 +40,10 @@ export class ListCommentReplies {
       columns,
       sql`SELECT above.is_readable, item.*
        FROM (
-         SELECT parent.id, story.id AS story_id, story.slug, story.title, ${canRead('card', viewerId)} AS is_readable
+         SELECT parent.id, story.id AS story_id, story.slug, story.title, ${canRead('author', viewerId)} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
-         JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
+         JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
          WHERE parent.id = ${payload.comment_id}
        ) AS above
        LEFT JOIN LATERAL (

@@ -42,8 +42,8 @@ export class ListStoryComments {
       columns,
       sql`SELECT story.is_readable, item.*
        FROM (
-         SELECT story.id, story.slug, story.title, ${canRead('card', viewerId)} AS is_readable
-         FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
+         SELECT story.id, story.slug, story.title, ${canRead('author', viewerId)} AS is_readable
+         FROM story JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
          WHERE story.slug = ${payload.slug}
        ) AS story
        LEFT JOIN LATERAL (

@@ -34,9 +34,9 @@ const storyAuthor = raw(
 
 const storyColumns = sql`
   story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
-  ${authorColumns('card', givenViewer)}`;
+  ${authorColumns('story_author', givenViewer)}`;
 const itemColumns = commentColumns(sql`requested.viewer_id`);
-const [canReadStory, isAuthorShown] = [canRead('card', givenViewer), isShown('card')];
+const [canReadStory, isAuthorShown] = [canRead('story_author', givenViewer), isShown('story_author')];
 
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
 const statement = (given: Sql) => sql`
@@ -45,7 +45,7 @@ const statement = (given: Sql) => sql`
     FROM ${given} AS given(key, comment_id, viewer_id)
     JOIN comment ON comment.id = given.comment_id
     JOIN story ON story.id = comment.story_id
-    JOIN user_projection card ON card.user_id = story.author_id AND ${canReadStory}
+    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory}
   ), line AS (
     SELECT requested.key, 0 AS above, own.*
     FROM requested CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = requested.comment_id OFFSET 0) AS own
@@ -64,8 +64,8 @@ const statement = (given: Sql) => sql`
   FROM requested
   JOIN line AS comment ON comment.key = requested.key
   LEFT JOIN LATERAL (
-    SELECT * FROM user_projection card
-    WHERE card.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
+    SELECT * FROM user_projection story_author
+    WHERE story_author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
   ) AS author ON true
   ORDER BY requested.key, comment.above DESC`;
 

@@ -53,9 +53,9 @@ export class ReadEpub implements OnModuleDestroy {
       columns,
       sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
               story.font_family, story.rich_text_story, story.posted_at, story.updated_at,
-              card.username, card.display_name
-       FROM story JOIN user_projection card ON card.user_id = story.author_id
-       WHERE story.slug = ${slug} AND ${canRead('card', sql`${viewer?.id ?? null}::bigint`)}`,
+              author.username, author.display_name
+       FROM story JOIN user_projection author ON author.user_id = story.author_id
+       WHERE story.slug = ${slug} AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`,
     );
     if (row === undefined) throw new CallError('not_found');
     const book = toBook(row);

@@ -8,14 +8,15 @@ const excerpt = { id: integer, is_nsfw: flag, excerpt: text.orNull };
 const ofStories = (ids: readonly number[], reader: Sql): Sql => sql`
   SELECT story.id, story.is_nsfw,
          CASE story.is_nsfw WHEN 0 THEN coalesce(story.description, story.rich_text_story_substring) END AS excerpt
-  FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', reader)}
+  FROM story JOIN user_projection story_author ON story_author.user_id = story.author_id
+    AND ${canRead('story_author', reader)}
   WHERE story.id = ANY(${ids}::bigint[])`;
 
 const ofComments = (ids: readonly number[], reader: Sql): Sql => sql`
   SELECT comment.id, story.is_nsfw, CASE story.is_nsfw WHEN 0 THEN left(comment.comment_text, 300) END AS excerpt
   FROM comment
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', reader)}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   WHERE comment.id = ANY(${ids}::bigint[]) AND comment.is_deleted = 0`;
 

@@ -20,7 +20,8 @@ const seenThing = { author_id: integer, slug: text, title: text, excerpt: text }
 const ofStory = (id: number, reader: Sql): Sql => sql`
   SELECT story.author_id, story.slug, story.title,
          left(coalesce(story.description, story.rich_text_story_substring), ${mostShown}) AS excerpt
-  FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', reader)}
+  FROM story JOIN user_projection story_author ON story_author.user_id = story.author_id
+    AND ${canRead('story_author', reader)}
   WHERE story.id = ${id}`;
 
 /** One whose words are gone, by its author's hand or with its author, shows nothing that could be reported. */
@@ -28,7 +29,7 @@ const ofComment = (id: number, reader: Sql): Sql => sql`
   SELECT comment.author_id, story.slug, story.title, left(comment.comment_text, ${mostShown}) AS excerpt
   FROM comment
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', reader)}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   WHERE comment.id = ${id} AND comment.is_deleted = 0`;
 

@@ -34,9 +34,9 @@ const storyHead = { story_id: integer, story_slug: text.orNull, story_title: tex
 export function exportParts(member: Sql): Readonly<Record<ContentExportPart, ExportPart>> {
   // What the member may not read now is null: of a private author's story only that they liked it is theirs.
   const head = sql`
-    CASE WHEN ${canRead('card', member)} THEN story.slug END AS story_slug,
-    CASE WHEN ${canRead('card', member)} THEN story.title END AS story_title`;
-  const withAuthor = sql`LEFT JOIN user_projection card ON card.user_id = story.author_id`;
+    CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
+    CASE WHEN ${canRead('author', member)} THEN story.title END AS story_title`;
+  const withAuthor = sql`LEFT JOIN user_projection author ON author.user_id = story.author_id`;
   const ofStory = (table: string, keys: ExportPart['keys']): ExportPart => ({
     columns: { ...storyHead, created_at: time },
     select: sql`mine.story_id, ${head}, mine.created_at`,

@@ -29,13 +29,13 @@ export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]
     item AS (${item}),
     reader AS (
       SELECT wish.* FROM item
-      JOIN user_projection card ON card.user_id = item.story_author_id
+      JOIN user_projection author ON author.user_id = item.story_author_id
       CROSS JOIN unnest(
         ${last.map(({ userId }) => userId)}::bigint[],
         ${last.map(({ isSet }) => isSet)}::boolean[],
         ${last.map(({ requestId }) => requestId)}::text[]
       ) AS wish (user_id, is_set, request_id)
-      WHERE ${canRead('card', sql`wish.user_id`)}
+      WHERE ${canRead('author', sql`wish.user_id`)}
     ),
     added AS (
       INSERT INTO ${marks} (${id}, user_id) SELECT item.id, reader.user_id FROM item, reader WHERE is_set

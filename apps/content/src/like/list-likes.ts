@@ -22,18 +22,18 @@ type Page = ResponseOf<typeof listStoryLikes>;
 const columns = { is_readable: boolean, ...leftJoined(likerRow) };
 
 const storyAbove = (slug: string, viewer: Sql): Sql => sql`
-  SELECT story.id, stat.count_likes, ${canRead('card', viewer)} AS is_readable
+  SELECT story.id, stat.count_likes, ${canRead('story_author', viewer)} AS is_readable
   FROM story
   JOIN story_stat stat ON stat.story_id = story.id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
   WHERE story.slug = ${slug}`;
 
 const commentAbove = (id: number, viewer: Sql): Sql => sql`
-  SELECT comment.id, comment.count_likes, ${canRead('card', viewer)} AS is_readable
+  SELECT comment.id, comment.count_likes, ${canRead('story_author', viewer)} AS is_readable
   FROM comment
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${isShown('card')}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
   WHERE comment.id = ${id} AND comment.is_deleted = 0`;
 
 /** Who likes a story or a comment, of the people who are there (docs/product/lists.md#sorts-and-filters). */

@@ -22,7 +22,8 @@ const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) 
 const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
   WHERE comment.author_id = owner.id AND (
-    SELECT true FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    SELECT true FROM story
+      JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
     WHERE story.id = comment.story_id
   )`;
 
@@ -56,7 +57,7 @@ const kept = (viewer: Sql): Sql => sql`
   JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
   WHERE kept.user_id = owner.id`;
 
 /** The comments that a member keeps, last kept first. Their order by likes is made of all that they keep. */

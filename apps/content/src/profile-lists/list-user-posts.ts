@@ -23,7 +23,7 @@ type Payload = PayloadOf<typeof listUserPosts>;
 type Page = ResponseOf<typeof listUserPosts>;
 
 const anybody = (): Sql => sql`true`;
-const theViewer = (viewer: Sql): Sql => sql`card.user_id = ${viewer}`;
+const theViewer = (viewer: Sql): Sql => sql`person.user_id = ${viewer}`;
 
 /**
  * The lists on a profile that are content's: what a person has posted and what they keep
@@ -55,7 +55,7 @@ export class ListUserPosts {
       : this.page(keptComments, theViewer, payload, context);
   }
 
-  /** @param whose the condition on the person's `card` without which there is no list */
+  /** @param whose the condition on the person's `person` without which there is no list */
   private async page<Item extends Columns>(
     list: PostList<Item>,
     whose: (viewer: Sql) => Sql,
@@ -69,9 +69,9 @@ export class ListUserPosts {
       { ...leftJoined(list.row), is_readable: boolean },
       sql`SELECT owner.is_readable, item.*
        FROM (
-         SELECT card.user_id AS id, ${canRead('card', viewerId)} AS is_readable
-         FROM user_projection card
-         WHERE lower(card.username) = lower(${username}) AND ${isShown('card')} AND ${whose(viewerId)}
+         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
+         FROM user_projection person
+         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')} AND ${whose(viewerId)}
          LIMIT 1
        ) AS owner
        LEFT JOIN LATERAL (

@@ -8,12 +8,12 @@ const postedRow = { ...found, ...storyRow, rich_text_story_substring: text };
 const keptRow = { ...postedRow, kept_at: time };
 
 const columns = (viewer: Sql): Sql =>
-  sql`${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring`;
+  sql`${storyColumns(viewer)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
 
 const tables = sql`
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id
-  JOIN user_projection card ON card.user_id = story.author_id`;
+  JOIN user_projection author ON author.user_id = story.author_id`;
 
 const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => ({
   content_type: 'story_article' as const,
@@ -52,7 +52,7 @@ const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
   FROM story_bookmark kept
   JOIN story ON story.id = kept.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN story_stat stat ON stat.story_id = kept.story_id
-  JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+  JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
   WHERE kept.user_id = owner.id`;
 
 /** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */

@@ -26,9 +26,9 @@ export class ReadReadingPlace {
       this.dataSource,
       { place: integer.orNull, updated_at: time.orNull },
       sql`SELECT mine.place, mine.updated_at
-       FROM story JOIN user_projection card ON card.user_id = story.author_id
+       FROM story JOIN user_projection author ON author.user_id = story.author_id
        LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = ${reader}
-       WHERE story.slug = ${slug} AND ${canRead('card', reader)}`,
+       WHERE story.slug = ${slug} AND ${canRead('author', reader)}`,
     );
     if (row === undefined) throw new CallError('not_found');
     return { reading_place: row.place, updated_at: row.updated_at?.toISOString() ?? null };

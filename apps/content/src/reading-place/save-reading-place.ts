@@ -32,8 +32,8 @@ export class SaveReadingPlace {
       { is_new: boolean },
       sql`INSERT INTO reading_place (story_id, user_id, place, updated_at)
        SELECT story.id, ${reader}, ${reading_place}, now()
-       FROM story JOIN user_projection card ON card.user_id = story.author_id
-       WHERE story.id = ${story_id} AND ${canRead('card', reader)}
+       FROM story JOIN user_projection author ON author.user_id = story.author_id
+       WHERE story.id = ${story_id} AND ${canRead('author', reader)}
        ON CONFLICT (story_id, user_id) DO UPDATE SET place = excluded.place, updated_at = excluded.updated_at
        RETURNING xmax = 0 AS is_new`,
     );

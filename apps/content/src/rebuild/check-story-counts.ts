@@ -33,10 +33,10 @@ const ofHashtags = sql`
     ON counted.hashtag_id = stat.hashtag_id
   WHERE coalesce(stat.count_stories, 0) <> coalesce(counted.count, 0)`;
 
-/** People whose stories are not as open as their card says: the task that sees to it was not added. */
+/** Authors whose stories are not as open as their user projection says: the background task was not added. */
 const misplaced = sql`
-  SELECT DISTINCT story.author_id AS id FROM story JOIN user_projection card ON card.user_id = story.author_id
-  WHERE story.is_open <> (card.is_private = 0 AND card.status = 'active')::int`;
+  SELECT DISTINCT story.author_id AS id FROM story JOIN user_projection author ON author.user_id = story.author_id
+  WHERE story.is_open <> (author.is_private = 0 AND author.status = 'active')::int`;
 
 /**
  * Compares how many stories authors and hashtags have with the stories, and how open these are with the authors' rows;
@@ -45,7 +45,12 @@ const misplaced = sql`
 export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
   const { dataSource, outbox, differs, isTrial } = rebuilding;
   for (const { id } of await query(dataSource, { id: integer }, misplaced)) {
-    differs({ what: 'story.is_open', subject: id, had: 'not as the card', is: updateAuthorStories.name });
+    differs({
+      what: 'story.is_open',
+      subject: id,
+      had: 'not as the user projection',
+      is: updateAuthorStories.name,
+    });
     if (!isTrial) await addTasks(updateAuthorStories, [id], dataSource.manager);
   }
   await check('author_stat', 'user_id', ofAuthors, ({ id, had, is }, manager) =>

@@ -21,11 +21,11 @@ export async function awaitAuthors(
   for (;;) {
     // Read first: a person who is there before the rows are read, and is none of them, is somebody else.
     const hasPeople = await dataSource.manager.existsBy(ProfileProjection, {});
-    const cards = await dataSource.manager.findBy(ProfileProjection, { username: In(usernames) });
-    const authors = new Map(cards.map(({ username, userId }) => [username, userId]));
+    const people = await dataSource.manager.findBy(ProfileProjection, { username: In(usernames) });
+    const authors = new Map(people.map(({ username, userId }) => [username, userId]));
     const missing = usernames.filter((username) => !authors.has(username));
     if (missing.length === 0) return authors;
-    if (hasPeople && cards.length === 0) return null;
+    if (hasPeople && people.length === 0) return null;
     if (Date.now() > lastMoment) {
       throw new Error(
         `accounts has not published ${missing.join(', ')} within ${timeout / 1_000} s; is it running?`,

@@ -79,11 +79,11 @@ export class ReadFound {
     const rows = await query(
       this.dataSource,
       { ...storyRow, rich_text_story_substring: text },
-      sql`SELECT ${storyColumns(viewer)}, ${authorColumns('card', viewer)}, story.rich_text_story_substring
+      sql`SELECT ${storyColumns(viewer)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring
        FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN story ON story.id = found.id AND ${listedFor(context)}
        JOIN story_stat stat ON stat.story_id = story.id
-       JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+       JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
        WHERE ${after} ORDER BY ${order}`,
     );
     const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
@@ -101,7 +101,7 @@ export class ReadFound {
        FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
-       JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+       JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
        ${joinCommentAuthor}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
     );
@@ -141,9 +141,10 @@ export class ReadFound {
       query(
         this.dataSource,
         suggestedStory,
-        sql`SELECT story.id AS story_id, story.slug, story.title, card.username AS author_username,
-                card.display_name AS author_display_name
-         FROM story JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewerOf(context))}
+        sql`SELECT story.id AS story_id, story.slug, story.title, author.username AS author_username,
+                author.display_name AS author_display_name
+         FROM story JOIN user_projection author ON author.user_id = story.author_id
+           AND ${canRead('author', viewerOf(context))}
          WHERE story.id = ANY(${story_ids}::bigint[]) AND ${listedFor(context)}`,
       ),
       query(

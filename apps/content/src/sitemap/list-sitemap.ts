@@ -15,17 +15,17 @@ const kinds = {
   stories: {
     part: (after: number, last: number) => sql`
       SELECT story.slug AS key, coalesce(story.updated_at, story.posted_at) AS changed_at
-      FROM story JOIN user_projection card ON card.user_id = story.author_id
+      FROM story JOIN user_projection person ON person.user_id = story.author_id
       WHERE story.id > ${after} AND story.id <= ${last} AND story.is_nsfw = 0 AND story.is_shareable = 1
-        AND ${canRead('card', visitor)}
+        AND ${canRead('person', visitor)}
       ORDER BY story.id`,
     last: sql`SELECT coalesce(max(id), 0) AS last FROM story`,
   },
   authors: {
     part: (after: number, last: number) => sql`
-      SELECT card.username AS key, NULL::timestamptz AS changed_at FROM user_projection card
-      WHERE card.user_id > ${after} AND card.user_id <= ${last} AND ${canRead('card', visitor)}
-      ORDER BY card.user_id`,
+      SELECT person.username AS key, NULL::timestamptz AS changed_at FROM user_projection person
+      WHERE person.user_id > ${after} AND person.user_id <= ${last} AND ${canRead('person', visitor)}
+      ORDER BY person.user_id`,
     last: sql`SELECT coalesce(max(user_id), 0) AS last FROM user_projection`,
   },
 } as const;

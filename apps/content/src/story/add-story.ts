@@ -34,14 +34,14 @@ export interface StoryOrigin {
   readonly requestId: string;
   /** The call that publishes it, if it has a key. */
   readonly call: KeyedCall | null;
-  /** Whether to publish, closed, for an author whose card has not arrived. */
+  /** Whether to publish, closed, for an author whose user projection has not arrived. */
   readonly isUnknownAllowed: boolean;
 }
 
 const columns = {
   /** Whether the draft is there and as its writer saw it; true without a draft. */
   is_taken: boolean,
-  /** Whether the author's card is there. */
+  /** Whether the author's user projection is there. */
   is_known: boolean,
   /** Null when no story was added. */
   response: json<PublishedStory>().orNull,
@@ -51,10 +51,11 @@ const none = sql`0`;
 
 /**
  * Adds a story in one statement: takes its draft, finds a free address, makes the hashtags that are new, counts and
- * publishes. All of it, or nothing where the draft or the author's card is missing, or a story of another title has
- * taken the address just now; a second call then finds another address. The rows that stories share are locked in one
- * order: address, hashtags by key, counts of the author, counts of hashtags by id. The author's card is locked, so that
- * the event of an author who turns private meanwhile is applied after this story is there.
+ * publishes. All of it, or nothing where the draft or the author's user projection is missing, or a story of another
+ * title has taken the address just now; a second call then finds another address. The rows that stories share are
+ * locked in one order: address, hashtags by key, counts of the author, counts of hashtags by id. The author's user
+ * projection is locked, so that the event of an author who turns private meanwhile is applied after this story is
+ * there.
  */
 export async function addStory(
   story: PreparedStory,
@@ -73,11 +74,11 @@ export async function addStory(
     database,
     columns,
     sql`WITH taken AS MATERIALIZED (${takenDraft}),
-     card AS MATERIALIZED (
+     author AS MATERIALIZED (
        SELECT (is_private = 0 AND status = 'active')::int AS is_open
        FROM taken CROSS JOIN user_projection WHERE user_id = ${authorId} FOR SHARE OF user_projection
      ), granted AS MATERIALIZED (
-       SELECT taken.id AS draft_id, coalesce(is_open, 0) AS is_open FROM taken LEFT JOIN card ON true
+       SELECT taken.id AS draft_id, coalesce(is_open, 0) AS is_open FROM taken LEFT JOIN author ON true
        WHERE is_open IS NOT NULL OR ${isUnknownAllowed}::boolean
      ),
      ${freeAddress(slugBase(story.title), 'granted')},

@@ -125,7 +125,7 @@ function readable({ partition, viewer, sees }: FollowedFeed, alias: string, from
   return sql`
     SELECT ${taken}.story_id, ${namedKeys(partition)} FROM ${from}
     JOIN story ON story.id = ${taken}.story_id ${sees.nsfw ? empty : sql`AND story.is_nsfw = 0`}
-    JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
     ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 }
 
@@ -174,7 +174,7 @@ function itemsOfBest(feed: FollowedFeed): Sql {
     ORDER BY ${partitionOrder(partition)} LIMIT ${share}
   ) AS item`;
   if (followed.by === 'author_id')
-    return sql`JOIN user_projection card ON card.user_id = best.one AND ${canRead('card', viewer)}
+    return sql`JOIN user_projection author ON author.user_id = best.one AND ${canRead('author', viewer)}
       ${page(sees.nsfw ? sql`true` : sql`partition.is_nsfw = 0`)}`;
   if (feed.isNewest) return page(sql`true`);
   const rows = rowsOf(feed).map(({ isOpen, isNsfw }) => sql`(${literal(isOpen)}, ${literal(isNsfw)})`);

@@ -112,10 +112,10 @@ function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, 
     LEFT JOIN cut ON true
     LEFT JOIN (
       SELECT page.place, ${keys('page.')} AS keys,
-             ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)}, story.rich_text_story_substring
+             ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
       FROM page
       JOIN story ON story.id = page.story_id
-      JOIN user_projection card ON card.user_id = story.author_id
+      JOIN user_projection author ON author.user_id = story.author_id
       JOIN story_stat stat ON stat.story_id = story.id
     ) AS item ON true
     ORDER BY item.place`;

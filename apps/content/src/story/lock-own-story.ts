@@ -12,8 +12,8 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
     manager,
     { is_own: boolean },
     sql`SELECT story.author_id = ${member} AS is_own
-     FROM story LEFT JOIN user_projection card ON card.user_id = story.author_id
-     WHERE story.id = ${storyId} AND (story.author_id = ${member} OR ${canRead('card', member)})
+     FROM story LEFT JOIN user_projection author ON author.user_id = story.author_id
+     WHERE story.id = ${storyId} AND (story.author_id = ${member} OR ${canRead('author', member)})
      FOR NO KEY UPDATE OF story`,
   );
   if (story === undefined) throw new CallError('not_found');

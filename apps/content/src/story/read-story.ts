@@ -25,12 +25,12 @@ const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 // Composed once, as stories are what is read most.
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
-  requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('card', viewerId)},
+  requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
   story.rich_text_story, story.count_chars`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug
-  JOIN user_projection card ON card.user_id = found.author_id AND ${isShown('card')}
-  LEFT JOIN story ON story.id = found.id AND ${canRead('card', viewerId)}
+  JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
+  LEFT JOIN story ON story.id = found.id AND ${canRead('author', viewerId)}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (docs/api.md#items). All reads that arrive in one turn share a statement. */

@@ -72,7 +72,7 @@ function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
 function readable(feed: ScanFeed, row: Row & { name: string }): Sql {
   return sql`${raw(row.name)} AS MATERIALIZED (
     SELECT taken.* FROM (${takenOf(feed, row)}) AS taken
-    JOIN user_projection card ON card.user_id = taken.author_id AND ${canRead('card', feed.viewer)}
+    JOIN user_projection author ON author.user_id = taken.author_id AND ${canRead('author', feed.viewer)}
     WHERE ${feed.only ?? sql`true`}
     ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}
   )`;

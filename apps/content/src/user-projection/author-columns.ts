@@ -12,11 +12,11 @@ export const authorRow = {
 
 /**
  * The columns of `authorRow`.
- * @param card alias of the `user_projection`
+ * @param alias the alias of `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
  */
-export function authorColumns(card: string, viewer: Sql): Sql {
-  const author = raw(card);
+export function authorColumns(alias: string, viewer: Sql): Sql {
+  const author = raw(alias);
   return sql`
     ${author}.user_id AS author_id,
     ${author}.username AS author_username,

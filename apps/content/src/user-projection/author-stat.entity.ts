@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The counts of a person, beside the card so that counting does not write the card again. */
+/** The counts of a person, in a table of their own, so that counting does not rewrite the user projection. */
 @Entity({ name: 'author_stat' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })

@@ -47,9 +47,9 @@ export async function storeProfiles(users: readonly PublicUser[], manager: Entit
   return changed.flatMap(({ after }) => (isOpen(after) ? [] : [after.userId]));
 }
 
-/** What of a card stories follow; a story that came before the card was held for closed. */
-const reaches = (card: Reach | null): string =>
-  card === null ? 'active, private: 1' : `${card.status}, private: ${card.isPrivate}`;
+/** The part of a user projection that stories follow. A story published before the projection arrived is closed. */
+const reaches = (projection: Reach | null): string =>
+  projection === null ? 'active, private: 1' : `${projection.status}, private: ${projection.isPrivate}`;
 
 const isOpen = ({ isPrivate, status }: Reach): boolean => isPrivate === 0 && status === 'active';
 

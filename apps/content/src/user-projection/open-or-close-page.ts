@@ -6,7 +6,7 @@ import { countHashtagStories } from '../hashtag/index.js';
 export const storiesInPage = 500;
 
 /**
- * Brings a page of an author's stories in line with the card: open when the author is public and there, else closed.
+ * Opens or closes a page of an author's stories: open when the author is public and active, otherwise closed.
  * The page is whole: rows, list partitions, and the counts of the hashtags, inside the caller's transaction.
  *
  * @returns how many it changed; less than a page when that was all
@@ -16,15 +16,15 @@ export async function openOrClosePage(
   outbox: Outbox,
   manager: EntityManager,
 ): Promise<number> {
-  // Held, so that the card does not change before this page is written.
-  const card = await queryOne(
+  // Locked, so that the author does not change before this page is written.
+  const author = await queryOne(
     manager,
     { is_open: flag },
     sql`SELECT (is_private = 0 AND status = 'active')::int AS is_open FROM user_projection
      WHERE user_id = ${authorId} FOR SHARE`,
   );
-  if (card === undefined) return 0;
-  const { is_open: isOpen } = card;
+  if (author === undefined) return 0;
+  const { is_open: isOpen } = author;
   const rows = await query(
     manager,
     { id: integer },

@@ -38,18 +38,18 @@ export const userRow = {
 export type UserRow = RowOf<typeof userRow>;
 
 /** Joins the counts of a person, which `userColumns` needs, under the alias `person_stat`. */
-export const joinUserStat = (card: string): Sql =>
-  sql`LEFT JOIN author_stat person_stat ON person_stat.user_id = ${raw(card)}.user_id`;
+export const joinUserStat = (alias: string): Sql =>
+  sql`LEFT JOIN author_stat person_stat ON person_stat.user_id = ${raw(alias)}.user_id`;
 
 /**
  * The columns of a UserRow, of the person's `user_projection` and what `joinUserStat` joins. Lists of people show those
  * whom `isShown` shows and no others.
  *
- * @param card alias of the `user_projection`
+ * @param alias the alias of `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
  */
-export function userColumns(card: string, viewer: Sql): Sql {
-  const user = raw(card);
+export function userColumns(alias: string, viewer: Sql): Sql {
+  const user = raw(alias);
   return sql`
     ${user}.user_id,
     ${user}.username,
@@ -64,9 +64,9 @@ export function userColumns(card: string, viewer: Sql): Sql {
     coalesce(person_stat.count_stories, 0) AS count_stories,
     coalesce(person_stat.count_subscribers, 0) AS count_subscribers,
     coalesce(person_stat.count_subscriptions, 0) AS count_subscriptions,
-    ${canRead(card, viewer)} AS content_access,
+    ${canRead(alias, viewer)} AS content_access,
     ${user}.user_id IS NOT DISTINCT FROM ${viewer} AS is_user,
-    ${subscriptionCode(card, viewer)} AS subscription_code`;
+    ${subscriptionCode(alias, viewer)} AS subscription_code`;
 }
 
 /**

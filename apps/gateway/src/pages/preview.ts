@@ -27,8 +27,8 @@ export function printPreview(
   const lines = Object.entries(all).flatMap(([name, values]) =>
     [values].flat().map((value) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
   );
-  const card = '<meta name="twitter:card" content="summary" />';
-  return [...lines, card, `<script type="application/ld+json">${printThing(thing)}</script>`];
+  const twitterCard = '<meta name="twitter:card" content="summary" />';
+  return [...lines, twitterCard, `<script type="application/ld+json">${printThing(thing)}</script>`];
 }
 
 /** JSON that can not end the script it stands in. */

@@ -27,7 +27,7 @@ interface Access {
  * Whether a receiver may be notified of something: they may read what the story's author publishes, the story is
  * there, and so is the one who did it, where one person did. All four are ids; all but the first may be null.
  *
- * @param unknown what counts for people whose card has not arrived
+ * @param unknown what counts for people whose user projection has not arrived
  */
 export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, unknown: boolean): Sql => sql`(
   (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})

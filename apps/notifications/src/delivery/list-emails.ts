@@ -62,10 +62,10 @@ export class ListEmails {
       query(
         this.dataSource,
         columns,
-        sql`SELECT email.id, email.receiver_id AS user_id, card.username, email.kind, email.made_at, email.tries,
+        sql`SELECT email.id, email.receiver_id AS user_id, receiver.username, email.kind, email.made_at, email.tries,
                 email.outcome, email.smtp_code, coalesce(${isStopped('settings')}, false)::int AS is_stopped
          FROM notification_email email
-         LEFT JOIN user_projection card ON card.user_id = email.receiver_id
+         LEFT JOIN user_projection receiver ON receiver.user_id = email.receiver_id
          LEFT JOIN delivery_settings settings ON settings.user_id = email.receiver_id
          WHERE ${failed} AND (email.kind = ${literal(allKinds)} OR ${isKnownKind('email')}) 
            AND ${after} ORDER BY ${newest.orderAndLimit}`,

@@ -22,7 +22,7 @@ const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= 
 /**
  * A page of those who follow the author or, where it is not null, the hashtag, behind one of them. Their rows stay
  * locked until the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards.
- * The same goes for the author's card.
+ * The same goes for the author's user projection.
  */
 const followers = (story: Story, hashtag: string | null, after: number): Sql =>
   hashtag === null
@@ -134,7 +134,10 @@ export async function notifyFollower(
   return { notificationIds: notified?.notification_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
 }
 
-/** Whether a notification through a hashtag is there; it is one through the author then, neither new nor announced again. */
+/**
+ * Whether a notification through a hashtag is there; it is one through the author then, neither new nor announced
+ * again.
+ */
 async function nameAuthor(userId: number, { storyId }: Story, manager: EntityManager): Promise<boolean> {
   const count = await execute(
     manager,
@@ -144,13 +147,15 @@ async function nameAuthor(userId: number, { storyId }: Story, manager: EntityMan
   return count > 0;
 }
 
-/** Whether author and story are there; null while the author's card has not arrived. The card stays locked. */
+/**
+ * Whether author and story are there; null while the author's user projection has not arrived. The row stays locked.
+ */
 async function isOpen({ authorId, storyId }: Story, manager: EntityManager): Promise<boolean | null> {
   const author = await queryOne(
     manager,
     { is_open: boolean },
-    sql`SELECT ${isShown('card')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_open
-     FROM user_projection card WHERE user_id = ${authorId} FOR SHARE`,
+    sql`SELECT ${isShown('author')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_open
+     FROM user_projection author WHERE user_id = ${authorId} FOR SHARE`,
   );
   return author?.is_open ?? null;
 }

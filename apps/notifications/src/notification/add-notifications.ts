@@ -124,7 +124,8 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
     { notification_id: integer, is_first: boolean },
     sql`INSERT INTO notification_cause (notification_id, actor_id, cause_id, round, noted_at, is_hidden)
      SELECT notification.id, cause.actor_id, cause.cause_id, notification.round, cause.noted_at,
-            coalesce((SELECT NOT ${isShown('card')} FROM user_projection card WHERE card.user_id = cause.actor_id), false)
+            coalesce((SELECT NOT ${isShown('actor')} FROM user_projection actor
+              WHERE actor.user_id = cause.actor_id), false)
      FROM unnest(
        ${causes.map((cause) => cause.notification_id)}::bigint[],
        ${causes.map((cause) => cause.actor_id)}::bigint[],

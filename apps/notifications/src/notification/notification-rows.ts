@@ -38,7 +38,7 @@ const mostActors = 3;
 /** What is looked at to find so many. */
 const mostCauses = 12;
 
-const person = sql`card.user_id, card.username, card.display_name`;
+const actor = sql`actor.user_id, actor.username, actor.display_name`;
 
 export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
@@ -49,12 +49,12 @@ export const notificationTables = sql`
   LEFT JOIN story_projection story ON story.story_id = notification.story_id
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
-      SELECT ${person}, 0::bigint AS cause_id FROM user_projection card
-      WHERE card.user_id = notification.actor_id AND ${isShown('card')}
+      SELECT ${actor}, 0::bigint AS cause_id FROM user_projection actor
+      WHERE actor.user_id = notification.actor_id AND ${isShown('actor')}
       UNION ALL
       (
-        SELECT ${person}, cause.cause_id FROM notification_cause cause
-        JOIN user_projection card ON card.user_id = cause.actor_id AND ${isShown('card')}
+        SELECT ${actor}, cause.cause_id FROM notification_cause cause
+        JOIN user_projection actor ON actor.user_id = cause.actor_id AND ${isShown('actor')}
         WHERE cause.notification_id = notification.id AND ${isLive('cause')}
         ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${literal(mostCauses)}
       )

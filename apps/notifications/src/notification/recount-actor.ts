@@ -17,9 +17,9 @@ export async function recountActorPage(
   const groups = await query(
     manager,
     { id: integer, is_shown: boolean },
-    sql`SELECT DISTINCT cause.notification_id AS id, ${isShown('card')} AS is_shown
-     FROM user_projection card JOIN notification_cause cause ON cause.actor_id = card.user_id
-     WHERE card.user_id = ${actorId} AND cause.is_hidden = ${isShown('card')} LIMIT ${limit}`,
+    sql`SELECT DISTINCT cause.notification_id AS id, ${isShown('actor')} AS is_shown
+     FROM user_projection actor JOIN notification_cause cause ON cause.actor_id = actor.user_id
+     WHERE actor.user_id = ${actorId} AND cause.is_hidden = ${isShown('actor')} LIMIT ${limit}`,
   );
   const [first] = groups;
   if (first === undefined) {

@@ -35,8 +35,8 @@ export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
   }),
   present: async (stories, manager) => {
     const ids = stories.map(({ story_id }) => story_id);
-    const cards = await manager.findBy(StoryProjection, { storyId: In(ids) });
-    const byId = new Map(cards.map((card) => [card.storyId, card]));
+    const projections = await manager.findBy(StoryProjection, { storyId: In(ids) });
+    const byId = new Map(projections.map((story) => [story.storyId, story]));
     return ids.map((id) => byId.get(id));
   },
   apply: async (story, manager) => {

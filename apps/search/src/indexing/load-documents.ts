@@ -22,7 +22,7 @@ const timeout = 10_000;
 
 type Loaded<Kind extends keyof IndexedOf> = Documents<IndexedOf[Kind]>;
 
-const cardRow = {
+const userRow = {
   user_id: integer,
   username: text,
   display_name: text.orNull,
@@ -31,7 +31,7 @@ const cardRow = {
   count_subscribers: integer,
 };
 
-/** Reads what is to be indexed from who owns it; people from the cards that are kept here. */
+/** Reads the documents to be indexed from the services that own them, and people from the user projections here. */
 @Injectable()
 export class LoadDocuments {
   constructor(
@@ -59,19 +59,19 @@ export class LoadDocuments {
     return this.call(readHashtagDocuments, request);
   }
 
-  /** Everybody who is not deleted; who is suspended stays, and is hidden by the card. */
+  /** People who are not deleted. A suspended person stays in the index; the access check hides them. */
   async user(request: DocumentsRequest<number>): Promise<Loaded<'user'>> {
     const isSelected =
       'keys' in request
-        ? sql`card.user_id = ANY(${request.keys}::bigint[])`
-        : sql`card.user_id > ${request.after}::bigint`;
+        ? sql`person.user_id = ANY(${request.keys}::bigint[])`
+        : sql`person.user_id > ${request.after}::bigint`;
     const rows = await query(
       this.dataSource,
-      cardRow,
-      sql`SELECT card.user_id, card.username, card.display_name, card.bio, card.joined_at,
+      userRow,
+      sql`SELECT person.user_id, person.username, person.display_name, person.bio, person.joined_at,
                  coalesce(stat.count_subscribers, 0) AS count_subscribers
-          FROM user_projection card LEFT JOIN author_stat stat ON stat.user_id = card.user_id
-          WHERE ${isSelected} AND card.status <> 'deleted' ORDER BY card.user_id LIMIT ${literal(documentsAtOnce)}`,
+          FROM user_projection person LEFT JOIN author_stat stat ON stat.user_id = person.user_id
+          WHERE ${isSelected} AND person.status <> 'deleted' ORDER BY person.user_id LIMIT ${literal(documentsAtOnce)}`,
     );
     const items = rows.map((row) => ({ ...row, joined_at: row.joined_at.toISOString() }));
     const last = 'after' in request && items.length === documentsAtOnce ? items.at(-1) : undefined;

@@ -9,7 +9,7 @@ export async function fillRelevanceSet(
   into: IndexWriter,
   dataSource: DataSource,
 ): Promise<void> {
-  const cards = documents.user.map((user) => ({
+  const people = documents.user.map((user) => ({
     userId: user.user_id,
     username: user.username,
     displayName: user.display_name,
@@ -18,7 +18,7 @@ export async function fillRelevanceSet(
     joinedAt: new Date(user.joined_at),
     status: 'active' as const,
   }));
-  await dataSource.manager.insert(SearchedUser, cards);
+  await dataSource.manager.insert(SearchedUser, people);
   await into.put('user', documents.user);
   await into.put('hashtag', documents.hashtag);
   await into.put('story', documents.story);

@@ -21,10 +21,10 @@ export const exportStatements: Readonly<Record<SocialExportPart, ExportStatement
       created_at: time,
     },
     page: (userId, after) => sql`
-    SELECT mine.author_id AS key, mine.author_id, card.username AS author_username,
+    SELECT mine.author_id AS key, mine.author_id, person.username AS author_username,
            mine.code AS subscription_code, mine.created_at
     FROM user_subscription mine
-    LEFT JOIN user_projection card ON card.user_id = mine.author_id AND card.status = 'active'
+    LEFT JOIN user_projection person ON person.user_id = mine.author_id AND person.status = 'active'
     WHERE mine.subscriber_id = ${userId} AND mine.author_id > ${after}
     ORDER BY mine.author_id LIMIT ${pageOfExport}`,
   },

@@ -46,9 +46,9 @@ export class RenameRows {
       if (last === undefined) return null;
       await execute(
         manager,
-        sql`UPDATE user_subscription SET ${raw(side)}_name = lower(card.username)
-         FROM user_projection card
-         WHERE user_subscription.id = ANY(${rows.map((row) => row.id)}) AND card.user_id = ${userId}`,
+        sql`UPDATE user_subscription SET ${raw(side)}_name = lower(person.username)
+         FROM user_projection person
+         WHERE user_subscription.id = ANY(${rows.map((row) => row.id)}) AND person.user_id = ${userId}`,
       );
       return { progress: { at: last.created_at, id: last.id } };
     });

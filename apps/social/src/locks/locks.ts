@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 /**
  * The locks of social, held until the transaction ends, in the one order in which every transaction takes them:
  * accounts by id, then pairs, then rows of counts by id. Advisory ones, because a subscription that is not there has
- * no row to lock and a popular author's card should not be rewritten by each lock on it. The functions
+ * no row to lock and a popular author's user projection should not be rewritten by each lock on it. The functions
  * `lock_subscription` and `lock_hashtag_subscription` take the same ones for a single subscription.
  */
 const accountKey = (id: Sql) => sql`hashtextextended('account:' || ${id}, 0)`;
@@ -28,7 +28,7 @@ export async function lockAccounts(manager: EntityManager, userIds: readonly num
   );
 }
 
-/** Waits for every transaction that has looked at this person's card, and keeps new ones away. */
+/** Waits for every transaction that has looked at this person's user projection, and keeps new ones away. */
 export async function lockAccountAlone(manager: EntityManager, userId: number): Promise<void> {
   await execute(manager, sql`SELECT pg_advisory_xact_lock(${accountKey(sql`${userId}::bigint`)})`);
 }

@@ -73,7 +73,7 @@ export class ListSubscribers {
          SELECT ${personColumns(viewerId)}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.subscriber_name AS row_name,
                 subscription.code AS is_accepted
          FROM user_subscription subscription
-         JOIN user_projection card ON card.user_id = subscription.subscriber_id AND ${isShown('card')}
+         JOIN user_projection person ON person.user_id = subscription.subscriber_id AND ${isShown('person')}
          ${personTables(viewerId)}
          WHERE subscription.author_id = owner.user_id AND subscription.code = ${isConfirmed}
            AND owner.is_readable AND (${isConfirmed} OR owner.is_own)

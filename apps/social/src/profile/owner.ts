@@ -5,9 +5,10 @@ import { joinMine } from './person-rows.js';
 /** The profile behind a list, as a table `owner` of one row, or none when there is no such person. */
 export function ownerTable(username: string, viewer: Sql): Sql {
   return sql`(
-    SELECT card.user_id, ${canRead('card', viewer, sql`mine.code`)} AS is_readable, ${isOwn('card', viewer)} AS is_own
-    FROM user_projection card ${joinMine('mine', 'card', viewer)}
-    WHERE lower(card.username) = ${username} AND ${isShown('card')}
+    SELECT person.user_id, ${canRead('person', viewer, sql`mine.code`)} AS is_readable,
+      ${isOwn('person', viewer)} AS is_own
+    FROM user_projection person ${joinMine('mine', 'person', viewer)}
+    WHERE lower(person.username) = ${username} AND ${isShown('person')}
   ) AS owner`;
 }
 

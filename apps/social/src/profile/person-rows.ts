@@ -46,41 +46,41 @@ export type PersonRow = RowOf<typeof personRow>;
  * @param mine the alias that it gets
  * @param viewer the viewer's id as bigint, null for a visitor
  */
-export const joinMine = (mine: string, card: string, viewer: Sql): Sql =>
+export const joinMine = (mine: string, person: string, viewer: Sql): Sql =>
   sql`LEFT JOIN user_subscription ${raw(mine)}
-      ON ${raw(mine)}.subscriber_id = ${viewer} AND ${raw(mine)}.author_id = ${raw(card)}.user_id`;
+      ON ${raw(mine)}.subscriber_id = ${viewer} AND ${raw(mine)}.author_id = ${raw(person)}.user_id`;
 
 /**
  * The columns of a PersonRow, of the tables of `personTables`. Who has no access gets the head of the profile: names,
  * bio, badges, counts (docs/product/people.md#private-accounts).
  */
 export function personColumns(viewer: Sql): Sql {
-  const access = canRead('card', viewer, sql`mine.code`);
+  const access = canRead('person', viewer, sql`mine.code`);
   return sql`
-    card.user_id,
-    card.username,
-    card.display_name,
-    card.bio,
-    CASE WHEN ${access} THEN card.website END AS website,
-    CASE WHEN ${access} THEN card.email END AS email,
-    CASE WHEN ${access} THEN card.social_media ELSE '{}' END AS social_media,
-    card.is_private,
-    card.is_verified,
-    card.joined_at,
+    person.user_id,
+    person.username,
+    person.display_name,
+    person.bio,
+    CASE WHEN ${access} THEN person.website END AS website,
+    CASE WHEN ${access} THEN person.email END AS email,
+    CASE WHEN ${access} THEN person.social_media ELSE '{}' END AS social_media,
+    person.is_private,
+    person.is_verified,
+    person.joined_at,
     ${access} AS content_access,
     coalesce(stories.count_stories, 0) AS count_stories,
     coalesce(stat.count_subscribers, 0) AS count_subscribers,
     coalesce(stat.count_subscriptions, 0) AS count_subscriptions,
     mine.code,
-    ${isOwn('card', viewer)} AS is_own`;
+    ${isOwn('person', viewer)} AS is_own`;
 }
 
-/** The tables of a PersonRow beside `user_projection card`. */
+/** The tables of a PersonRow beside `user_projection person`. */
 export function personTables(viewer: Sql): Sql {
   return sql`
-    ${joinMine('mine', 'card', viewer)}
-    LEFT JOIN member_stat stat ON stat.user_id = card.user_id
-    LEFT JOIN author_stories stories ON stories.user_id = card.user_id`;
+    ${joinMine('mine', 'person', viewer)}
+    LEFT JOIN member_stat stat ON stat.user_id = person.user_id
+    LEFT JOIN author_stories stories ON stories.user_id = person.user_id`;
 }
 
 /** The wire's form of a row (docs/api.md#items). */

@@ -42,7 +42,7 @@ export class ReadProfile {
           FROM unnest(
             ${keys}::text[], ${pairs.map(([, username]) => username)}::text[], ${pairs.map(([viewerId]) => viewerId || null)}::bigint[]
           ) AS request(key, username, viewer_id)
-          JOIN user_projection card ON lower(card.username) = request.username AND ${isShown('card')}
+          JOIN user_projection person ON lower(person.username) = request.username AND ${isShown('person')}
           ${personTables(sql`request.viewer_id`)}`,
     );
     return new Map(rows.map(({ request_key: key, ...row }) => [key, toPage(row)]));

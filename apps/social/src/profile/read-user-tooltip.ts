@@ -37,7 +37,7 @@ export class ReadUserTooltip {
           FROM unnest(
             ${keys}::text[], ${pairs.map(([, userId]) => userId)}::bigint[], ${pairs.map(([viewerId]) => viewerId || null)}::bigint[]
           ) AS request(key, user_id, viewer_id)
-          JOIN user_projection card ON card.user_id = request.user_id AND ${isShown('card')}
+          JOIN user_projection person ON person.user_id = request.user_id AND ${isShown('person')}
           ${personTables(sql`request.viewer_id`)}`,
     );
     return new Map(rows.map(({ request_key: key, ...row }) => [key, toPerson(row)]));

@@ -11,25 +11,28 @@ import { addTasks, integer, query, type Rebuilding, sql, type Sql } from '@quill
 const checks: readonly (readonly [Task, Sql])[] = [
   [
     acceptRequests,
-    sql`card.user_id = row.author_id AND NOT row.code AND card.is_private = 0 AND card.status = 'active'`,
+    sql`person.user_id = row.author_id AND NOT row.code AND person.is_private = 0 AND person.status = 'active'`,
   ],
-  [purgeAccount, sql`card.user_id IN (row.author_id, row.subscriber_id) AND card.status = 'deleted'`],
-  [renameAuthor, sql`card.user_id = row.author_id AND lower(card.username) <> row.author_name`],
-  [renameSubscriber, sql`card.user_id = row.subscriber_id AND lower(card.username) <> row.subscriber_name`],
+  [purgeAccount, sql`person.user_id IN (row.author_id, row.subscriber_id) AND person.status = 'deleted'`],
+  [renameAuthor, sql`person.user_id = row.author_id AND lower(person.username) <> row.author_name`],
+  [
+    renameSubscriber,
+    sql`person.user_id = row.subscriber_id AND lower(person.username) <> row.subscriber_name`,
+  ],
 ];
 
 /**
- * Compares the names and states in the rows with the cards, and leaves what is wrong to background tasks. What a
- * task is already there for is on its way and not wrong.
+ * Compares the names and states in the rows with the user projections, and leaves what is wrong to background tasks.
+ * What a task is already there for is on its way and not wrong.
  */
 export async function checkRows({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
   for (const [task, isWrong] of checks) {
     const accounts = await query(
       dataSource,
       { user_id: integer },
-      sql`SELECT DISTINCT card.user_id FROM user_subscription row JOIN user_projection card ON ${isWrong}
+      sql`SELECT DISTINCT person.user_id FROM user_subscription row JOIN user_projection person ON ${isWrong}
        WHERE NOT EXISTS (
-         SELECT FROM background_task task WHERE task.name = ${task.name} AND task.key = card.user_id::text
+         SELECT FROM background_task task WHERE task.name = ${task.name} AND task.key = person.user_id::text
        )`,
     );
     for (const { user_id: userId } of accounts) {

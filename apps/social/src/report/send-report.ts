@@ -45,14 +45,14 @@ export class SendReport {
   }
 }
 
-/** Who has just signed up may have no card yet; only who has one can be gone. */
+/** A member who has just signed up may have no user projection yet; only one with a user projection can be gone. */
 async function checkThere(
   manager: EntityManager,
   userId: number,
   code: 'forbidden' | 'not_found',
 ): Promise<void> {
-  const card = await manager.findOneBy(ProfileProjection, { userId });
-  const isThere = card === null ? code === 'forbidden' : card.status === 'active';
+  const person = await manager.findOneBy(ProfileProjection, { userId });
+  const isThere = person === null ? code === 'forbidden' : person.status === 'active';
   if (!isThere) throw new CallError(code);
 }
 

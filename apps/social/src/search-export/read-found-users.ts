@@ -19,7 +19,7 @@ export class ReadFoundUsers {
       personRow,
       sql`SELECT ${personColumns(viewerId)}
        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
-       JOIN user_projection card ON card.user_id = found.id AND ${isShown('card')}
+       JOIN user_projection person ON person.user_id = found.id AND ${isShown('person')}
        ${personTables(viewerId)}
        ORDER BY found.place`,
     );

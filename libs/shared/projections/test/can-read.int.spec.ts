@@ -55,11 +55,11 @@ describe('who may read', () => {
       sql`SELECT ${canReadById(authorId, viewer, whenUnknown)} AS may`;
   const ways: Record<string, Statement> = {
     'through the row of the author': (authorId, viewer) => sql`
-      SELECT ${canRead('card', viewer)} AS may FROM user_projection card WHERE card.user_id = ${authorId}`,
+      SELECT ${canRead('author', viewer)} AS may FROM user_projection author WHERE author.user_id = ${authorId}`,
     'with the subscription that is joined already': (authorId, viewer) => sql`
-      SELECT ${canRead('card', viewer, raw('mine.code'))} AS may FROM user_projection card
-      LEFT JOIN subscription mine ON mine.subscriber_id = ${viewer} AND mine.author_id = card.user_id
-      WHERE card.user_id = ${authorId}`,
+      SELECT ${canRead('author', viewer, raw('mine.code'))} AS may FROM user_projection author
+      LEFT JOIN subscription mine ON mine.subscriber_id = ${viewer} AND mine.author_id = author.user_id
+      WHERE author.user_id = ${authorId}`,
     'by the id of the author': byId(),
     'by the id, whatever counts for the unknown': byId(true),
   };

@@ -21,7 +21,7 @@ export async function openedTo(viewer: SessionViewer | null, database: Database)
     database,
     { author_id: integer },
     sql`SELECT subscription.author_id FROM subscription
-        JOIN user_projection card ON card.user_id = subscription.author_id AND card.is_private = 1
+        JOIN user_projection author ON author.user_id = subscription.author_id AND author.is_private = 1
         WHERE subscription.subscriber_id = ${viewer.id} AND subscription.code
         ORDER BY subscription.author_id DESC LIMIT ${mostAuthors}`,
   );

@@ -97,14 +97,14 @@ export function hashtagDocument({ hashtag_id, hashtag, value, count_stories }: H
 }
 
 /** People are found whether they are private or not. */
-export function userDocument(user: IndexedUser, card: Author | undefined): object {
+export function userDocument(user: IndexedUser, author: Author | undefined): object {
   return {
     id: user.user_id,
     username: user.username,
     display_name: user.display_name === null ? null : plain(user.display_name),
     bio: user.bio === null ? null : plain(user.bio),
     name_keys: nameKeys(user.username, user.display_name ?? ''),
-    is_open: card?.status === 'active',
+    is_open: author?.status === 'active',
     renown: renown(user.count_subscribers),
   };
 }

@@ -15,14 +15,15 @@ const notNsfw = (doc: string, viewer: SessionViewer | null): Sql =>
 export function visibleDocs(kind: DocKind, viewer: SessionViewer | null, isOfOne = false): Sql {
   const viewerId = sql`${viewer?.id ?? null}::bigint`;
   return {
-    story: sql`JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', viewerId)}
+    story: sql`JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerId)}
                  AND ${notNsfw('doc', viewer)}`,
     comment: sql`
       JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = doc.story_id AND ${notNsfw('story', viewer)}
-      JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewerId)}
+      JOIN user_projection story_author ON story_author.user_id = story.author_id
+        AND ${canRead('story_author', viewerId)}
       JOIN user_projection author ON author.user_id = doc.author_id
         AND ${isOfOne ? canRead('author', viewerId) : isShown('author')}`,
     hashtag: sql`JOIN LATERAL (SELECT WHERE doc.weight > 0) AS used ON true`,
-    user: sql`JOIN user_projection card ON card.user_id = doc.doc_id AND ${isShown('card')}`,
+    user: sql`JOIN user_projection person ON person.user_id = doc.doc_id AND ${isShown('person')}`,
   }[kind];
 }

@@ -82,7 +82,7 @@ export const writtenDocs: {
       })),
     ),
   async user(users, manager) {
-    const cards = await authorsOf(
+    const authors = await authorsOf(
       users.map((user) => user.user_id),
       manager,
     );
@@ -93,7 +93,7 @@ export const writtenDocs: {
         name: user.username.toLowerCase(),
         weight: user.count_subscribers,
       },
-      documents: [userDocument(user, cards.get(user.user_id))],
+      documents: [userDocument(user, authors.get(user.user_id))],
     }));
   },
 };
@@ -111,13 +111,13 @@ const rowOf = (id: number, postedAt: string): DocRow => ({
   updated_at: null,
 });
 
-const authorColumns = sql`card.user_id, card.username, card.display_name, card.is_private, card.status`;
+const authorColumns = sql`author.user_id, author.username, author.display_name, author.is_private, author.status`;
 
 async function authorsOf(ids: readonly number[], manager: EntityManager): Promise<Map<number, Author>> {
   const rows = await query(
     manager,
     authorRow,
-    sql`SELECT ${authorColumns} FROM user_projection card WHERE user_id = ANY(${ids}::bigint[])`,
+    sql`SELECT ${authorColumns} FROM user_projection author WHERE user_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.user_id, row]));
 }
@@ -127,7 +127,7 @@ async function storiesOf(ids: readonly number[], manager: EntityManager): Promis
     manager,
     storyRow,
     sql`SELECT doc.doc_id AS story_id, doc.is_nsfw, ${authorColumns}
-        FROM meili_doc doc JOIN user_projection card ON card.user_id = doc.author_id
+        FROM meili_doc doc JOIN user_projection author ON author.user_id = doc.author_id
         WHERE doc.kind = 'story' AND doc.doc_id = ANY(${ids}::bigint[])`,
   );
   return new Map(rows.map((row) => [row.story_id, row]));

@@ -72,7 +72,8 @@ const times = (doc: string, { query: { since, until } }: ShapeRequest): Sql[] =>
 const writtenBy = (doc: string, { query: { authors } }: ShapeRequest): Sql[] =>
   authors.map(
     (name) =>
-      sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection WHERE lower(username) = ${name}::text))`,
+      sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection
+        WHERE lower(username) = ${name}::text))`,
   );
 
 function storyFilters(doc: string, request: ShapeRequest): Sql[] {
@@ -136,7 +137,7 @@ const story: ListShape = {
   alike: ({ query }) => titledLike(query.key),
   visible: (request) => sql`
     JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', request)}
-    JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', viewerOf(request))}
+    JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
     WHERE ${all(storyFilters('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
 };
@@ -182,7 +183,7 @@ const comment: ListShape = {
     return sql`
     JOIN comment_doc doc ON doc.comment_id = best.id
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', request)}
-    JOIN user_projection card ON card.user_id = story.author_id AND ${canRead('card', viewer)}
+    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
       AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
     WHERE ${all(commentFilters('doc', request))}`;
@@ -220,7 +221,7 @@ const user: ListShape = {
   alike: () => [],
   visible: () => sql`
     JOIN user_doc doc ON doc.user_id = best.id
-    JOIN user_projection card ON card.user_id = doc.user_id AND ${isShown('card')}
+    JOIN user_projection person ON person.user_id = doc.user_id AND ${isShown('person')}
     WHERE true`,
   columns: sql`doc.count_subscribers AS weight, doc.joined_at AS posted_at, doc.name_key AS name,
                NULL::timestamptz AS updated_at`,

@@ -15,13 +15,14 @@ const looser = sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.3',
 
 /** A story `doc` that the viewer may find, as what is joined to it. */
 const foundBy = (viewer: SessionViewer | null): Sql => sql`
-  JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', sql`${viewer?.id ?? null}::bigint`)}
+  JOIN user_projection author ON author.user_id = doc.author_id
+    AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}
     AND (doc.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
 /** The words of names that the viewer may see and that are somewhat like a word. */
 const people = (word: string): Sql => sql`
   SELECT unnest(string_to_array(named.name, ' ')) AS word
-  FROM name_doc named JOIN user_projection card ON card.user_id = named.doc_id AND ${isShown('card')}
+  FROM name_doc named JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person')}
   WHERE named.kind <> 'story' AND named.kind = 'user' AND ${word}::text <% named.name`;
 /** Held to the stories themselves: their count follows a moment after their author has turned private. */
 const hashtags = (word: string, viewer: SessionViewer | null): Sql => sql`

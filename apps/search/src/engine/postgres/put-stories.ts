@@ -93,13 +93,13 @@ async function putParts(stories: readonly IndexedStory[], manager: EntityManager
         SELECT given.story_id, given.part, given.author_id, given.text,
                ${weightedPlain(sql`given.title`, 'A')} || ${weightedPlain(sql`given.hashtags`, 'A')}
                || ${weightedPlain(sql`given.description`, 'C')}
-               || ${weighted(sql`concat_ws(' ', card.username, card.display_name)`, 'B')}
+               || ${weighted(sql`concat_ws(' ', author.username, author.display_name)`, 'B')}
                || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D')}
         FROM json_to_recordset(${JSON.stringify(parts)}::json) AS given(
           story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text,
           spoken text
         )
-        LEFT JOIN user_projection card ON card.user_id = given.author_id`,
+        LEFT JOIN user_projection author ON author.user_id = given.author_id`,
   );
   const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));
   for (const id of long) await execute(manager, allWords(id));

@@ -19,7 +19,7 @@ const last = '\u{10FFFF}';
 /** What of each kind a viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
   ({
-    user: sql`JOIN user_projection card ON card.user_id = named.doc_id AND ${isShown('card')}`,
+    user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person')}`,
     hashtag: sql`JOIN hashtag_doc doc ON doc.hashtag_id = named.doc_id AND doc.count_stories > 0`,
     story: sql`JOIN story_doc doc ON doc.story_id = named.doc_id AND ${notNsfw(viewer)} ${readable(viewer)}`,
   })[kind];
@@ -27,7 +27,8 @@ const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
 const notNsfw = (viewer: SessionViewer | null): Sql =>
   seesNsfwInLists(viewer) ? sql`true` : sql`doc.is_nsfw = 0`;
 const readable = (viewer: SessionViewer | null): Sql =>
-  sql`JOIN user_projection card ON card.user_id = doc.author_id AND ${canRead('card', sql`${viewer?.id ?? null}::bigint`)}`;
+  sql`JOIN user_projection author ON author.user_id = doc.author_id
+    AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`;
 
 /** At most ten of each kind: the whole name first, then its beginning by weight; names that are alike when few are. */
 export async function suggestNames(

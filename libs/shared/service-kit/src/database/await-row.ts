@@ -6,7 +6,8 @@ const usual = 1_000;
 const step = 25;
 
 /**
- * Waits for a row that an event of another service brings, such as the card of somebody who signed up a moment ago.
+ * Waits for a row that an event of another service brings, such as the user projection of a member who has just signed
+ * up.
  *
  * @param exists whether the row is there now
  * @returns when it is there, or when half the time is over that the call at hand still has: the other half is left to
