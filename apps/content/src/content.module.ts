@@ -13,7 +13,7 @@ import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
 import { LeaderboardModule } from './leaderboard/index.js';
 import { ReadingPlaceModule } from './reading-place/index.js';
-import { SearchExportModule } from './search-export/index.js';
+import { SearchDocumentsModule } from './search-documents/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
@@ -34,7 +34,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ProfileListsModule,
     EpubModule,
     SitemapModule,
-    SearchExportModule,
+    SearchDocumentsModule,
     ExcerptModule,
   ],
 })

@@ -1,5 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { ListStoryCards } from '../src/excerpt/list-story-cards.js';
+import { SnapshotStories } from '../src/excerpt/snapshot-stories.js';
 import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
 import { idOf } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -78,7 +78,7 @@ describe('how texts begin, for emails and moderators', () => {
   it('come as a snapshot of all stories, in pages', async () => {
     const owner = await talk.person();
     const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });
-    const stories = talk.get(ListStoryCards);
+    const stories = talk.get(SnapshotStories);
     const page = await stories.execute({ after: story_id - 1, limit: 1 });
     expect(page).toMatchObject({ items: [{ story_id, slug, is_nsfw: 1, version: 1 }], after: story_id });
     await talk.dataSource.query('UPDATE story SET author_id = NULL WHERE id = $1', [story_id]);

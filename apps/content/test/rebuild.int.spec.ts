@@ -1,4 +1,4 @@
-import type { Operation, ExportedSubscription, ExportedUser } from '@quillstead/contracts';
+import type { Operation, SubscriptionSnapshot, UserSnapshot } from '@quillstead/contracts';
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildContent } from '../src/rebuild/rebuild-content.js';
@@ -9,8 +9,8 @@ describe('rebuilding content', () => {
   beforeEach(async () => (content = await openContent()));
   afterEach(() => content.close());
 
-  let users: ExportedUser[];
-  let followed: ExportedSubscription[];
+  let users: UserSnapshot[];
+  let followed: SubscriptionSnapshot[];
   let hashtags: { user_id: number; hashtag: string; version: number }[];
   beforeEach(() => {
     users = [];
@@ -21,7 +21,11 @@ describe('rebuilding content', () => {
   /** The owners, as far as they are called: a page of two at a time. */
   const call = (async ({ name }: Operation, { after }: { after: number }) => {
     const all =
-      name === 'accounts.export_users' ? users : name === 'social.export_subscriptions' ? followed : hashtags;
+      name === 'accounts.snapshot_users'
+        ? users
+        : name === 'social.snapshot_subscriptions'
+          ? followed
+          : hashtags;
     const items = all.slice(after, after + 2);
     return { items, after: items.length === 0 ? null : after + items.length };
   }) as unknown as Rebuilding['call'];

@@ -55,25 +55,25 @@ describe('rebuilding notifications', () => {
     const storyId = site.newId();
     await site.apply(storyPublished, story(storyId, ann));
     const owners = {
-      'accounts.export_users': [userOf(ann), userOf(ben)],
-      'accounts.export_delivery_settings': [settingsOf(ann), settingsOf(ben)],
-      'social.export_subscriptions': [{ ...subscription(ben, ann), version: 1 }],
-      'social.export_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
-      'content.export_story_cards': [storyOf(storyId)],
+      'accounts.snapshot_users': [userOf(ann), userOf(ben)],
+      'accounts.snapshot_delivery_settings': [settingsOf(ann), settingsOf(ben)],
+      'social.snapshot_subscriptions': [{ ...subscription(ben, ann), version: 1 }],
+      'social.snapshot_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
+      'content.snapshot_stories': [storyOf(storyId)],
     };
     expect(await rebuild(owners, true)).toEqual([]);
   });
 
   it('brings in what never arrived, takes out what is over, and then finds nothing more', async () => {
     const owners = {
-      'accounts.export_users': [userOf(1), userOf(2, { status: 'suspended' }), userOf(3)],
-      'accounts.export_delivery_settings': [
+      'accounts.snapshot_users': [userOf(1), userOf(2, { status: 'suspended' }), userOf(3)],
+      'accounts.snapshot_delivery_settings': [
         settingsOf(1, { show_nsfw: 1, note_email_frequency: 'daily' }),
         settingsOf(3, { status: 'deleted' }),
       ],
-      'social.export_subscriptions': [{ ...subscription(1, 2, false), version: 3 }],
-      'social.export_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
-      'content.export_story_cards': [storyOf(8, { is_nsfw: 1 })],
+      'social.snapshot_subscriptions': [{ ...subscription(1, 2, false), version: 3 }],
+      'social.snapshot_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
+      'content.snapshot_stories': [storyOf(8, { is_nsfw: 1 })],
     };
     await site.apply(userSubscribed, subscription(3, 1));
     await site.apply(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
@@ -114,7 +114,7 @@ describe('rebuilding notifications', () => {
       `INSERT INTO applied_subject (source, subject, version) VALUES ('accounts', $1, 5)`,
       [`user:${ann}`],
     );
-    const owners = { 'accounts.export_users': [userOf(ann, { display_name: 'Old' })] };
+    const owners = { 'accounts.snapshot_users': [userOf(ann, { display_name: 'Old' })] };
     expect(await rebuild(owners)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('rebuilding notifications', () => {
     await site.apply(storyPublished, story(site.newId(), author));
     await site.fanOut();
     expect(Object.values(await site.counts(reader))).toEqual([1]);
-    const all = { 'accounts.export_users': [userOf(author, { is_private: 1 }), userOf(reader)] };
+    const all = { 'accounts.snapshot_users': [userOf(author, { is_private: 1 }), userOf(reader)] };
     await rebuild(all);
     await site.upkeep();
     expect(await site.texts(reader)).toEqual([]);

@@ -1,6 +1,6 @@
 import {
-  exportSubscriptions,
-  exportUsers,
+  snapshotSubscriptions,
+  snapshotUsers,
   listDocumentVersions,
   type Operation,
   readStoryDocuments,
@@ -172,8 +172,8 @@ describe('an index that lacks documents', () => {
     const added: string[] = [];
     const logged: string[] = [];
     const owned: Record<string, readonly object[]> = {
-      [exportUsers.name]: [publicUser({ user_id: ann.id, username: 'ann' })],
-      [exportSubscriptions.name]: [],
+      [snapshotUsers.name]: [publicUser({ user_id: ann.id, username: 'ann' })],
+      [snapshotSubscriptions.name]: [],
       [readStoryDocuments.name]: [document()],
     };
     const read = ({ name }: Operation, { kind, after }: { kind?: string; after?: number }) => {

@@ -7,7 +7,7 @@ import { SnapshotModule } from './snapshot/index.js';
 import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
 import { ProfileModule } from './profile/index.js';
 import { ReportModule } from './report/index.js';
-import { SearchExportModule } from './search-export/index.js';
+import { FoundUsersModule } from './found-users/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
 /** The features of social. */
@@ -22,7 +22,7 @@ import { SubscriptionModule } from './subscription/index.js';
     FollowUpModule,
     ReportModule,
     SnapshotModule,
-    SearchExportModule,
+    FoundUsersModule,
   ],
 })
 export class SocialModule {}

@@ -1,10 +1,10 @@
-import type { exportDeliverySettings, ResponseOf } from '@quillstead/contracts';
+import type { snapshotDeliverySettings, ResponseOf } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
-type ExportedSettings = Omit<ResponseOf<typeof exportDeliverySettings>['items'][number], 'version'>;
+type SettingsSnapshot = Omit<ResponseOf<typeof snapshotDeliverySettings>['items'][number], 'version'>;
 
 /** How a person is notified, whole, as the event and the rebuild of notifications have it. */
-export function toDeliverySettings(user: User): ExportedSettings {
+export function toDeliverySettings(user: User): SettingsSnapshot {
   return {
     user_id: user.id,
     email: user.email,

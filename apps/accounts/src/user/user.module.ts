@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ListPublicUsers } from './list-public-users.js';
+import { SnapshotUsers } from './snapshot-users.js';
 import { ReadViewer } from './read-viewer.js';
 import { UserRepository } from './user.repository.js';
 
 @Module({
-  providers: [ListPublicUsers, ReadViewer, UserRepository],
+  providers: [SnapshotUsers, ReadViewer, UserRepository],
   exports: [ReadViewer, UserRepository],
 })
 export class UserModule {}

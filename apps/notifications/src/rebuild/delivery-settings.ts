@@ -1,18 +1,18 @@
 import {
   type DeliverySettings as PublishedSettings,
   deliverySettingsChanged,
-  exportDeliverySettings,
+  snapshotDeliverySettings,
 } from '@quillstead/contracts';
 import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { DeliverySettings, keepSettings, toDeliverySettings } from '../settings/index.js';
 
-type ExportedSettings = Required<PublishedSettings> & { readonly version: number };
+type SettingsSnapshot = Required<PublishedSettings> & { readonly version: number };
 
-export const deliverySettings: ReadModel<ExportedSettings, DeliverySettings> = {
+export const deliverySettings: ReadModel<SettingsSnapshot, DeliverySettings> = {
   what: 'delivery_settings',
   source: 'accounts',
-  call: exportDeliverySettings,
+  call: snapshotDeliverySettings,
   subject: (settings) => deliverySettingsChanged.subject(settings),
   expected: (settings) => (settings.status === 'deleted' ? null : toDeliverySettings(settings)),
   present: async (settings, manager) => {

@@ -1,6 +1,6 @@
 import {
-  type ExportedStory,
-  exportStoryCards,
+  type StorySnapshot,
+  snapshotStories,
   openOrCloseStory,
   purgeStory,
   storyPublished,
@@ -21,10 +21,10 @@ const subject = ({ story_id }: { story_id: number }): string =>
     posted_at: '',
   });
 
-export const storyProjections: ReadModel<ExportedStory, StoryProjection> = {
+export const storyProjections: ReadModel<StorySnapshot, StoryProjection> = {
   what: 'story_projection',
   source: 'content',
-  call: exportStoryCards,
+  call: snapshotStories,
   subject,
   expected: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
     storyId,

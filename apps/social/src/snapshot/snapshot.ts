@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { boolean, integer, query, RpcHandler, sql, type Sql, text, time } from '@quillstead/service-kit';
 import {
-  exportHashtagSubscriptions,
-  exportSubscriptions,
+  snapshotHashtagSubscriptions,
+  snapshotSubscriptions,
   type PayloadOf,
   type ResponseOf,
 } from '@quillstead/contracts';
@@ -16,10 +16,10 @@ const mostRows = 1_000;
 export class Snapshot {
   constructor(private readonly dataSource: DataSource) {}
 
-  @RpcHandler(exportSubscriptions)
+  @RpcHandler(snapshotSubscriptions)
   async subscriptions(
-    request: PayloadOf<typeof exportSubscriptions>,
-  ): Promise<ResponseOf<typeof exportSubscriptions>> {
+    request: PayloadOf<typeof snapshotSubscriptions>,
+  ): Promise<ResponseOf<typeof snapshotSubscriptions>> {
     const rows = await query(
       this.dataSource,
       {
@@ -36,10 +36,10 @@ export class Snapshot {
     return { items: rows.map(toItem), after: rows.at(-1)?.subscription_id ?? null };
   }
 
-  @RpcHandler(exportHashtagSubscriptions)
+  @RpcHandler(snapshotHashtagSubscriptions)
   async hashtagSubscriptions(
-    request: PayloadOf<typeof exportHashtagSubscriptions>,
-  ): Promise<ResponseOf<typeof exportHashtagSubscriptions>> {
+    request: PayloadOf<typeof snapshotHashtagSubscriptions>,
+  ): Promise<ResponseOf<typeof snapshotHashtagSubscriptions>> {
     const rows = await query(
       this.dataSource,
       { id: integer, user_id: integer, hashtag: text, version: integer, since: time },

@@ -16,11 +16,11 @@ export const pageSize = 25;
 export const listOf = <Schema extends z.ZodType>(item: Schema) =>
   z.object({ items: z.array(item).max(pageSize), next: text.nullable() });
 
-/** What a page of an export of everything begins after (0: from the first), and how many items it may have. */
-export const exportedAfter = z.object({ after: z.int().nonnegative(), limit: z.int().positive() });
+/** A request of a page of a snapshot: the id to begin after (0: from the first), and the most items of the page. */
+export const snapshotRequest = z.object({ after: z.int().nonnegative(), limit: z.int().positive() });
 
-/** A page of an export of everything; `after` is null when there is nothing left. */
-export const pageOfExported = <Item extends z.ZodType>(item: Item) =>
+/** A page of a snapshot; `after` is null when nothing is left. */
+export const snapshotPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), after: z.int().nullable() });
 
 /** What nobody changes any more, since it is a message: its lists are readonly. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { retriedKind } from '../gateway/queues.js';
 import { defineInternalOperation, serviceNames } from '../operation.js';
-import { type AsRead, exportedAfter, flag, id, pageOfExported, text } from '../wire.js';
+import { type AsRead, snapshotRequest, flag, id, snapshotPage, text } from '../wire.js';
 import { deliverySettings, publicUser } from './events.js';
 import { member } from './user.js';
 
@@ -79,30 +79,30 @@ export const resolveSession = defineInternalOperation({
   },
 });
 
-const exportedUser = publicUser.extend({ version: z.int() });
+const userSnapshot = publicUser.extend({ version: z.int() });
 
 /** A person as the last `user_changed` had them. */
-export type ExportedUser = AsRead<z.infer<typeof exportedUser>>;
+export type UserSnapshot = AsRead<z.infer<typeof userSnapshot>>;
 
 /**
  * Everybody there is or was, in the order of ids after one (0: from the first), at most `limit` of them, with a null
  * `after` when there are none left: for those who rebuild what they keep of people.
  */
-export const exportUsers = defineInternalOperation({
-  name: 'accounts.export_users',
+export const snapshotUsers = defineInternalOperation({
+  name: 'accounts.snapshot_users',
   repeat: 'freely',
   callers: ['content', 'social', 'notifications', 'search'],
-  schemas: { payload: exportedAfter, reply: pageOfExported(exportedUser) },
+  schemas: { payload: snapshotRequest, reply: snapshotPage(userSnapshot) },
 });
 
 /** The same of their settings for the delivery of notifications, of a deleted account too. */
-export const exportDeliverySettings = defineInternalOperation({
-  name: 'accounts.export_delivery_settings',
+export const snapshotDeliverySettings = defineInternalOperation({
+  name: 'accounts.snapshot_delivery_settings',
   repeat: 'freely',
   callers: ['notifications'],
   schemas: {
-    payload: exportedAfter,
-    reply: pageOfExported(deliverySettings.extend({ version: z.int() })),
+    payload: snapshotRequest,
+    reply: snapshotPage(deliverySettings.extend({ version: z.int() })),
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportPage, exportPageRequest } from '../accounts/data-export.js';
 import { defineInternalOperation } from '../operation.js';
-import { type AsRead, exportedAfter, flag, id, pageOfExported, text, time } from '../wire.js';
+import { type AsRead, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 
 /**
  * Deletes a story that was reported. Content judges by the viewer of the request, who must be a moderator or an admin;
@@ -66,7 +66,7 @@ export const readExcerpts = defineInternalOperation({
   },
 });
 
-const exportedStory = z.object({
+const storySnapshot = z.object({
   story_id: id,
   version: z.int(),
   slug: text,
@@ -75,17 +75,17 @@ const exportedStory = z.object({
 });
 
 /** What notifications say of a story, as its last event had it. */
-export type ExportedStory = AsRead<z.infer<typeof exportedStory>>;
+export type StorySnapshot = AsRead<z.infer<typeof storySnapshot>>;
 
 /**
  * Every story that is there, also those of private authors, in the order of ids after one (0: from the first), at most
  * `limit` of them, with a null `after` when there are none left. Services rebuild their projections of stories by it.
  */
-export const exportStoryCards = defineInternalOperation({
-  name: 'content.export_story_cards',
+export const snapshotStories = defineInternalOperation({
+  name: 'content.snapshot_stories',
   repeat: 'freely',
   callers: ['notifications'],
-  schemas: { payload: exportedAfter, reply: pageOfExported(exportedStory) },
+  schemas: { payload: snapshotRequest, reply: snapshotPage(storySnapshot) },
 });
 
 const sitemapPart = z.object({

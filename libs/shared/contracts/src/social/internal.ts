@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportPage, exportPageRequest } from '../accounts/data-export.js';
 import { defineInternalOperation } from '../operation.js';
-import { type AsRead, exportedAfter, id, pageOfExported, text, time } from '../wire.js';
+import { type AsRead, snapshotRequest, id, snapshotPage, text, time } from '../wire.js';
 import { userSubscription } from './events.js';
 import { userArticle } from './profile.js';
 
@@ -13,31 +13,31 @@ export const readFoundUsers = defineInternalOperation({
   schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(userArticle) },
 });
 
-const exportedSubscription = userSubscription.extend({ version: z.int(), since: time.optional() });
+const subscriptionSnapshot = userSubscription.extend({ version: z.int(), since: time.optional() });
 
 /** A subscription as its last event had it; `since` is when it began or was accepted. */
-export type ExportedSubscription = AsRead<z.infer<typeof exportedSubscription>>;
+export type SubscriptionSnapshot = AsRead<z.infer<typeof subscriptionSnapshot>>;
 
 /**
  * Every subscription to a person there is, in the order of ids after one (0: from the first), at most `limit` of them,
  * with a null `after` when there are none left: for those who rebuild what they keep of who may see and who follows
  * whom.
  */
-export const exportSubscriptions = defineInternalOperation({
-  name: 'social.export_subscriptions',
+export const snapshotSubscriptions = defineInternalOperation({
+  name: 'social.snapshot_subscriptions',
   repeat: 'freely',
   callers: ['content', 'notifications', 'search'],
-  schemas: { payload: exportedAfter, reply: pageOfExported(exportedSubscription) },
+  schemas: { payload: snapshotRequest, reply: snapshotPage(subscriptionSnapshot) },
 });
 
 /** The same of hashtags, by their keys. */
-export const exportHashtagSubscriptions = defineInternalOperation({
-  name: 'social.export_hashtag_subscriptions',
+export const snapshotHashtagSubscriptions = defineInternalOperation({
+  name: 'social.snapshot_hashtag_subscriptions',
   repeat: 'freely',
   callers: ['content', 'notifications'],
   schemas: {
-    payload: exportedAfter,
-    reply: pageOfExported(z.object({ user_id: id, hashtag: text, version: z.int(), since: time.optional() })),
+    payload: snapshotRequest,
+    reply: snapshotPage(z.object({ user_id: id, hashtag: text, version: z.int(), since: time.optional() })),
   },
 });
 

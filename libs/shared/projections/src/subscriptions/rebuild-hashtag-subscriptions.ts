@@ -1,5 +1,5 @@
 import {
-  exportHashtagSubscriptions,
+  snapshotHashtagSubscriptions,
   type EventPayloadOf,
   hashtagSubscriptionChanged,
   type ResponseOf,
@@ -23,7 +23,7 @@ export type HashtagSubscriptionState = EventPayloadOf<typeof hashtagSubscription
   readonly since?: Date | null;
 };
 type Pair = Pick<HashtagSubscriptionState, 'user_id' | 'hashtag'>;
-type Exported = ResponseOf<typeof exportHashtagSubscriptions>['items'][number];
+type HashtagSubscriptionSnapshot = ResponseOf<typeof snapshotHashtagSubscriptions>['items'][number];
 
 /** Where a service keeps who follows which hashtag. */
 interface HashtagSubscriptions {
@@ -50,15 +50,15 @@ export async function rebuildHashtagSubscriptions(
   };
   const model = {
     ...of,
-    call: exportHashtagSubscriptions,
+    call: snapshotHashtagSubscriptions,
     expected: () => ({ isThere: true }),
     present: findPairs,
-    apply: ({ since, ...pair }: Exported, manager: EntityManager) =>
+    apply: ({ since, ...pair }: HashtagSubscriptionSnapshot, manager: EntityManager) =>
       apply([{ ...pair, subscription: 1, since: toDate(since) }], manager),
   };
   await removeOrphans(
     orphans,
-    () => verifyReadModel<Exported, { isThere: boolean }>(model, rebuild),
+    () => verifyReadModel<HashtagSubscriptionSnapshot, { isThere: boolean }>(model, rebuild),
     rebuild,
   );
 

@@ -1,10 +1,10 @@
-import { type ExportedSubscription, exportSubscriptions, userSubscribed } from '@quillstead/contracts';
+import { type SubscriptionSnapshot, snapshotSubscriptions, userSubscribed } from '@quillstead/contracts';
 import { boolean, verifyReadModel, integer, query, removeOrphans, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
 import type { SubscriptionState } from './apply-subscriptions.js';
 
-type Pair = Pick<ExportedSubscription, 'subscriber_id' | 'author_id'>;
+type Pair = Pick<SubscriptionSnapshot, 'subscriber_id' | 'author_id'>;
 
 const subject = (pair: Pair): string => userSubscribed.subject({ ...pair, subscription_id: 0, code: null });
 
@@ -30,14 +30,14 @@ export async function rebuildSubscriptions(
   };
   const model = {
     ...of,
-    call: exportSubscriptions,
-    expected: ({ code }: ExportedSubscription) => (code === null ? null : { code }),
+    call: snapshotSubscriptions,
+    expected: ({ code }: SubscriptionSnapshot) => (code === null ? null : { code }),
     present: findCodes,
-    apply: ({ since, ...item }: ExportedSubscription, manager: EntityManager) =>
+    apply: ({ since, ...item }: SubscriptionSnapshot, manager: EntityManager) =>
       apply([{ ...item, since: toDate(since) }], manager),
   };
   const compare = async () => {
-    const subjects = await verifyReadModel<ExportedSubscription, { code: boolean }>(model, rebuild);
+    const subjects = await verifyReadModel<SubscriptionSnapshot, { code: boolean }>(model, rebuild);
     count = subjects.size;
     return subjects;
   };

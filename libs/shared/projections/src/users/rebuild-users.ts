@@ -1,4 +1,4 @@
-import { exportUsers, type PublicUser, userChanged } from '@quillstead/contracts';
+import { snapshotUsers, type PublicUser, userChanged } from '@quillstead/contracts';
 import { verifyReadModel } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ProjectionRebuild } from '../projection-rebuild.js';
@@ -21,7 +21,7 @@ export async function rebuildUsers<Row extends UserColumns>(
     {
       what: 'user_projection',
       source: 'accounts',
-      call: exportUsers,
+      call: snapshotUsers,
       subject: (user) => userChanged.subject(user),
       expected: (user) => entity.of(user),
       present: (users, manager) => findUsers(entity, users, manager),

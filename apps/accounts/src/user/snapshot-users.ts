@@ -1,5 +1,10 @@
 import { RpcHandler } from '@quillstead/service-kit';
-import { exportDeliverySettings, exportUsers, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import {
+  snapshotDeliverySettings,
+  snapshotUsers,
+  type PayloadOf,
+  type ResponseOf,
+} from '@quillstead/contracts';
 import { DataSource, MoreThan } from 'typeorm';
 import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
@@ -8,19 +13,19 @@ import { User } from './user.entity.js';
 /** The largest page, whatever the request says. */
 const mostRows = 1_000;
 
-type PageRequest = PayloadOf<typeof exportUsers>;
+type PageRequest = PayloadOf<typeof snapshotUsers>;
 
 /** Returns people as their events have them, in pages by id, to services that rebuild their projections. */
-@RpcHandler(exportUsers)
-export class ListPublicUsers {
+@RpcHandler(snapshotUsers)
+export class SnapshotUsers {
   constructor(private readonly dataSource: DataSource) {}
 
-  execute(request: PageRequest): Promise<ResponseOf<typeof exportUsers>> {
+  execute(request: PageRequest): Promise<ResponseOf<typeof snapshotUsers>> {
     return this.page(request, toPublicUser);
   }
 
-  @RpcHandler(exportDeliverySettings)
-  deliverySettings(request: PageRequest): Promise<ResponseOf<typeof exportDeliverySettings>> {
+  @RpcHandler(snapshotDeliverySettings)
+  deliverySettings(request: PageRequest): Promise<ResponseOf<typeof snapshotDeliverySettings>> {
     return this.page(request, toDeliverySettings);
   }
 

@@ -1,5 +1,5 @@
 import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
-import { exportStoryCards, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { snapshotStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 
 /** The largest page, whatever the limit of the request. */
@@ -8,14 +8,14 @@ const mostRows = 1_000;
 const columns = { story_id: integer, version: integer, slug: text, title: text, is_nsfw: flag };
 
 /** Returns the data of stories that events carry, in pages by id, to services that rebuild their projections. */
-@RpcHandler(exportStoryCards)
-export class ListStoryCards {
+@RpcHandler(snapshotStories)
+export class SnapshotStories {
   constructor(private readonly dataSource: DataSource) {}
 
   async execute({
     after,
     limit,
-  }: PayloadOf<typeof exportStoryCards>): Promise<ResponseOf<typeof exportStoryCards>> {
+  }: PayloadOf<typeof snapshotStories>): Promise<ResponseOf<typeof snapshotStories>> {
     const items = await query(
       this.dataSource,
       columns,

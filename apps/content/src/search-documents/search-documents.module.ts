@@ -3,4 +3,4 @@ import { ReadDocuments } from './read-documents.js';
 import { ReadFound } from './read-found.js';
 
 @Module({ providers: [ReadDocuments, ReadFound] })
-export class SearchExportModule {}
+export class SearchDocumentsModule {}

@@ -1,6 +1,6 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { ReadDocuments } from '../src/search-export/read-documents.js';
-import { ReadFound } from '../src/search-export/read-found.js';
+import { ReadDocuments } from '../src/search-documents/read-documents.js';
+import { ReadFound } from '../src/search-documents/read-found.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
 import { idOf, someText, visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';

@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { ReadFoundUsers } from './read-found-users.js';
 
 @Module({ providers: [ReadFoundUsers] })
-export class SearchExportModule {}
+export class FoundUsersModule {}

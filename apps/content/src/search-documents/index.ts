@@ -1,0 +1,1 @@
+export { SearchDocumentsModule } from './search-documents.module.js';

@@ -1,1 +1,0 @@
-export { SearchExportModule } from './search-export.module.js';

@@ -1,0 +1,1 @@
+export { FoundUsersModule } from './found-users.module.js';
