@@ -3,13 +3,13 @@ import { declaredPackages } from './declared-packages.mjs';
 import { fileKind } from './file-kind.mjs';
 import { folderCycles } from './folder-cycles.mjs';
 import { importsOfProjects } from './imports-of-projects.mjs';
-import { packageDoors } from './package-doors.mjs';
+import { packageExports } from './package-exports.mjs';
 import { purity } from './purity.mjs';
 import { readFile } from './read-file.mjs';
 import { readProjects } from './read-projects.mjs';
 import { relativeImports } from './relative-imports.mjs';
 
-const rules = [importsOfProjects, purity, declaredPackages, packageDoors, relativeImports];
+const rules = [importsOfProjects, purity, declaredPackages, packageExports, relativeImports];
 
 /**
  * Holds every source file of the workspace at `root` against the module boundaries.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { flip, keepSubscribers } from './acts/privacy.mjs';
+import { flip, manageSubscribers } from './acts/privacy.mjs';
 import { lookAround, markSeen, readNotifications, readStory } from './acts/read.mjs';
 import { logOutAndIn, readSession } from './acts/session.mjs';
 import { bookmark, follow, followHashtag, likeComment, likeStory } from './acts/toggle.mjs';
@@ -31,7 +31,7 @@ const common = [
 ];
 const acts = {
   writer: [...common, [5, publish], [2, editStory], [1, deleteStory]],
-  flipper: [...common, [4, publish], [1, editStory], [8, flip], [4, keepSubscribers]],
+  flipper: [...common, [4, publish], [1, editStory], [8, flip], [4, manageSubscribers]],
   outsider: [...common, [1, logOutAndIn]],
 };
 

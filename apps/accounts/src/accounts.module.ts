@@ -10,7 +10,7 @@ import { SecurityAlertModule } from './security-alert/index.js';
 import { SessionModule } from './session/index.js';
 import { SettingsModule } from './settings/index.js';
 import { SignUpModule } from './sign-up/sign-up.module.js';
-import { UpkeepModule } from './upkeep/index.js';
+import { CleanUpModule } from './clean-up/index.js';
 import { UserModule } from './user/index.js';
 import { VerificationModule } from './verification/index.js';
 
@@ -24,7 +24,7 @@ import { VerificationModule } from './verification/index.js';
     FeedbackModule,
     PasswordResetModule,
     SettingsModule,
-    UpkeepModule,
+    CleanUpModule,
     UserModule,
     SecurityAlertModule,
     SessionModule,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeExportJob, sendExportEmail } from '@quillstead/contracts';
 import { findExport } from '../src/export/find-export.js';
-import { keepPieces, pieceSize } from '../src/export/keep-pieces.js';
+import { storePieces, pieceSize } from '../src/export/store-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
 import { MakeExport } from '../src/export/make-export.js';
 import { ReadExport } from '../src/export/read-export.js';
@@ -39,7 +39,7 @@ describe('an export', () => {
     async function* stream() {
       for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
     }
-    const { count, size } = await keepPieces(stream(), { exportId: id, run: 0 }, admin.accounts.dataSource);
+    const { count, size } = await storePieces(stream(), { exportId: id, run: 0 }, admin.accounts.dataSource);
     await query(
       `UPDATE export_file SET state = 'ready', made_at = now(), count_pieces = $2, size = $3 WHERE id = $1`,
       [id, count, size],

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { BrowserResponse } from './browser.js';
 import type { Site } from './site.js';
 
-export interface HeldChange {
+export interface BlockedChange {
   /** The service that makes the change and publishes it. */
   readonly source: ServiceName;
   /** The services that have to apply it before its response. */
@@ -22,7 +22,7 @@ export interface HeldChange {
  */
 export async function changeWhileHeld(
   site: Site,
-  { source, at, change, callSource }: HeldChange,
+  { source, at, change, callSource }: BlockedChange,
 ): Promise<BrowserResponse> {
   const holds = await Promise.all(at.map((service) => hold(site.databaseUrl(service), source)));
   let hasResponded = false;

@@ -9,7 +9,7 @@ import { PushModule } from './push/index.js';
 import { ReactionsModule } from './reactions/index.js';
 import { SettingsModule } from './settings/index.js';
 import { SubscriptionModule } from './subscription/index.js';
-import { UpkeepModule } from './upkeep/index.js';
+import { NotificationTasksModule } from './notification-tasks/index.js';
 
 /** The features of notifications. */
 @Module({
@@ -23,7 +23,7 @@ import { UpkeepModule } from './upkeep/index.js';
     ReactionsModule,
     NotificationModule,
     FanOutModule,
-    UpkeepModule,
+    NotificationTasksModule,
     LiveModule,
   ],
 })

@@ -45,7 +45,7 @@ describe('events that are handled as one batch', () => {
         const [apart, together] = [await openWorld(), await openWorld()];
         for (const one of eventsOf(acts, apart)) await site.handle([one]);
         await site.handle(eventsOf(acts, together));
-        await site.upkeep();
+        await site.runNotificationTasks();
         expect(await stateOf(together)).toEqual(await stateOf(apart));
       }),
       { numRuns: 30 },
@@ -58,7 +58,7 @@ describe('events that are handled as one batch', () => {
         const [apart, together] = [await openFollowedWorld(), await openFollowedWorld()];
         for (const one of changesOf(changes, apart)) await site.handle([one]);
         await site.handle(changesOf(changes, together));
-        await site.upkeep();
+        await site.runNotificationTasks();
         expect(await stateOf(together)).toEqual(await stateOf(apart));
         expect(await subscriptionsOf(together)).toEqual(await subscriptionsOf(apart));
       }),

@@ -137,7 +137,7 @@ describe('the fan-out of a story', () => {
       ]);
       await site.fanOut();
       await waitFor(() => isDone(storyId));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect((await site.list(reader)).items).toHaveLength(1);
     }
   });

@@ -179,18 +179,18 @@ describe('a group of notifications', () => {
     await like(ben);
     await site.become(id(ben), { status: 'suspended' });
     expect((await site.list(id(author))).items[0]?.actors).toHaveLength(1);
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(await says()).toEqual([`Ann liked ${quoted()}`]);
     await site.become(id(ann), { status: 'suspended', display_name: 'Ann' });
     expect(await says()).toEqual([]);
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(await news()).toEqual({});
     for (const [who, name] of [
       [ann, 'Ann'],
       [ben, 'Ben'],
     ] as const)
       await site.become(id(who), { display_name: name });
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(await says()).toEqual([`Ben and Ann liked ${quoted()}`]);
     expect(await news()).toEqual({ note_story_like: 1 });
   });
@@ -202,7 +202,7 @@ describe('a group of notifications', () => {
     });
     await site.become(id(ann), { status: 'deleted' });
     expect(await says()).toEqual([]);
-    await site.upkeep();
+    await site.runNotificationTasks();
     const [left] = await site.dataSource.query<{ notifications: number; causes: number }[]>(
       `SELECT (SELECT count(*)::int FROM notification WHERE receiver_id = $1) AS notifications,
               (SELECT count(*)::int FROM notification_cause WHERE actor_id = $1) AS causes`,
@@ -219,7 +219,7 @@ describe('a group of notifications', () => {
     await like(ben);
     await site.apply(storyDeleted, { story_id: storyId, slug: `story-${storyId}`, author_id: id(author) });
     expect(await says()).toEqual([]);
-    await site.upkeep();
+    await site.runNotificationTasks();
     await like(cat);
     expect([await says(), await news()]).toEqual([[], {}]);
     const [rows] = await site.dataSource.query<{ count: number }[]>(
@@ -263,14 +263,14 @@ describe('a group of notifications', () => {
       await site.apply(userUnsubscribed, subscription(id(ann), id(author), null));
       expect(await published()).toEqual([1, {}]);
       await site.become(id(author), { is_private: 0 });
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await published()).toEqual([3, one]);
     });
 
     it('is gone while the author is suspended', async () => {
       await site.become(id(author), { is_private: 1, status: 'suspended' });
       expect((await published())[0]).toBe(0);
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await published()).toEqual([0, {}]);
     });
   });

@@ -94,7 +94,7 @@ describe('who began to follow after a story was published', () => {
     if (first === 'fan-out') await site.fanOut();
     await (first === 'subscription' ? applyStory() : follow());
     await site.fanOut();
-    await site.upkeep();
+    await site.runNotificationTasks();
     const rows = await site.dataSource.query<object[]>(
       'SELECT FROM notification WHERE receiver_id = $1 AND story_id = $2',
       [reader, storyId],
@@ -180,7 +180,7 @@ describe('who began to follow after a story was published', () => {
     it('once', async () => {
       const { author, reader } = await notified();
       await applyAt(userSubscribed, subscription(reader, author), minute(9));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await kinds(reader)).toEqual(['note_story_from_author_subscription']);
     });
 
@@ -188,7 +188,7 @@ describe('who began to follow after a story was published', () => {
       const { author, reader } = await notified();
       await site.see(reader);
       await applyAt(userSubscribed, subscription(reader, author), minute(9));
-      await site.upkeep();
+      await site.runNotificationTasks();
       const { items } = await site.list(reader);
       expect(items).toMatchObject([{ kind: 'note_story_from_author_subscription', is_new: 0 }]);
     });
@@ -209,7 +209,7 @@ describe('who began to follow after a story was published', () => {
         [reader, kindCodes.note_story_from_hashtag_subscription, storyId, author, published],
       );
       let isDone = false;
-      const late = site.upkeep().finally(() => (isDone = true));
+      const late = site.runNotificationTasks().finally(() => (isDone = true));
       await waitFor(async () => {
         const [waiting] = await site.dataSource.query<{ count: number }[]>(
           'SELECT count(*)::int AS count FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
@@ -251,7 +251,7 @@ describe('who began to follow after a story was published', () => {
       await site.fanOut();
       expect(await kindsOf(reader)).toHaveLength(1);
       await followAuthor(reader, author, null, minute(9));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await kindsOf(reader)).toEqual([]);
     });
 
@@ -261,7 +261,7 @@ describe('who began to follow after a story was published', () => {
       await applyAt(storyPublished, story(site.newId(), author, ['#left']), published);
       await site.fanOut();
       await followHashtag(reader, '#left', 0, minute(9));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await kindsOf(reader)).toEqual([]);
     });
 
@@ -272,7 +272,7 @@ describe('who began to follow after a story was published', () => {
       await applyAt(storyPublished, story(site.newId(), author, ['#kept']), published);
       await site.fanOut();
       await followAuthor(reader, author, null, minute(9));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await kindsOf(reader)).toEqual(['note_story_from_hashtag_subscription']);
     });
 
@@ -282,7 +282,7 @@ describe('who began to follow after a story was published', () => {
       await applyAt(storyPublished, story(site.newId(), author, ['#later']), published);
       await site.fanOut();
       await followHashtag(reader, '#later', 0, minute(11));
-      await site.upkeep();
+      await site.runNotificationTasks();
       expect(await kindsOf(reader)).toHaveLength(1);
     });
   });

@@ -104,7 +104,7 @@ describe('what gateways receive of changed notifications', () => {
     await mention(another, other);
     expect(await published()).toEqual([[reader], [other]]);
     await site.become(author ?? 0, { status: 'suspended' });
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(new Set((await published()).flat())).toEqual(new Set([reader]));
   });
 

@@ -81,7 +81,7 @@ describe('notifications of stories that are not safe for work', () => {
     expect(await countsOf(others)).toEqual([1, 1]);
     await site.apply(storyChanged, { ...published, updated_at: published.posted_at });
     expect(await countsOf(others)).toEqual([0, 0]);
-    await site.upkeep();
+    await site.runNotificationTasks();
     for (const id of others) expect(await site.counts(id)).toEqual({});
     await site.deliver();
     expect(emailsTo(others)).toEqual([0, 0]);

@@ -32,7 +32,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
   const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
   const { dataSource, get, handle } = features;
   const [counts, listing, seen] = [get(CountNew), get(ListNotifications), get(MarkSeen)];
-  const upkeepTasks = tasksOf('notifications').filter((task) => task !== fanOutStory);
+  const notificationTasks = tasksOf('notifications').filter((task) => task !== fanOutStory);
   let lastId = 0;
   let lastMoment = Date.parse('2026-05-01T00:00:00.000Z');
 
@@ -93,7 +93,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
     fanOut: () => features.runTasks(fanOutStory),
     /** A thing's id that was never used before. */
     newId: () => (lastId += 1),
-    upkeep: () => features.runTasks(...upkeepTasks),
+    runNotificationTasks: () => features.runTasks(...notificationTasks),
     list: (id: number, page?: NotificationKey, next?: string | null) =>
       listing.execute({ page, next }, as(id)),
     counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,

@@ -96,7 +96,7 @@ describe('notifications of what stands under a private author', () => {
     expect((await reader.reached()).list).toBe(1);
     // It waits to be pushed and mailed; now the account turns private.
     await site.become(author, { is_private: 1 });
-    await site.upkeep();
+    await site.runNotificationTasks();
     await site.deliver();
     const times = viewer === 'accepted' ? 1 : 0;
     expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, emails: times });
@@ -106,10 +106,10 @@ describe('notifications of what stands under a private author', () => {
     const [author, reader] = [await site.person(), await site.person()];
     await kinds['a like of a comment']?.(author, reader);
     await site.become(author, { is_private: 1 });
-    const upkeep = await site.dataSource.transaction(async (manager) => {
+    const running = await site.dataSource.transaction(async (manager) => {
       const begun = await site.dataSource.transaction(async (holding) => {
         await holding.query('SELECT FROM notification WHERE receiver_id = $1 FOR UPDATE', [reader]);
-        const run = { done: site.upkeep() };
+        const run = { done: site.runNotificationTasks() };
         await waitForBlocked(site.dataSource, 1, 'a task to wait for the notification');
         await manager.query('SELECT FROM background_task WHERE name = $1 AND key = $2 FOR UPDATE', [
           openOrCloseAuthor.name,
@@ -122,8 +122,8 @@ describe('notifications of what stands under a private author', () => {
       await site.applyIn(manager, userChanged, user);
       return begun;
     });
-    await upkeep.done;
-    await site.upkeep();
+    await running.done;
+    await site.runNotificationTasks();
     expect(Object.values(await site.counts(reader))).toEqual([1]);
   });
 
@@ -133,14 +133,14 @@ describe('notifications of what stands under a private author', () => {
     await site.apply(storyPublished, story(site.newId(), author));
     await site.fanOut();
     await site.become(author, { is_private: 1 });
-    const upkeep = await site.dataSource.transaction(async (manager) => {
+    const running = await site.dataSource.transaction(async (manager) => {
       const over = { ...subscription(reader, author), code: null };
       await site.applyIn(manager, userUnsubscribed, over);
-      const run = { done: site.upkeep() };
+      const run = { done: site.runNotificationTasks() };
       await waitForBlocked(site.dataSource);
       return run;
     });
-    await upkeep.done;
+    await running.done;
     expect(Object.values(await site.counts(reader))).toEqual(expect.not.arrayContaining([1]));
     expect((await site.list(reader)).items).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe('rebuilding notifications', () => {
     expect(Object.values(await site.counts(reader))).toEqual([1]);
     const all = { 'accounts.snapshot_users': [userOf(author, { is_private: 1 }), userOf(reader)] };
     await rebuild(all);
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(await site.texts(reader)).toEqual([]);
     expect(await site.counts(reader)).toEqual({});
   });

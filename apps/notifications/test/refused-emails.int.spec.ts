@@ -56,10 +56,10 @@ describe('emails that are refused', () => {
     ['the receiver', () => smtp.refuseReceivers(550), false],
     ['the sender, which is not their fault', () => smtp.refuseSenders(550), true],
     ['the receiver for now', () => smtp.refuseReceivers(450), true],
-  ])('three times in a row end emails by what the server refused: %s', async (_, refuse, goOn) => {
+  ])('three times in a row end emails by what the server refused: %s', async (_, refuse, isContinued) => {
     const ann = await refusedTimes(3, refuse);
     await like(ann.id);
-    expect(ann.count() > 0).toBe(goOn);
+    expect(ann.count() > 0).toBe(isContinued);
   });
 
   it('are counted anew after one that was taken', async () => {

@@ -47,7 +47,7 @@ describe('an index that lacks documents', () => {
   it('is none while the mark waits in the queue of a busy server', async () => {
     meili.tasks.hold();
     expect([await check(), await check(), await check()]).toEqual([null, null, null]);
-    meili.tasks.goOn(true);
+    meili.tasks.resume(true);
     expect([await check(), await check()]).toEqual([null, null]);
   });
 

@@ -67,7 +67,7 @@ describe('what the engine has Meilisearch leave out', () => {
     await engine.put('hashtag', [{ ...hashtag, count_stories: 0 }]);
     const { hits } = await engine.find('hashtag', search('barometer'));
     const suggested = await engine.suggest('baro', ['hashtag'], null);
-    meili?.tasks.goOn(true);
+    meili?.tasks.resume(true);
     await opened.engine.settle();
     expect([hits, suggested]).toEqual([[], []]);
   });

@@ -245,7 +245,7 @@ describe('the engine on Meilisearch', () => {
       const rebuilt = opened.engine.rebuild((into) => into.put('story', stories), alone);
       await waitFor(() => meili.looks.length >= 5);
       const gaps = meili.looks.slice(1).map((moment, index) => moment - (meili.looks[index] ?? 0));
-      meili.tasks.goOn(true);
+      meili.tasks.resume(true);
       await rebuilt;
       // Timers may be a millisecond early.
       expect(Math.min(...gaps)).toBeGreaterThan(98);
@@ -256,7 +256,7 @@ describe('the engine on Meilisearch', () => {
       const rebuilt = opened.engine.rebuild(async (into) => {
         await into.put('story', [story(920, { title: 'Thyme' })]);
         meili.tasks.failNext('documentAdditionOrUpdate');
-        meili.tasks.goOn(true);
+        meili.tasks.resume(true);
       }, alone);
       await expect(rebuilt).rejects.toThrow(
         'Another rebuild of the index has taken over, or a task of it has failed.',

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
 import { CountsModule } from './counts/index.js';
 import { ExportModule } from './export/index.js';
-import { FollowUpModule } from './follow-up/index.js';
+import { SubscriptionTasksModule } from './subscription-tasks/index.js';
 import { SnapshotModule } from './snapshot/index.js';
 import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
 import { ProfileModule } from './profile/index.js';
@@ -19,7 +19,7 @@ import { SubscriptionModule } from './subscription/index.js';
     HashtagSubscriptionModule,
     ProfileModule,
     ExportModule,
-    FollowUpModule,
+    SubscriptionTasksModule,
     ReportModule,
     SnapshotModule,
     FoundUsersModule,

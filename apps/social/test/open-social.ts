@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Operation,
   type PublicUser,
-  type SeenThing,
+  type VisibleThing,
   type SessionViewer,
   userChanged,
 } from '@quillstead/contracts';
@@ -19,7 +19,7 @@ import { Snapshot } from '../src/snapshot/snapshot.js';
 import { ListReports } from '../src/report/list-reports.js';
 import { SendReport } from '../src/report/send-report.js';
 import { service } from '../src/service.js';
-import { KeepSubscribers } from '../src/subscription/keep-subscribers.js';
+import { ManageSubscribers } from '../src/subscription/manage-subscribers.js';
 import { Subscribe } from '../src/subscription/subscribe.js';
 
 /** The use cases of social on a database of their own. */
@@ -32,7 +32,7 @@ export async function openSocial() {
   const failures: { key?: string }[] = [];
   /** What content would show a reporter; a test puts another in its place. */
   const content = {
-    see: async ({ story_id: id }: { story_id?: number }): Promise<SeenThing> => ({
+    see: async ({ story_id: id }: { story_id?: number }): Promise<VisibleThing> => ({
       author_id: lastUserId,
       slug: `story-${id}`,
       title: `Story ${id}`,
@@ -80,7 +80,7 @@ export async function openSocial() {
     receiveUser,
     handle: features.handle,
     subscribe: features.get(Subscribe),
-    subscribers: features.get(KeepSubscribers),
+    subscribers: features.get(ManageSubscribers),
     followHashtag: features.get(FollowHashtag),
     readProfile: features.get(ReadProfile),
     readTooltip: features.get(ReadUserTooltip),

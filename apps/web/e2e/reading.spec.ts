@@ -111,12 +111,12 @@ describe('reading', () => {
     await callOnce(second.page, 'POST', '/user/account/session');
     await callOnce(second.page, 'POST', '/user/account/login', { login: username, password });
     await second.page.goto(`/story/${slug}`);
-    const goOn = second.page.getByRole('button', { name: 'Continue where you left off' });
-    await goOn.waitFor();
+    const continueButton = second.page.getByRole('button', { name: 'Continue where you left off' });
+    await continueButton.waitFor();
     expect(await second.page.evaluate(() => scrollY)).toBe(0);
     await expectNoFault(second.page, 'the way on');
-    await goOn.click();
-    await goOn.waitFor({ state: 'detached' });
+    await continueButton.click();
+    await continueButton.waitFor({ state: 'detached' });
     const top = await second.page
       .getByText('Paragraph 40 of')
       .evaluate((one) => Math.round(one.getBoundingClientRect().top));

@@ -14,7 +14,7 @@ interface KeptStory {
 
 /** A message from a page to the worker. */
 interface PageMessage {
-  readonly keepStory?: string;
+  readonly storeStory?: string;
   readonly dropStory?: string;
 }
 
@@ -47,8 +47,8 @@ export function watchOffline(self: ServiceWorkerGlobalScope): void {
   );
 
   self.addEventListener('message', (event) => {
-    const { keepStory, dropStory } = (event.data ?? {}) as PageMessage;
-    if (keepStory !== undefined) event.waitUntil(inTurn(() => keep(String(keepStory))));
+    const { storeStory, dropStory } = (event.data ?? {}) as PageMessage;
+    if (storeStory !== undefined) event.waitUntil(inTurn(() => keep(String(storeStory))));
     if (dropStory !== undefined) event.waitUntil(inTurn(() => drop(String(dropStory))));
   });
 

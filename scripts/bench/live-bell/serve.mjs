@@ -1,5 +1,5 @@
 import { countNewNotificationsOfMany, resolveSession } from '@quillstead/contracts';
-import { RpcServer, SayNotificationChanges } from '@quillstead/service-kit';
+import { RpcServer, PublishNotificationChanges } from '@quillstead/service-kit';
 import { secret } from '../rpc/secret.mjs';
 import { hashOf, idOf, listeners, receivers, tokenOf } from './members.mjs';
 
@@ -33,7 +33,7 @@ notifications.addHandler(countNewNotificationsOfMany.name, async ({ user_ids }) 
   })),
 );
 for (const server of [accounts, notifications]) server.listen(() => undefined);
-const changes = new SayNotificationChanges(wire);
+const changes = new PublishNotificationChanges(wire);
 
 process.on('message', async (/** @type {{ news: number }} */ message) => {
   news = message.news;

@@ -16,7 +16,7 @@ export async function flip(scene, me) {
 }
 
 /** Accepts a person who requested to follow the member, or removes somebody who follows them. */
-export async function keepSubscribers(scene, me) {
+export async function manageSubscribers(scene, me) {
   const others = scene.members.filter((one) => one !== me && one.role !== 'outsider');
   const { name, person } = me.random.pick(others);
   const payload = { subscriber_id: person.id };

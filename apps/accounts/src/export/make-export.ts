@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Emails } from '../mail/index.js';
-import { keepPieces } from './keep-pieces.js';
+import { storePieces } from './store-pieces.js';
 import { WriteExport } from './write-export.js';
 import { Zip } from './zip.js';
 
@@ -38,7 +38,7 @@ export class MakeExport {
     if (begun === undefined) return;
     const zip = new Zip();
     const [{ count, size }] = await Promise.all([
-      keepPieces(zip.stream, { exportId: id, run: begun.run }, this.dataSource),
+      storePieces(zip.stream, { exportId: id, run: begun.run }, this.dataSource),
       this.writing.run(begun.user_id, zip).catch((error: unknown) => {
         zip.fail(error instanceof Error ? error : new Error(String(error)));
         throw error;

@@ -1,4 +1,4 @@
-import { type PayloadOf, readReportedThing, type SeenThing } from '@quillstead/contracts';
+import { type PayloadOf, readReportedThing, type VisibleThing } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 
 const mostShown = literal(300);
 
-const seenThing = { author_id: integer, slug: text, title: text, excerpt: text };
+const visibleThing = { author_id: integer, slug: text, title: text, excerpt: text };
 
 const ofStory = (id: number, reader: Sql): Sql => sql`
   SELECT story.author_id, story.slug, story.title,
@@ -39,11 +39,11 @@ export class ReadReportedThing {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for what is not there or not for the member to read, `forbidden` for a visitor. */
-  async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<SeenThing> {
+  async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;
     const statement =
       'story_id' in named ? ofStory(named.story_id, reader) : ofComment(named.comment_id, reader);
-    const seen = await queryOne(this.dataSource, seenThing, statement);
+    const seen = await queryOne(this.dataSource, visibleThing, statement);
     if (seen === undefined) throw new CallError('not_found');
     return seen;
   }

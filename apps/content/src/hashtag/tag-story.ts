@@ -6,10 +6,12 @@ const knownHashtag = { id: integer, key: text, value: text };
 export type KnownHashtag = RowOf<typeof knownHashtag>;
 
 /**
- * Makes the hashtags that are new and gives all of them as first written, in the order given. Sorted by key, so that
- * stories published at once wait for each other and never in a circle.
+ * Creates the hashtags that do not exist yet. The rows are locked in the order of their keys, so that stories published
+ * at the same time cannot deadlock.
+ *
+ * @returns all of them in the given order, in the spelling in which each was first written
  */
-export async function knowHashtags(
+export async function findOrCreateHashtags(
   hashtags: readonly string[],
   manager: EntityManager,
 ): Promise<KnownHashtag[]> {
@@ -30,8 +32,8 @@ export async function knowHashtags(
 
 /**
  * CTEs, the last of which, `tag`, has the hashtags of a new story as first written: `id`, `key`, `value` and their
- * `place`. Those that are new are made in the order of their keys, as by `knowHashtags`; one that is there nevertheless
- * has come just now, or is only followed.
+ * `place`. New hashtags are created in the order of their keys, as by `findOrCreateHashtags`. A conflict means that
+ * another transaction has just created the hashtag, or that members follow it but no story has it yet.
  *
  * @param granted name of the CTE that has one row when they are to be written
  */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KeepLeaderboards } from './keep-leaderboards.js';
+import { CloseLeaderboards } from './close-leaderboards-job.js';
 
-@Module({ providers: [KeepLeaderboards] })
+@Module({ providers: [CloseLeaderboards] })
 export class LeaderboardModule {}

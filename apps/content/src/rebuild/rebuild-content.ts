@@ -7,7 +7,7 @@ import {
 } from '@quillstead/projections';
 import { type Rebuilding, sql } from '@quillstead/service-kit';
 import { openOrClosePage, storeProfiles } from '../user-projection/index.js';
-import { keepHashtagSubscriptions } from '../subscription/index.js';
+import { storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkListPartitions } from './check-list-partitions.js';
 import { checkStoryCounts } from './check-story-counts.js';
@@ -18,7 +18,7 @@ const hashtagSubscriptions = {
     LEFT JOIN hashtag ON hashtag.key = requested.hashtag
     LEFT JOIN hashtag_subscription kept ON kept.user_id = requested.user_id AND kept.hashtag_id = hashtag.id`,
   list: sql`SELECT user_id, hashtag.key AS hashtag FROM hashtag_subscription JOIN hashtag ON hashtag.id = hashtag_id`,
-  apply: keepHashtagSubscriptions,
+  apply: storeHashtagSubscriptions,
 };
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
-import { countHashtagStories, knowHashtags, tagStory, untagStory } from '../hashtag/index.js';
+import { countHashtagStories, findOrCreateHashtags, tagStory, untagStory } from '../hashtag/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
 import { lockOwnStory } from './lock-own-story.js';
@@ -90,7 +90,7 @@ export class EditStory {
     changes: Partial<PreparedStory>,
     manager: EntityManager,
   ): Promise<OutboxEntry> {
-    const hashtags = await knowHashtags(changes.hashtagList ?? story.hashtagList, manager);
+    const hashtags = await findOrCreateHashtags(changes.hashtagList ?? story.hashtagList, manager);
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
     const version = story.version + 1;

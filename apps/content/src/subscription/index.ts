@@ -1,4 +1,4 @@
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
-export { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
+export { storeHashtagSubscriptions } from './store-hashtag-subscriptions.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

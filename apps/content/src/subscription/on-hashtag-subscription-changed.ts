@@ -1,7 +1,7 @@
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { keepHashtagSubscriptions } from './keep-hashtag-subscriptions.js';
+import { storeHashtagSubscriptions } from './store-hashtag-subscriptions.js';
 
 /** Stores who follows which hashtag, from social's events. */
 @EventHandler(hashtagSubscriptionChanged)
@@ -11,7 +11,7 @@ export class OnHashtagSubscriptionChanged {
     manager: EntityManager,
   ): Promise<void> {
     const latest = latestOf(events);
-    return keepHashtagSubscriptions(
+    return storeHashtagSubscriptions(
       latest.map(({ payload }) => payload),
       manager,
     );

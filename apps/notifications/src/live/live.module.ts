@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SayChanges } from './say-changes.js';
+import { PublishChanges } from './publish-changes.js';
 
 /** What is said of notifications the moment they change. */
-@Module({ providers: [SayChanges] })
+@Module({ providers: [PublishChanges] })
 export class LiveModule {}

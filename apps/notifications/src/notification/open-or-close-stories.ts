@@ -1,7 +1,7 @@
 import { sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isNewStory } from '../kind/index.js';
-import { lookAgain } from './look-again.js';
+import { recheckNotifications } from './recheck-notifications.js';
 
 /**
  * Looks again which unseen notifications of a new story count, after its author has marked it otherwise: a page of
@@ -11,7 +11,7 @@ export async function openOrCloseStoryPage(
   { storyId, after, limit }: { storyId: number; after: number; limit: number },
   manager: EntityManager,
 ): Promise<number | null> {
-  const ids = await lookAgain(
+  const ids = await recheckNotifications(
     sql`story_id = ${storyId} AND id > ${after} AND is_new AND (${isNewStory}) ORDER BY id LIMIT ${limit}`,
     manager,
   );
@@ -20,7 +20,7 @@ export async function openOrCloseStoryPage(
 
 /** The same of all new stories for somebody who wants to be shown others than before. */
 export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
-  await lookAgain(
+  await recheckNotifications(
     sql`receiver_id = ${receiverId} AND (${isNewStory}) AND count_actors > 0 AND is_new ORDER BY id`,
     manager,
   );

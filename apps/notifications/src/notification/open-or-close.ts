@@ -1,6 +1,6 @@
 import { sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lookAgain } from './look-again.js';
+import { recheckNotifications } from './recheck-notifications.js';
 
 /**
  * Looks again which of receivers' unseen notifications about an author's stories count, in the transaction that changed
@@ -10,7 +10,7 @@ export async function openOrCloseFor(
   pairs: readonly { readonly receiverId: number; readonly authorId: number }[],
   manager: EntityManager,
 ): Promise<void> {
-  await lookAgain(
+  await recheckNotifications(
     sql`(receiver_id, story_author_id) IN (
       SELECT * FROM unnest(
         ${pairs.map(({ receiverId }) => receiverId)}::bigint[],
@@ -26,7 +26,7 @@ export async function openOrClosePage(
   { authorId, after, limit }: { authorId: number; after: number; limit: number },
   manager: EntityManager,
 ): Promise<number | null> {
-  const ids = await lookAgain(
+  const ids = await recheckNotifications(
     sql`story_author_id = ${authorId} AND is_new AND id > ${after} ORDER BY id LIMIT ${limit}`,
     manager,
   );

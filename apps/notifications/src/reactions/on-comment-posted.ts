@@ -7,7 +7,7 @@ import {
   type NewNotification,
   withdrawComments,
 } from '../notification/index.js';
-import { keepStories } from '../story-projection/index.js';
+import { upsertStories } from '../story-projection/index.js';
 
 /** Notifies of comments the people whom they mention, to whom they reply, and under whose story they stand. */
 @EventHandler(commentPosted, commentDeleted)
@@ -18,7 +18,7 @@ export class OnCommentPosted {
   ): Promise<void> {
     const now = latestOf(events);
     const posted = now.filter((event) => event.name === commentPosted.name);
-    await keepStories(
+    await upsertStories(
       posted.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
         slug,

@@ -3,7 +3,7 @@ import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillst
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotifications, withdrawCauses } from '../notification/index.js';
-import { keepStories } from '../story-projection/index.js';
+import { upsertStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 
@@ -21,7 +21,7 @@ export class OnMarked {
   async handle(events: readonly Marked[], manager: EntityManager): Promise<void> {
     const now = latestOf(events);
     const set = now.filter(({ name }) => marks[name].isSet);
-    await keepStories(
+    await upsertStories(
       set.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
         slug,

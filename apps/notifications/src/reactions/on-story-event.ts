@@ -8,7 +8,7 @@ import {
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryProjection } from '../story-projection/index.js';
+import { markStoriesDeleted, upsertStories, StoryProjection } from '../story-projection/index.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
@@ -28,7 +28,7 @@ export class OnStoryEvent {
       storyId: In(there.map(({ payload }) => payload.story_id)),
     });
     const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
-    await keepStories([...stories.values()], manager);
+    await upsertStories([...stories.values()], manager);
     const published = there.filter(({ name }) => name === storyPublished.name);
     await beginFanOut(published, manager);
     const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
@@ -37,7 +37,7 @@ export class OnStoryEvent {
       changed.map(({ storyId }) => storyId),
       manager,
     );
-    await forgetStories(
+    await markStoriesDeleted(
       deleted.map(({ payload }) => payload),
       manager,
     );

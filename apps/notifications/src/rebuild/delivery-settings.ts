@@ -5,7 +5,7 @@ import {
 } from '@quillstead/contracts';
 import type { ReadModel } from '@quillstead/service-kit';
 import { In } from 'typeorm';
-import { DeliverySettings, keepSettings, toDeliverySettings } from '../settings/index.js';
+import { DeliverySettings, upsertSettings, toDeliverySettings } from '../settings/index.js';
 
 type SettingsSnapshot = Required<PublishedSettings> & { readonly version: number };
 
@@ -21,5 +21,5 @@ export const deliverySettings: ReadModel<SettingsSnapshot, DeliverySettings> = {
     const byId = new Map(rows.map((row) => [row.userId, row]));
     return ids.map((id) => byId.get(id));
   },
-  apply: (settings, manager) => keepSettings(settings, manager),
+  apply: (settings, manager) => upsertSettings(settings, manager),
 };

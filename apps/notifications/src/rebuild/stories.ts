@@ -8,7 +8,7 @@ import {
 import { addTasks, integer, type ReadModel, sql, type Orphans, text } from '@quillstead/service-kit';
 import { In } from 'typeorm';
 import { endFanOut } from '../fan-out/index.js';
-import { forgetStories, keepStories, StoryProjection } from '../story-projection/index.js';
+import { markStoriesDeleted, upsertStories, StoryProjection } from '../story-projection/index.js';
 
 const subject = ({ story_id }: { story_id: number }): string =>
   storyPublished.subject({
@@ -40,7 +40,7 @@ export const storyProjections: ReadModel<StorySnapshot, StoryProjection> = {
     return ids.map((id) => byId.get(id));
   },
   apply: async (story, manager) => {
-    await keepStories([story], manager);
+    await upsertStories([story], manager);
     await manager.update(StoryProjection, { storyId: story.story_id }, { isThere: true });
     await addTasks(openOrCloseStory, [story.story_id], manager);
   },
@@ -53,7 +53,7 @@ export const orphanStories: Orphans<{ story_id: number; slug: string }> = {
   list: sql`SELECT story_id, slug FROM story_projection WHERE is_there`,
   subject,
   forget: async (story, manager) => {
-    await forgetStories([story], manager);
+    await markStoriesDeleted([story], manager);
     await endFanOut([story.story_id], manager);
     await addTasks(purgeStory, [story.story_id], manager);
   },

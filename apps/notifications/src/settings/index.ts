@@ -1,3 +1,3 @@
 export { DeliverySettings } from './delivery-settings.entity.js';
-export { keepSettings, toDeliverySettings } from './on-delivery-settings-changed.js';
+export { upsertSettings, toDeliverySettings } from './on-delivery-settings-changed.js';
 export { SettingsModule } from './settings.module.js';

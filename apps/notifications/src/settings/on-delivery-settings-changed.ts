@@ -12,12 +12,12 @@ export class OnDeliverySettingsChanged {
     events: readonly EventOf<typeof deliverySettingsChanged>[],
     manager: EntityManager,
   ): Promise<void> {
-    for (const { payload } of latestOf(events)) await keepSettings(payload, manager);
+    for (const { payload } of latestOf(events)) await upsertSettings(payload, manager);
   }
 }
 
 /** Stores how a member gets notifications, from the events of accounts; of a deleted account nothing stays. */
-export async function keepSettings(changed: ChangedSettings, manager: EntityManager): Promise<void> {
+export async function upsertSettings(changed: ChangedSettings, manager: EntityManager): Promise<void> {
   const userId = changed.user_id;
   const before = await manager.findOneBy(DeliverySettings, { userId });
   if (changed.status === 'deleted') {

@@ -1,2 +1,2 @@
-export { forgetStories, keepStories } from './keep-story.js';
+export { markStoriesDeleted, upsertStories } from './upsert-stories.js';
 export { StoryProjection } from './story-projection.entity.js';

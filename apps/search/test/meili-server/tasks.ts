@@ -35,7 +35,7 @@ export class Tasks {
       finishedAt: null,
     };
     this.tasks.push(task);
-    this.goOn();
+    this.resume();
     return { taskUid: task.uid, indexUid, status: task.status, type, enqueuedAt: task.enqueuedAt };
   }
 
@@ -54,7 +54,7 @@ export class Tasks {
     this.isHeld = true;
   }
 
-  goOn(isReleased = false): void {
+  resume(isReleased = false): void {
     if (isReleased) this.isHeld = false;
     if (this.isWorking || this.isHeld) return;
     const next = this.tasks.find((task) => task.status === 'enqueued');
@@ -66,7 +66,7 @@ export class Tasks {
       setImmediate(() => {
         this.finish(next);
         this.isWorking = false;
-        this.goOn();
+        this.resume();
       });
     });
   }

@@ -3,10 +3,10 @@ import { CarryOut } from './carry-out.js';
 import { DecideReport } from './decide-report.js';
 import { ForgetOldReports } from './forget-old-reports.js';
 import { ListReports } from './list-reports.js';
-import { SeeThing } from './see-thing.js';
+import { FindReportedThing } from './find-reported-thing.js';
 import { SendReport } from './send-report.js';
 
 @Module({
-  providers: [SendReport, SeeThing, ListReports, DecideReport, CarryOut, ForgetOldReports],
+  providers: [SendReport, FindReportedThing, ListReports, DecideReport, CarryOut, ForgetOldReports],
 })
 export class ReportModule {}

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { type PayloadOf, type SeenThing, sendReport } from '@quillstead/contracts';
+import { type PayloadOf, type VisibleThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ReportedThing, reportedThing } from './reported-thing.js';
-import { SeeThing } from './see-thing.js';
+import { FindReportedThing } from './find-reported-thing.js';
 
 /**
  * A member reports a story, a comment or a person to the moderators. It hides nothing (docs/product/admin.md#reports).
@@ -21,7 +21,7 @@ import { SeeThing } from './see-thing.js';
 export class SendReport {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(SeeThing) private readonly seeThing: Pick<SeeThing, 'run'>,
+    @Inject(FindReportedThing) private readonly findThing: Pick<FindReportedThing, 'run'>,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class SendReport {
     const thing = reportedThing(payload);
     if (thing.kind === 'user' && thing.id === reporter.id)
       throw new CallError('invalid', "You can't report your own account.");
-    const seen = await this.seeThing.run(thing, context);
+    const seen = await this.findThing.run(thing, context);
     await this.dataSource.transaction(async (manager) => {
       await checkThere(manager, reporter.id, 'forbidden');
       if (thing.kind === 'user') await checkThere(manager, thing.id, 'not_found');
@@ -60,7 +60,7 @@ async function checkThere(
 async function addReport(
   manager: EntityManager,
   { kind, id }: ReportedThing,
-  seen: SeenThing | null,
+  seen: VisibleThing | null,
   reporterId: number,
   reason: string,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { UserProjectionModule } from '../user-projection/index.js';
 import { CountsModule } from '../counts/index.js';
 import { ChangeSubscription } from './change-subscription.js';
-import { KeepSubscribers } from './keep-subscribers.js';
+import { ManageSubscribers } from './manage-subscribers.js';
 import { Subscribe } from './subscribe.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
 @Module({
   imports: [UserProjectionModule, CountsModule],
-  providers: [SubscriptionChanges, ChangeSubscription, Subscribe, KeepSubscribers],
+  providers: [SubscriptionChanges, ChangeSubscription, Subscribe, ManageSubscribers],
   exports: [SubscriptionChanges],
 })
 export class SubscriptionModule {}

@@ -201,12 +201,12 @@ function holdStore(): Promise<void> {
     const opening = indexedDB.open('quillstead');
     opening.onsuccess = () => {
       const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
-      const goOn = () => {
+      const next = () => {
         resolve();
         if ('isReleased' in globalThis) opening.result.close();
-        else drafts.count().onsuccess = goOn;
+        else drafts.count().onsuccess = next;
       };
-      goOn();
+      next();
     };
   });
 }

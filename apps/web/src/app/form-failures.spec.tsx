@@ -52,7 +52,12 @@ const liked = { is_liked: 0, count_likes: 0, is_bookmarked: 0, count_comments: 0
 const adminUser = partOf<AdminUser>({ ...person, role: 'member', status: 'active', joined_at: time });
 
 function Publish() {
-  const saver = { keepNow: async () => undefined, halt: async () => undefined, resume: nothing, saved: null };
+  const saver = {
+    storeNow: async () => undefined,
+    halt: async () => undefined,
+    resume: nothing,
+    saved: null,
+  };
   const text = {
     ...emptyDraft,
     title: 'A lamp',

@@ -2,7 +2,7 @@ import { authorLabel } from '@quillstead/catalogue';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
-import { dropStory, keepStory, OfflineNote } from '../features/offline/index.js';
+import { dropStory, storeStory, OfflineNote } from '../features/offline/index.js';
 import {
   describedBy,
   LockedStory,
@@ -27,7 +27,7 @@ export default function StoryPage() {
   const isReadable = readable !== null;
   const isPublic = readable?.author_is_private === 0;
   useEffect(() => {
-    if (isPublic) keepStory(slug);
+    if (isPublic) storeStory(slug);
     else if (isGone || isReadable) dropStory(slug);
   }, [slug, isPublic, isGone, isReadable]);
   if (failure?.isGone) return <NotFoundPage />;

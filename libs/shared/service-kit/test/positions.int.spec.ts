@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { keepVersions } from '../src/events/applied-versions.js';
+import { raiseVersions } from '../src/events/applied-versions.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import type { Subscriber } from '../src/events/subscriber.js';
@@ -214,7 +214,7 @@ describe('the position of a consumer', () => {
     consume();
     await change(1);
     await isAt(1);
-    await keepVersions('content', notifications.dataSource);
+    await raiseVersions('content', notifications.dataSource);
     await change(2);
     await isAt(2);
     expect(await versions()).toEqual([{ subject: 'thing:2', version: 1 }]);

@@ -80,11 +80,11 @@ describe('the clock of Redis', () => {
     await startReplica({ redisUrl: redis.url, secret: 'a secret' });
     const rpc = new RpcClient({ redisUrl: redis.url, secret: 'a secret', logger: quiet });
     try {
-      expect(rpc.lookAtClock()).toBeNull();
+      expect(rpc.compareClocks()).toBeNull();
       await waitFor(() => rpc.call(operations.nothing, {}, rpcContext()).then(() => true));
-      expect(rpc.lookAtClock()).not.toBeNull();
+      expect(rpc.compareClocks()).not.toBeNull();
       setClock(hour);
-      await waitFor(() => (rpc.lookAtClock() ?? 0) > hour / 2);
+      await waitFor(() => (rpc.compareClocks() ?? 0) > hour / 2);
     } finally {
       rpc.close();
       killReplicas();

@@ -5,7 +5,7 @@ import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { RpcClient } from '../src/rpc/index.js';
 import { Outbox } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
-import { ReceiveNotificationChanges, SayNotificationChanges } from '../src/live/index.js';
+import { ReceiveNotificationChanges, PublishNotificationChanges } from '../src/live/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -135,7 +135,7 @@ describe('over a Redis Cluster', () => {
     });
     receiver.start();
     await waitFor(() => isReceiving);
-    const saying = new SayNotificationChanges({ ...wire, redisUrl: as('notifications') });
+    const saying = new PublishNotificationChanges({ ...wire, redisUrl: as('notifications') });
     await waitFor(() => {
       saying.say([7]);
       return members.includes(7);

@@ -98,18 +98,18 @@ describe('the log of an outage of Redis', () => {
       'events can not be published now; they wait',
       'events can not be consumed now; trying again',
     ];
-    const goOn = ['events flow again', 'events are consumed again'];
+    const resumed = ['events flow again', 'events are consumed again'];
     await redis.kill();
     for (const message of ['the relay has no Redis', 'the reader of events has no Redis'])
       await waitFor(() => said(message).length > 0, { what: message });
     await changeThing(dataSource, outbox, 2);
     for (const message of waits) await waitFor(() => said(message).length > 0, { what: message });
     expect(said(waits[0] ?? '')).toMatchObject([{ level: 'warn', error: 'Redis is away' }]);
-    for (const message of goOn) expect(said(message)).toEqual([]);
+    for (const message of resumed) expect(said(message)).toEqual([]);
 
     await redis.restart();
     await effectsBecome(2);
-    for (const message of goOn) await waitFor(() => said(message).length > 0, { what: message });
-    for (const message of [...waits, ...goOn]) expect(said(message)).toHaveLength(1);
+    for (const message of resumed) await waitFor(() => said(message).length > 0, { what: message });
+    for (const message of [...waits, ...resumed]) expect(said(message)).toHaveLength(1);
   });
 });

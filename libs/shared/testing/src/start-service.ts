@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
 import { hasEnded } from './has-ended.js';
-import { keepLastLines } from './keep-last-lines.js';
+import { readLastLines } from './read-last-lines.js';
 import { waitFor } from './wait-for.js';
 
 export interface ServiceOptions {
@@ -42,7 +42,7 @@ export async function startService(main: string, options: ServiceOptions = {}): 
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = keepLastLines(child.stdout, child.stderr);
+  const output = readLastLines(child.stdout, child.stderr);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (!hasEnded(child)) {
       const gone = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { store } from '../../lib/store.js';
 import { type Member, viewerAtom } from '../../lib/viewer.js';
-import { keepTyped, readTyped } from './typed-text.js';
+import { storeTyped, readTyped } from './typed-text.js';
 
 const initial = { comment_text: '', password: '' };
 const typed = { comment_text: 'Half a thought', password: 'tea-and-toast' };
@@ -16,7 +16,7 @@ describe('what was typed and not sent', () => {
 
   it('is there for the member who typed it, after another log-in too', () => {
     logIn(7);
-    keepTyped('a form', typed);
+    storeTyped('a form', typed);
     logOut();
     logIn(7);
     expect(readTyped('a form', initial)).toEqual(typed);
@@ -24,7 +24,7 @@ describe('what was typed and not sent', () => {
 
   it('is nobody else’s', () => {
     logIn(7);
-    keepTyped('a form', typed);
+    storeTyped('a form', typed);
     logOut();
     expect(readTyped('a form', initial)).toEqual({});
     logIn(8);
@@ -32,13 +32,13 @@ describe('what was typed and not sent', () => {
   });
 
   it('goes on with the member that a visitor becomes', () => {
-    keepTyped('a form', typed);
+    storeTyped('a form', typed);
     logIn(7);
     expect(readTyped('a form', initial)).toEqual(typed);
   });
 
   it('is stored without passwords', () => {
-    keepTyped('a form', typed);
+    storeTyped('a form', typed);
     expect(JSON.stringify({ ...sessionStorage })).toMatch(/Half a thought/u);
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/tea-and-toast/u);
   });

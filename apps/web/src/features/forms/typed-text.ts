@@ -16,7 +16,7 @@ const secret = /password/u;
 const secrets = new Map<string, Kept>();
 
 /** Keeps what was typed into a form while the tab lives, passwords until its next reload. */
-export function keepTyped(form: string, values: Typed): void {
+export function storeTyped(form: string, values: Typed): void {
   const all = Object.entries(values);
   const by = store.get(memberAtom)?.id ?? null;
   const some = (isSecret: boolean): Kept => ({

@@ -15,7 +15,7 @@ import { useIsHydrating } from '../../lib/hydration.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { focusFault } from '../../ui/focus-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
-import { forgetTyped, keepTyped, readTyped, typedInto } from './typed-text.js';
+import { forgetTyped, storeTyped, readTyped, typedInto } from './typed-text.js';
 
 interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */
@@ -103,14 +103,14 @@ export function useFieldForm<Values extends FormValues, Reply>(
   useEffect(() => {
     if (changed.current.size === 0) return;
     const typed = Object.entries(values).filter(([key]) => changed.current.has(key));
-    keepTyped(name, Object.fromEntries(typed));
+    storeTyped(name, Object.fromEntries(typed));
     const timer = setTimeout(() => {
       const checked = typed.map(([key, value]) => [
         key,
         checkField(key, value, values, { siteName: currentSiteName() }) ?? undefined,
       ]);
       const found: Faults = Object.fromEntries(checked);
-      sayNew(found, shown.current, element.current);
+      announceNew(found, shown.current, element.current);
       setErrors(found);
     }, checkDelay);
     return () => clearTimeout(timer);
@@ -173,7 +173,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
 }
 
 /** Announces a new fault of the focused field: the focus does not move, so a screen reader would not read it. */
-function sayNew(found: Messages, before: Messages, form: HTMLFormElement | null): void {
+function announceNew(found: Messages, before: Messages, form: HTMLFormElement | null): void {
   for (const [key, message] of Object.entries(found)) {
     const isTypedInto = form?.elements.namedItem(key) === document.activeElement;
     if (message !== undefined && message !== before[key] && isTypedInto) announce(message);

@@ -23,6 +23,6 @@ export {
   ofStory,
   writerOf,
 } from './kept-draft.js';
-export { forgetDraft, inTime, keepDraft, type KeptReading, readKept } from './kept-drafts.js';
+export { forgetDraft, inTime, storeDraft, type KeptReading, readKept } from './kept-drafts.js';
 export { stashDraft } from './stashed-drafts.js';
 export { StorageFailure, type StorageProblem } from './draft-store.js';

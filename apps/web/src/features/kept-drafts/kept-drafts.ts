@@ -21,7 +21,7 @@ export interface KeptReading {
  *
  * @throws StorageFailure
  */
-export async function keepDraft(draft: KeptDraft): Promise<void> {
+export async function storeDraft(draft: KeptDraft): Promise<void> {
   let isStashed = true;
   await changeStore(
     (drafts) => drafts.put(draft),

@@ -1,3 +1,3 @@
-export { dropStory, keepStory } from './keep-story.js';
+export { dropStory, storeStory } from './store-story.js';
 export { OfflineNote } from './offline-note.js';
 export { startOffline } from './start-offline.js';

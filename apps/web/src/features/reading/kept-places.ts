@@ -24,7 +24,7 @@ export function keptPlace(storyId: number): Place | null {
 }
 
 /** @param place null forgets it */
-export function keepPlace(storyId: number, place: Place | null): void {
+export function storePlace(storyId: number, place: Place | null): void {
   const others = read().filter(([id]) => id !== storyId);
   const { paragraph, share, at } = place ?? { paragraph: 0, share: 0, at: 0 };
   const rows: Row[] = place === null ? others : [...others, [storyId, paragraph, share, at]];

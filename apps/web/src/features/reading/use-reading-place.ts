@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
-import { keepPlace, keptPlace, type Place } from './kept-places.js';
+import { storePlace, keptPlace, type Place } from './kept-places.js';
 import { throttle } from './throttle.js';
 import { distanceTo, readShare, spotOf } from './paragraphs.js';
 import { saveOnServer } from './save-on-server.js';
@@ -83,7 +83,7 @@ export function useReadingPlace(
       const spot = spotOf(text.current);
       const isThrough = readShare(text.current) === 1;
       if (spot.paragraph === 0 && !isThrough) return;
-      keepPlace(id, isThrough ? null : { ...spot, at: Date.now() });
+      storePlace(id, isThrough ? null : { ...spot, at: Date.now() });
       onServer.note(isThrough ? 0 : spot.paragraph);
     };
     const onScroll = () => {

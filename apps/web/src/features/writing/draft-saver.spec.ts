@@ -232,7 +232,7 @@ describe('the saver of a draft', () => {
     saver.enter();
     write('Not published after all', saver);
     await pass(20_000);
-    await saver.keepNow();
+    await saver.storeNow();
     expect([page.kept, page.sent]).toEqual([null, []]);
     page.respond = () => Promise.reject(offline);
     saver.resume();

@@ -93,7 +93,7 @@ export class DraftSaver {
   /** Takes a change: the text is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
     this.#version += 1;
-    this.#timers.keep ??= setTimeout(() => void this.keepNow(), keepAfter(this.#length));
+    this.#timers.keep ??= setTimeout(() => void this.storeNow(), keepAfter(this.#length));
     // Reported once and not with every key press, because each report renders the page again.
     if (!isSaidAlready.has(this.#state.kind)) this.#report({ kind: 'unsaved' });
     clearTimeout(this.#timers.save);
@@ -104,7 +104,7 @@ export class DraftSaver {
   }
 
   /** Keeps the text in the browser at once, as when the tab is hidden; returns when the storage takes too long. */
-  async keepNow(): Promise<void> {
+  async storeNow(): Promise<void> {
     clearTimeout(this.#timers.keep);
     delete this.#timers.keep;
     if (this.hasUnsaved && !this.#isHalted) await this.#local.keep();
@@ -179,7 +179,7 @@ export class DraftSaver {
     this.#clearTimers();
     if (!this.hasUnsaved) return this.#local.stop();
     this.#lastText = this.#read();
-    await this.keepNow();
+    await this.storeNow();
     this.stash();
   }
 
@@ -214,13 +214,13 @@ export class DraftSaver {
       // The server has an earlier text; the changes since then are still unsent.
       if (!sent.isCurrent) {
         this.#isRequested = true;
-        void this.keepNow();
+        void this.storeNow();
         continue;
       }
       this.#savedVersion = version;
       if (this.hasUnsaved) {
         this.changed(text.write_autosave === 1);
-        void this.keepNow();
+        void this.storeNow();
       } else {
         this.#report({ kind: 'saved', at: this.#saved.last_saved_at });
         await this.parts.forget();
@@ -229,7 +229,7 @@ export class DraftSaver {
   }
 
   async #takeFailure(failure: CallFailure): Promise<void> {
-    void this.keepNow();
+    void this.storeNow();
     const { status, code } = failure;
     if (failure.isOffline) {
       this.#report({ kind: 'offline' });

@@ -33,7 +33,7 @@ describe('the saver of a draft and the browser that keeps it', () => {
       saver.changed(false);
     };
     type('One');
-    await saver.keepNow();
+    await saver.storeNow();
     type('Two');
     await pass(1_700);
     expect(page.kept?.title).toBe('One');
@@ -71,7 +71,7 @@ describe('the saver of a draft and the browser that keeps it', () => {
     page.respond = async () => {
       page.respond = () => new Promise(() => undefined);
       write('One and two', saver);
-      await saver.keepNow();
+      await saver.storeNow();
       page.put = () => new Promise(() => undefined);
       return { id: 5, last_saved_at: 'time 1' };
     };
@@ -107,9 +107,9 @@ describe('the saver of a draft and the browser that keeps it', () => {
     page.respond = () => new Promise(() => undefined);
     const saver = new DraftSaver(parts, null);
     write('One', saver);
-    void saver.keepNow();
+    void saver.storeNow();
     write('One and two', saver);
-    void saver.keepNow();
+    void saver.storeNow();
     resolve();
     await pass(0);
     expect(page.kept?.title).toBe('One and two');
@@ -122,7 +122,7 @@ describe('the saver of a draft and the browser that keeps it', () => {
     page.put = (text) => promise.then(() => put(text));
     const saver = new DraftSaver(parts, null);
     write('One', saver);
-    void saver.keepNow();
+    void saver.storeNow();
     write('One and two', saver);
     resolve();
     await pass(0);

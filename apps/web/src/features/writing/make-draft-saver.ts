@@ -6,7 +6,7 @@ import {
   type DraftText,
   forgetDraft,
   isKeyOf,
-  keepDraft,
+  storeDraft,
   nameOfFirstSave,
   type SavedDraft,
   stashDraft,
@@ -64,7 +64,7 @@ export function makeDraftSaver(
         sender.setStored(theirs);
         return theirs;
       },
-      keep: (text, saved) => keepDraft(kept(text, saved)),
+      keep: (text, saved) => storeDraft(kept(text, saved)),
       stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,

@@ -3,7 +3,7 @@ import { call } from '../../lib/call.js';
 import {
   type DraftText,
   forgetDraft,
-  keepDraft,
+  storeDraft,
   payloadOf,
   type SavedDraft,
   stashDraft,
@@ -59,7 +59,7 @@ export function makeStorySaver(
       read: () => read.current(),
       send,
       readTheirs: () => readOwnStory(slug),
-      keep: (text, saved) => keepDraft(kept(text, saved)),
+      keep: (text, saved) => storeDraft(kept(text, saved)),
       stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,

@@ -7,7 +7,7 @@ import {
   forgetDraft,
   inTime,
   isKeyOf,
-  keepDraft,
+  storeDraft,
   newDraftKey,
   ofStory,
 } from '../kept-drafts/index.js';
@@ -56,7 +56,7 @@ async function becomeDraft(
     text: { ...text, write_autosave: 1 as const },
     keptAt: restoredFrom ?? new Date().toISOString(),
   };
-  const isKept = await inTime(keepDraft(draft)).then(
+  const isKept = await inTime(storeDraft(draft)).then(
     () => true,
     () => false,
   );

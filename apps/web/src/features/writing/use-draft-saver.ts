@@ -37,7 +37,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
 
   useEffect(() => {
     saver.enter();
-    const keep = () => void saver.keepNow();
+    const keep = () => void saver.storeNow();
     // Changes of a published story go out when their writer says so, and not because the connection is back.
     const comeBack = () =>
       void (saver.hasUnsaved && (opened.story === null || saver.isCutOff) && saver.save());
@@ -58,7 +58,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
     document.addEventListener('visibilitychange', keepWhenHidden);
     const unregister = registerWritePage({
       halt: async () => {
-        await saver.keepNow();
+        await saver.storeNow();
         const isSafe = saver.stash();
         await saver.halt();
         if (!isSafe) throw new CallFailure('What you wrote is not saved yet. Save it first.', null);

@@ -74,7 +74,7 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
 
   const publishNow = async (): Promise<void> => {
     try {
-      await saver.keepNow();
+      await saver.storeNow();
       const text = read.current();
       const seen = saver.saved;
       const slug = await send(text).catch((error: unknown) => {

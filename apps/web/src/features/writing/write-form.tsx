@@ -91,7 +91,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
   const publishing = usePublishStory({ saver, read, onFault: takeFault });
   const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault });
   const { status, publish, forgetRefusal } = isStory ? changing : publishing;
-  const save = () => void (isStory ? saver.keepNow() : saver.save());
+  const save = () => void (isStory ? saver.storeNow() : saver.save());
 
   const switchQuiet = (quiet: boolean) => {
     setQuiet(quiet);

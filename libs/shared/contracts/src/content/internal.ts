@@ -22,7 +22,7 @@ export const removeComment = defineInternalOperation({
   schemas: { payload: z.object({ comment_id: id }), reply: z.null() },
 });
 
-const seenThing = z.object({
+const visibleThing = z.object({
   author_id: id,
   /** Of the story, or of that on which the comment stands. */
   slug: text,
@@ -32,7 +32,7 @@ const seenThing = z.object({
 });
 
 /** What a moderator is shown of a story or a comment that was reported, as it was at that moment. */
-export type SeenThing = z.infer<typeof seenThing>;
+export type VisibleThing = z.infer<typeof visibleThing>;
 
 /**
  * The story or the comment, of which exactly one is named, if the viewer of the request may read it; else `not_found`.
@@ -43,7 +43,7 @@ export const readReportedThing = defineInternalOperation({
   callers: ['social'],
   schemas: {
     payload: z.union([z.object({ story_id: id }), z.object({ comment_id: id })]),
-    reply: seenThing,
+    reply: visibleThing,
   },
 });
 

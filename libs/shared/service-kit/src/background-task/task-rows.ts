@@ -97,8 +97,12 @@ export class TaskRows {
     }
   }
 
-  /** Stores how far a task has come; from the beginning when it was requested meanwhile. */
-  async goOn({ name }: Task, task: TakenTask, { progress = null, delay = 0 }: Unfinished): Promise<void> {
+  /** Stores the progress of a task; a task that was requested meanwhile starts from its beginning. */
+  async continueLater(
+    { name }: Task,
+    task: TakenTask,
+    { progress = null, delay = 0 }: Unfinished,
+  ): Promise<void> {
     await execute(
       this.dataSource,
       sql`UPDATE background_task SET leased_until = NULL, attempts = 0,

@@ -126,7 +126,7 @@ export class TaskRunner {
         const unfinished = outcomes[index];
         return unfinished ? [{ one, unfinished }] : [];
       });
-      for (const { one, unfinished } of further) await this.rows.goOn(task, one, unfinished);
+      for (const { one, unfinished } of further) await this.rows.continueLater(task, one, unfinished);
       const open = new Set(further.map(({ one }) => one));
       await this.rows.finish(
         task,

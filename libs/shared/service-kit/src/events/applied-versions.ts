@@ -3,25 +3,25 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Database, execute, integer, query, sql, text } from '../sql/index.js';
 
 /**
- * Notes the time of a change of `applied_subject known`, once a day at most: an index needs an update for it,
- * which a change of the version alone does not need.
+ * Sets the time of a change of `applied_subject known` at most once a day: this update changes an index, which an
+ * update of the version alone does not.
  */
 const appliedLately = sql`applied_at =
        CASE WHEN known.applied_at < now() - interval '1 day' THEN now() ELSE known.applied_at END`;
 
 /**
- * For commands that compare what events have brought with what their source has: events wait until the transaction is
- * over.
+ * Blocks the consumption of a source's events until the transaction ends. Commands that compare a read model with its
+ * source use it.
  */
-export async function holdBackEvents(source: ServiceName, manager: EntityManager): Promise<void> {
+export async function blockEvents(source: ServiceName, manager: EntityManager): Promise<void> {
   await execute(manager, sql`SELECT FROM event_position WHERE source = ${source} FOR UPDATE`);
 }
 
 /**
- * Has the versions of all subjects written from now on, for a quarter of an hour: what is read from the source after
- * this can be compared with what events bring meanwhile. Events that are being applied are waited for.
+ * Makes the consumer record the version of every subject for the next fifteen minutes, so that a row read from the
+ * source after this call can be compared with events that arrive meanwhile. Waits for events that are being applied.
  */
-export async function keepVersions(source: ServiceName, dataSource: DataSource): Promise<void> {
+export async function recordVersions(source: ServiceName, dataSource: DataSource): Promise<void> {
   await execute(
     dataSource,
     sql`INSERT INTO event_position (source, versions_until) VALUES (${source}, now() + interval '15 minutes')
@@ -29,7 +29,7 @@ export async function keepVersions(source: ServiceName, dataSource: DataSource):
   );
 }
 
-/** The versions of subjects that events have brought here; subjects without an event are left out. */
+/** The version of the last event applied of each subject; subjects without an event are left out. */
 export async function appliedVersions(
   source: ServiceName,
   subjects: readonly string[],

@@ -74,7 +74,7 @@ export class Relay {
 
   start(): void {
     this.running = true;
-    this.lookLater();
+    this.scheduleNextRead();
     // Redis may be away at start: the connection is tried again by itself.
     this.redis.connect().catch(() => undefined);
   }
@@ -104,7 +104,7 @@ export class Relay {
     this.pass = this.work().finally(() => {
       this.pass = undefined;
       if (this.kicked) this.kick();
-      else if (this.running) this.lookLater();
+      else if (this.running) this.scheduleNextRead();
     });
   }
 
@@ -112,7 +112,7 @@ export class Relay {
     return this.options.pollEvery ?? soonest;
   }
 
-  private lookLater(): void {
+  private scheduleNextRead(): void {
     const share = 1 - jitter + 2 * jitter * Math.random();
     this.timer = setTimeout(() => this.kick(), this.wait * share);
     this.wait = Math.max(this.soonest, Math.min(2 * this.wait, longest));

@@ -1,7 +1,7 @@
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { applyEvents } from './apply-events.js';
-import { holdBackEvents } from './applied-versions.js';
+import { blockEvents } from './applied-versions.js';
 import { outboxColumns, outboxRow, toPublishedEvent } from './published-event.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 import { execute, integer, query, sql, text } from '../sql/index.js';
@@ -66,7 +66,7 @@ function replay(
 ): Promise<ReplayedDeadLetterEvent['outcome']> {
   if (!subscriptions.has(event.name)) throw new Error(`nothing here handles ${event.name}`);
   return dataSource.transaction(async (manager) => {
-    await holdBackEvents(event.source, manager);
+    await blockEvents(event.source, manager);
     const taken = await execute(manager, sql`DELETE FROM dead_letter_event WHERE id = ${event.id}`);
     if (taken === 0) return 'passed over';
     const { applied } = await applyEvents(manager, event.source, [event], subscriptions, false);

@@ -1,2 +1,2 @@
 export { ReceiveNotificationChanges } from './receive-notification-changes.js';
-export { SayNotificationChanges } from './say-notification-changes.js';
+export { PublishNotificationChanges } from './publish-notification-changes.js';

@@ -1,4 +1,4 @@
-import { appliedVersions, holdBackEvents, keepVersions } from '../events/applied-versions.js';
+import { appliedVersions, blockEvents, recordVersions } from '../events/applied-versions.js';
 import type { Orphans } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 import { query } from '../sql/index.js';
@@ -14,14 +14,14 @@ export async function removeOrphans<Row extends object>(
   compare: () => Promise<ReadonlySet<string>>,
   { dataSource, differs, isTrial }: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>,
 ): Promise<void> {
-  await keepVersions(source, dataSource);
+  await recordVersions(source, dataSource);
   const rows = (await query(dataSource, { ...columns }, list)) as Row[];
   const before = await appliedVersions(source, rows.map(subject), dataSource);
   const known = await compare();
   const orphans = rows.filter((row) => !known.has(subject(row)));
   if (orphans.length === 0) return;
   await dataSource.transaction(async (manager) => {
-    await holdBackEvents(source, manager);
+    await blockEvents(source, manager);
     const now = await appliedVersions(source, orphans.map(subject), manager);
     for (const row of orphans) {
       const of = subject(row);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { appliedVersions, holdBackEvents, keepVersions, writeVersions } from '../events/applied-versions.js';
+import { appliedVersions, blockEvents, recordVersions, writeVersions } from '../events/applied-versions.js';
 import type { ReadModel } from './read-model.js';
 import type { Rebuilding } from './rebuilding.js';
 
@@ -20,7 +20,7 @@ export async function verifyReadModel<Item extends { readonly version: number },
 ): Promise<Set<string>> {
   const subjects = new Set<string>();
   for (let after: number | null = 0; after !== null;) {
-    await keepVersions(model.source, dataSource);
+    await recordVersions(model.source, dataSource);
     const payload: PayloadOf<typeof model.call> = { after, limit: page };
     const response: ResponseOf<typeof model.call> = await call(model.call, payload);
     for (const item of response.items) subjects.add(model.subject(item));
@@ -31,7 +31,7 @@ export async function verifyReadModel<Item extends { readonly version: number },
 
   async function comparePage(items: readonly Item[], manager: EntityManager): Promise<void> {
     const { what, source } = model;
-    await holdBackEvents(source, manager);
+    await blockEvents(source, manager);
     const applied = await appliedVersions(source, items.map(model.subject), manager);
     const current = items.filter((item) => (applied.get(model.subject(item)) ?? 0) <= item.version);
     const present = await model.present(current, manager);

@@ -105,8 +105,8 @@ export class RpcClient {
   }
 
   /** Milliseconds by which this machine's clock was ahead of Redis' when it was last looked at; null before that. */
-  lookAtClock(): number | null {
-    return this.link.lookAtClock();
+  compareClocks(): number | null {
+    return this.link.compareClocks();
   }
 
   /**

@@ -73,7 +73,7 @@ export class RpcConnection {
   }
 
   /** Milliseconds by which this machine was ahead of Redis when it was last measured; begins to measure again. */
-  lookAtClock(): number | null {
+  compareClocks(): number | null {
     const { redis, clock } = this.receiver;
     const { offset } = clock;
     if (this.isListening) void clock.measure(redis);

@@ -10,4 +10,4 @@ import { RenameRows } from './rename-rows.js';
   imports: [SubscriptionModule, HashtagSubscriptionModule],
   providers: [AcceptRequests, PurgeAccount, RenameRows],
 })
-export class FollowUpModule {}
+export class SubscriptionTasksModule {}

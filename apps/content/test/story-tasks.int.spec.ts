@@ -52,7 +52,7 @@ describe('stories that change', () => {
   };
   const apply = (who: RpcContext, changes: Partial<PublicUser>) =>
     content.dataSource.transaction((manager) => applyIn(manager, who, changes));
-  const upkeep = () => content.runTasks();
+  const runTasks = () => content.runTasks();
   const counters = () => content.dataSource.query<{ what: string }[]>(uneven);
 
   it('keep their address, and show what was sent and what was not', async () => {
@@ -165,10 +165,10 @@ describe('stories that change', () => {
       ]);
       if (index % 3 === 0) await content.deleteStory.execute({ story_id }, author);
       if (index % 8 === 0) await apply(author, { is_private: index % 16 === 0 ? 1 : 0 });
-      if (index % 12 === 0) await upkeep();
+      if (index % 12 === 0) await runTasks();
     });
     await Promise.all(work);
-    await upkeep();
+    await runTasks();
     expect(await counters()).toEqual([]);
     const [row] = await content.dataSource.query<{ likes: number; comments: number; stories: number }[]>(
       `SELECT sum(count_likes)::int AS likes, sum(count_comments)::int AS comments, count(*)::int AS stories
@@ -195,7 +195,7 @@ describe('stories that change', () => {
       const atOnce = await home(visitor);
       expect(shown).toEqual(expect.arrayContaining(atOnce));
       expect(await count('shy')).toBe(0);
-      await upkeep();
+      await runTasks();
       expect([await count('shy'), await home(visitor)]).toEqual([stories, shown]);
       expect(await counters()).toEqual([]);
     }
@@ -212,7 +212,7 @@ describe('stories that change', () => {
     const first = await content.dataSource.transaction(async (manager) => {
       const begun = await content.dataSource.transaction(async (holding) => {
         await holding.query('SELECT FROM user_projection WHERE user_id = $1 FOR UPDATE', [idOf(ann)]);
-        const done = upkeep();
+        const done = runTasks();
         await waitForBlocked(content.dataSource, 1, 'the task to wait for the user projection');
         await manager.query('SELECT FROM background_task WHERE key = $1 FOR UPDATE', [String(idOf(ann))]);
         return { done };
@@ -273,7 +273,7 @@ describe('stories that change', () => {
     );
     await apply(gone, { status: 'deleted' });
     await expect(read(own.slug)).rejects.toMatchObject({ code: 'not_found' });
-    await upkeep();
+    await runTasks();
     await purgeDeleted(content.dataSource);
     const rows = await content.dataSource.query<{ rows: number }[]>(
       `SELECT (SELECT count(*) FROM story WHERE author_id = $1) + (SELECT count(*) FROM draft WHERE author_id = $1)

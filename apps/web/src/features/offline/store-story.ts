@@ -1,6 +1,6 @@
 /** Has the service worker keep a story as visitors see it, to be read without a connection. */
-export function keepStory(slug: string): void {
-  post({ keepStory: slug });
+export function storeStory(slug: string): void {
+  post({ storeStory: slug });
 }
 
 /** Has it forget a story that is no longer there for everybody. */

@@ -10,7 +10,7 @@ const slack = 15_000;
 
 /** Closes the leaderboards' intervals within a minute of their end. */
 @Injectable()
-export class KeepLeaderboards implements OnModuleInit {
+export class CloseLeaderboards implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jobs: Jobs,

@@ -7,17 +7,14 @@ import { AccountTokens } from '../token/index.js';
 const day = 24 * 60 * 60 * 1_000;
 const daysOfEmails = 30;
 
-/** In pages by the primary key of what was sent long ago: handled feedback after a year, all of it after two. */
+/** Deletes at most `most` messages of feedback: handled ones after a year, all others after two. */
 const oldFeedback = (most: number) => sql`
   DELETE FROM feedback WHERE id IN (
     SELECT id FROM feedback
     WHERE sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END
     ORDER BY id LIMIT ${most})`;
 
-/**
- * Forgets, once a day, sessions that are over, tokens that no longer work, old feedback, alerts that no longer count
- * and emails of long ago.
- */
+/** Deletes once a day: expired sessions and tokens, old feedback, old alerts and records of old emails. */
 @Injectable()
 export class ForgetOld implements OnApplicationBootstrap {
   constructor(

@@ -3,16 +3,16 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { packageOf, isRelative } from './package-of.mjs';
 
-/** A package is entered through its `exports` only; one without `exports` has no door but the front one. */
-export function packageDoors({ root, project, imports }) {
+/** Code imports a package only by the entries of its `exports`; a package without `exports` has only the entry `.`. */
+export function packageExports({ root, project, imports }) {
   const faults = [];
   for (const { specifier, line } of imports) {
     if (isRelative(specifier) || isBuiltin(specifier)) continue;
-    const { name, door } = packageOf(specifier.replace(/\?.*$/, ''));
-    if (door === '.') continue;
+    const { name, entry } = packageOf(specifier.replace(/\?.*$/, ''));
+    if (entry === '.') continue;
     const manifest = readManifestOf(root, project.folder, name);
-    if (!manifest || doorsOf(manifest).some((pattern) => fits(pattern, door))) continue;
-    const message = `imports ${specifier}, but ${name} exports no ${door}; import what its index gives`;
+    if (!manifest || exportsOf(manifest).some((pattern) => fits(pattern, entry))) continue;
+    const message = `imports ${specifier}, but ${name} exports no ${entry}; import what its index gives`;
     faults.push({ rule: 'packages-through-exports', line, message });
   }
   return faults;
@@ -26,12 +26,12 @@ function readManifestOf(root, folder, name) {
   return path ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-function doorsOf({ exports }) {
+function exportsOf({ exports }) {
   if (exports === null || typeof exports !== 'object') return [];
   return Object.keys(exports).filter((key) => key.startsWith('.') && exports[key] !== null);
 }
 
-function fits(pattern, door) {
+function fits(pattern, entry) {
   const [before, after] = pattern.split('*');
-  return after === undefined ? pattern === door : door.startsWith(before) && door.endsWith(after);
+  return after === undefined ? pattern === entry : entry.startsWith(before) && entry.endsWith(after);
 }

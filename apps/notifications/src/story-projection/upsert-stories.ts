@@ -9,8 +9,8 @@ interface ChangedStory {
   readonly is_nsfw?: 0 | 1 | undefined;
 }
 
-/** Stores what events say of stories, the last of each; what it leaves out stays as it was. */
-export async function keepStories(changed: readonly ChangedStory[], manager: EntityManager): Promise<void> {
+/** Stores the last event of each story; a field that the event leaves out keeps its value. */
+export async function upsertStories(changed: readonly ChangedStory[], manager: EntityManager): Promise<void> {
   const stories = [...new Map(changed.map((story) => [story.story_id, story])).values()];
   if (stories.length === 0) return;
   await execute(
@@ -35,8 +35,11 @@ export async function keepStories(changed: readonly ChangedStory[], manager: Ent
   );
 }
 
-/** The stories are gone: from now on nobody is notified of them, whatever events come late. */
-export async function forgetStories(gone: readonly ChangedStory[], manager: EntityManager): Promise<void> {
+/** Marks stories as deleted, so that a late event notifies nobody of them. */
+export async function markStoriesDeleted(
+  gone: readonly ChangedStory[],
+  manager: EntityManager,
+): Promise<void> {
   await execute(
     manager,
     sql`INSERT INTO story_projection (story_id, slug, is_there)

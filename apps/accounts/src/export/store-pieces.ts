@@ -6,10 +6,12 @@ import type { DataSource } from 'typeorm';
 export const pieceSize = 256 * 1024;
 
 /**
- * Writes a stream down as the pieces of one run of an export and gives how many there are and their bytes together.
- * Rejects when the export is gone.
+ * Stores a stream as the pieces of one run of an export.
+ *
+ * @returns the number of pieces and the sum of their bytes
+ * @throws when the export has been deleted
  */
-export async function keepPieces(
+export async function storePieces(
   stream: AsyncIterable<Uint8Array>,
   { exportId, run }: { exportId: number; run: number },
   dataSource: DataSource,

@@ -4,4 +4,4 @@ import { TokenModule } from '../token/index.js';
 import { ForgetOld } from './forget-old.js';
 
 @Module({ imports: [MailModule, TokenModule], providers: [ForgetOld] })
-export class UpkeepModule {}
+export class CleanUpModule {}

@@ -1,8 +1,8 @@
 import { SentEmails } from '@quillstead/service-kit';
-import { ForgetOld } from '../src/upkeep/forget-old.js';
+import { ForgetOld } from '../src/clean-up/forget-old.js';
 import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
-describe('the upkeep of accounts', () => {
+describe('the clean-up of accounts', () => {
   let accounts: Accounts;
   let repeated: string[];
   let forgetOld: ForgetOld;

@@ -6,7 +6,7 @@ import { ChangeSubscription } from './change-subscription.js';
 
 /** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
 @Injectable()
-export class KeepSubscribers {
+export class ManageSubscribers {
   constructor(
     private readonly subscriptions: ChangeSubscription,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, LOGGER, type Logger, SayNotificationChanges, wireOf } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, PublishNotificationChanges, wireOf } from '@quillstead/service-kit';
 import { DataSource, type EntitySubscriberInterface } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { takeChangedReceivers } from './changed-receivers.js';
@@ -9,8 +9,8 @@ type WireConfig = Pick<NotificationsConfig, 'REDIS_URL' | 'DEPLOYMENT_SECRET'> &
 
 /** Says to the gateways, after each commit, for whom it has changed what is new. */
 @Injectable()
-export class SayChanges implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly changes: SayNotificationChanges;
+export class PublishChanges implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly changes: PublishNotificationChanges;
   private readonly subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
       if (!queryRunner.isTransactionActive) this.changes.say(takeChangedReceivers(queryRunner));
@@ -22,7 +22,7 @@ export class SayChanges implements OnApplicationBootstrap, OnApplicationShutdown
     @Inject(CONFIG) config: WireConfig,
     @Inject(LOGGER) logger: Pick<Logger, 'debug' | 'warn' | 'error'>,
   ) {
-    this.changes = new SayNotificationChanges({ ...wireOf(config), logger });
+    this.changes = new PublishNotificationChanges({ ...wireOf(config), logger });
   }
 
   /** Only now: connecting a data source replaces the list. */

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from '../hashtag/index.js';
 
 /** Stores who follows which hashtag, from social's events, each pair once. */
-export async function keepHashtagSubscriptions(
+export async function storeHashtagSubscriptions(
   published: readonly EventPayloadOf<typeof hashtagSubscriptionChanged>[],
   manager: EntityManager,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
   recountActorPage,
 } from '../notification/index.js';
 
-/** Changes a page of notifications: where the next one begins, null when there is none. */
+/** Changes a page of notifications and returns where the next page begins, null when there is none. */
 type Page = (id: number, after: number, manager: EntityManager) => Promise<number | null>;
 
 /** Notifications that one transaction changes. */
@@ -46,9 +46,9 @@ const pages = new Map<string, Page>([
   ],
 ]);
 
-/** Does what events have left to be done for many notifications, a page a transaction. */
+/** Runs the background tasks that change many notifications after an event, one page in each transaction. */
 @TaskHandler(openOrCloseAuthor, openOrCloseStory, recountActor, purgeMember, purgeStory, notifyLateFollower)
-export class KeepNotifications {
+export class RunNotificationTasks {
   constructor(private readonly dataSource: DataSource) {}
 
   async run({ name, key, progress }: DueTask): Promise<Unfinished | null> {

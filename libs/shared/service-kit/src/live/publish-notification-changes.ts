@@ -3,25 +3,26 @@ import type { RpcLogger } from '../rpc/rpc-logger.js';
 import { connectRedis } from '../rpc/redis-connection.js';
 import { notificationChannel, printMembers } from './notification-changes.js';
 
-export interface SayNotificationChangesOptions {
+export interface PublishNotificationChangesOptions {
   readonly redisUrl: string;
   readonly secret: string;
   readonly logger: RpcLogger & { debug(about: object, text: string): void };
 }
 
-/** Members that one message names. */
+/** The most members that one message names. */
 const mostInMessage = 1_000;
 
 /**
- * Says to every gateway whose notifications have changed: what one turn brings in one message, and each member once in
- * it. It is a hint and no event: what is said while Redis is away is lost, and gateways look again by themselves.
+ * Publishes to every gateway which members' notifications have changed: one message for all changes of one turn of the
+ * event loop, with each member once. It is a hint, not a domain event: a message sent while Redis is away is lost, and
+ * gateways read the counts again by themselves.
  */
-export class SayNotificationChanges {
+export class PublishNotificationChanges {
   private readonly redis: Redis;
   private readonly channel: string;
   private waiting = new Set<number>();
 
-  constructor(private readonly options: SayNotificationChangesOptions) {
+  constructor(private readonly options: PublishNotificationChangesOptions) {
     this.channel = notificationChannel(options.secret);
     this.redis = connectRedis(options.redisUrl, this.channel, options.logger);
   }

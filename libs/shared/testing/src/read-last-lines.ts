@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 const keptCharacters = 200_000;
 
-/** Reads the streams to their end and keeps what came last; the function returned gives that. */
-export function keepLastLines(...streams: Readable[]): () => string {
+/** Reads the streams to their end. @returns a function that returns the last characters read so far */
+export function readLastLines(...streams: Readable[]): () => string {
   let text = '';
   for (const stream of streams) {
     stream.setEncoding('utf8');

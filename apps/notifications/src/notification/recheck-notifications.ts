@@ -4,13 +4,14 @@ import { isNotificationOpen } from '../access/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
 /**
- * Looks again which notifications count. They are locked by a statement of their own: what decides must be seen as it
- * is once nobody else changes them, and one statement sees all but the rows it waits for as it was before it waited.
+ * Decides again for each notification whether its receiver may see it. A statement of its own locks the rows first: a
+ * statement that waits for a lock reads the new version of the locked row only, and all other rows as they were when it
+ * began.
  *
- * @param which a condition of rows of `notification`, with what follows it
- * @returns the ids looked at, ascending
+ * @param which a condition of rows of `notification`, and what follows the condition, such as a limit
+ * @returns the ids of those rows, ascending
  */
-export async function lookAgain(which: Sql, manager: EntityManager): Promise<number[]> {
+export async function recheckNotifications(which: Sql, manager: EntityManager): Promise<number[]> {
   const found = await query(
     manager,
     { id: integer },

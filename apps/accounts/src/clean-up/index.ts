@@ -1,0 +1,1 @@
+export { CleanUpModule } from './clean-up.module.js';

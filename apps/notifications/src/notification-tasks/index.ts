@@ -1,0 +1,1 @@
+export { NotificationTasksModule } from './notification-tasks.module.js';

@@ -1,1 +1,0 @@
-export { FollowUpModule } from './follow-up.module.js';

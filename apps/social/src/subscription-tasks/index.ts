@@ -1,0 +1,1 @@
+export { SubscriptionTasksModule } from './subscription-tasks.module.js';
