@@ -12,7 +12,7 @@ import { fieldsCost } from './bench/fields.mjs';
 import { aboutRun, readHistory, record } from './bench/history/files.mjs';
 import { linesOf, movesSince } from './bench/history/lines.mjs';
 import { largeBodies } from './bench/large-bodies.mjs';
-import { liveBell } from './bench/live-bell.mjs';
+import { liveNotifications } from './bench/live-notifications.mjs';
 import { lighthouseScores } from './bench/lighthouse.mjs';
 import { logIns } from './bench/log-ins.mjs';
 import { pageWeights } from './bench/page-weights.mjs';
@@ -26,8 +26,8 @@ import { printMoves, printTable } from './bench/print-table.mjs';
 /**
  * `npm run bench [name…]`: measures, and prints each figure beside its target, all of it or the suites named. Gates
  * nothing. `--short` takes the quick suites with fewer rounds, `--compare` also prints what moved since the last
- * recorded lines, `--record` appends this run to them (docs/bench/README.md), with what `--note` says about it. To add a
- * row: write a suite that gives rows and name it here.
+ * recorded lines, `--record` appends this run to them (docs/bench/README.md), with what `--note` says about it. To add
+ * a row: write a suite that gives rows and name it here.
  *
  * @typedef {object} Row
  * @property {string} what
@@ -54,7 +54,7 @@ const suites = {
   'story-lists': storyListsCost,
   'page-weights': pageWeights,
   lighthouse: lighthouseScores,
-  'live-bell': liveBell,
+  'live-notifications': liveNotifications,
   'large-bodies': largeBodies,
   search: searchCost,
   typing,

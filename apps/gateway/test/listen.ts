@@ -13,7 +13,7 @@ export interface Listening {
   close(): void;
 }
 
-/** Opens the live bell of a browser, as EventSource does. */
+/** Opens a browser's stream of live notifications, as EventSource does. */
 export async function listen(browser: Browser): Promise<Listening> {
   const headers = {
     cookie: browser.cookieHeader(),

@@ -6,7 +6,7 @@ import { type Door, type Member, sharedSite, story, type SharedSite } from './sh
 /** As many as one member may have at a gateway. */
 const mostOfMember = 10;
 
-describe('the live bell', () => {
+describe('live notifications', () => {
   let site: SharedSite;
   let other: Door;
   beforeAll(async () => {
@@ -35,19 +35,23 @@ describe('the live bell', () => {
     const [here, there, elsewhere, another] = await Promise.all(
       [author, author, author.twin(other.url), reader].map(listen),
     );
-    const ears = [here, there, elsewhere];
-    await waitFor(() => [...ears, another].every((ear) => ear?.totals.length === 1));
+    const streams = [here, there, elsewhere];
+    await waitFor(() => [...streams, another].every((stream) => stream?.totals.length === 1));
     expect(here).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'private, no-store' },
     });
     expect(here?.headers['content-encoding']).toBeUndefined();
     await like(reader, await publish(author));
-    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 1), { what: 'the like to arrive' });
+    await waitFor(() => streams.every((stream) => stream?.totals.at(-1) === 1), {
+      what: 'the like to arrive',
+    });
     await see(author);
-    await waitFor(() => ears.every((ear) => ear?.totals.at(-1) === 0), { what: 'the bells to be cleared' });
+    await waitFor(() => streams.every((stream) => stream?.totals.at(-1) === 0), {
+      what: 'the numbers to be cleared',
+    });
     expect(another?.totals).toEqual([0]);
-    for (const ear of [...ears, another]) ear?.close();
+    for (const stream of [...streams, another]) stream?.close();
   });
 
   it('says first what is new already, as log-in does', async () => {
@@ -61,10 +65,10 @@ describe('the live bell', () => {
       count_notifications_new: { note_story_like: 1 },
       count_notifications_new_total: 1,
     });
-    const ear = await listen(again);
-    await waitFor(() => ear.totals.length === 1);
-    expect(ear.totals).toEqual([1]);
-    ear.close();
+    const stream = await listen(again);
+    await waitFor(() => stream.totals.length === 1);
+    expect(stream.totals).toEqual([1]);
+    stream.close();
   });
 
   it('falls silent with its session, and with no other of the member', async () => {
@@ -83,24 +87,24 @@ describe('the live bell', () => {
   it('is for members alone, and for so many connections of one', async () => {
     expect((await listen(await site.visitor())).status).toBe(403);
     const member = await site.member();
-    const ears = await Promise.all(Array.from({ length: mostOfMember }, () => listen(member)));
-    expect(ears.map(({ status }) => status)).toEqual(Array(mostOfMember).fill(200));
+    const streams = await Promise.all(Array.from({ length: mostOfMember }, () => listen(member)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(mostOfMember).fill(200));
     const refused = await listen(member);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
-    ears[0]?.close();
+    streams[0]?.close();
     await waitFor(async () => {
-      const ear = await listen(member);
-      if (ear.status === 200) ears.push(ear);
-      return ear.status === 200;
+      const stream = await listen(member);
+      if (stream.status === 200) streams.push(stream);
+      return stream.status === 200;
     });
-    for (const ear of ears) ear.close();
+    for (const stream of streams) stream.close();
   });
 
   it('ends when its gateway gets the signal to stop, which it does in order', async () => {
     const leaving = await site.startGateway();
-    const ear = await listen(await site.member(leaving));
-    await waitFor(() => ear.totals.length === 1);
+    const stream = await listen(await site.member(leaving));
+    await waitFor(() => stream.totals.length === 1);
     expect(await leaving.stop()).toBe(0);
-    await waitFor(() => !ear.isOpen());
+    await waitFor(() => !stream.isOpen());
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks, wideWindow } from './looks.js';
-import { bell, isNarrow, mainPlaces, menu, menuButton, openMenu, signUp } from './journeys.js';
+import { notificationsButton, isNarrow, mainPlaces, menu, menuButton, openMenu, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -107,7 +107,7 @@ describe('every page around the account', () => {
     await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
 
     await page.goto('/');
-    await bell(page).waitFor();
+    await notificationsButton(page).waitFor();
     await tabTo(page, menuButton(page));
     await page.keyboard.press('Enter');
     await menu(page).waitFor();

@@ -94,8 +94,8 @@ export function ownProfile(page: Page, username: string): Locator {
   return mainPlaces(page).getByRole('link', { name: isNarrow(page) ? 'Me' : `@${username}`, exact: true });
 }
 
-/** The bell; `+2 new` is what it says of new notifications. */
-export function bell(page: Page, news = ''): Locator {
+/** The notifications button; `+2 new` is what it says of new notifications. */
+export function notificationsButton(page: Page, news = ''): Locator {
   const name = `${news} Notifications`.trim();
   return mainPlaces(page).getByRole('link', { name, exact: true });
 }

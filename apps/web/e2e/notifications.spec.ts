@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { bell, modalPlace } from './journeys.js';
+import { notificationsButton, modalPlace } from './journeys.js';
 import { tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
@@ -38,15 +38,15 @@ describe('notifications', () => {
     const other = await ann.context.newPage();
     await ann.page.goto('/site/about');
     await other.goto('/site/welcome');
-    await bell(ann.page).waitFor();
+    await notificationsButton(ann.page).waitFor();
     await like(slug, ben);
-    await bell(ann.page, '+1 new').waitFor();
-    await bell(other, '+1 new').waitFor();
+    await notificationsButton(ann.page, '+1 new').waitFor();
+    await notificationsButton(other, '+1 new').waitFor();
     await like(slug, cat);
-    await tabTo(ann.page, bell(ann.page, '+1 new'));
+    await tabTo(ann.page, notificationsButton(ann.page, '+1 new'));
     await ann.page.keyboard.press('Enter');
     await modalPlace(ann.page, 'Notifications').getByText('just now').waitFor();
-    await bell(other).waitFor();
+    await notificationsButton(other).waitFor();
     await ann.page.keyboard.press('Escape');
     await ann.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await other.goto('/notifications');
@@ -57,7 +57,7 @@ describe('notifications', () => {
     await like(await publishStory(ann.page, { title: 'Another lamp' }), ben);
     await other.getByRole('button', { name: 'Show 1 new' }).click();
     await card(other, 'liked your story “Another lamp”.').waitFor();
-    await bell(other).waitFor();
+    await notificationsButton(other).waitFor();
     await Promise.all([ann, ben, cat].map(({ context }) => context.close()));
   });
 
@@ -69,7 +69,7 @@ describe('notifications', () => {
     const [id] = await comment(ben.page, place, [`Well done, @${ann.person.username}, all of it.`]);
     const { page } = ann;
     await page.goto('/site/about');
-    await bell(page, '+2 new').waitFor();
+    await notificationsButton(page, '+2 new').waitFor();
     await page.goto('/notifications/note_story_like');
     await card(page, 'liked your story').getByRole('link', { name: 'liked your story' }).click();
     await page.waitForURL(`/story/${place.slug}/likes`);

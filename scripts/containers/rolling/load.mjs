@@ -1,4 +1,4 @@
-import { listen } from './ear.mjs';
+import { listen } from './listen.mjs';
 import { hangUp, logIn, send } from './visitor.mjs';
 
 const password = 'once-upon-a-time';
@@ -55,9 +55,9 @@ function acts({ base, members, tales, kept }) {
 /**
  * People who read, write and listen, so many calls a second in the end, whatever becomes of them, until stopped.
  * @param {string} base the site's address
- * @param {{ rate: number, ears: number }} how calls a second, and members who listen on the live bell
+ * @param {{ rate: number, listeners: number }} how calls a second, and members who listen to live notifications
  */
-export async function startLoad(base, { rate, ears }) {
+export async function startLoad(base, { rate, listeners }) {
   const members = [];
   for (const name of names) members.push(await logIn(base, name, password));
   const home = JSON.parse((await send(`${base}/api/v1/home`)).text);
@@ -67,7 +67,7 @@ export async function startLoad(base, { rate, ears }) {
   const live = { opened: 0, ended: 0, broken: 0, refused: [], events: 0 };
   const kept = new Set();
   const all = acts({ base, members, tales, kept });
-  const ends = Array.from({ length: ears }, (_, index) =>
+  const ends = Array.from({ length: listeners }, (_, index) =>
     listen(base, members[index % members.length], live),
   );
   let open = 0;

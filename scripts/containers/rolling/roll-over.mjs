@@ -64,7 +64,7 @@ function report(what, { counts, live }, cpu) {
   const { opened, ended, broken, refused, events } = live;
   say(`${what}: ${slow.length} calls, ${faults.length} failed, ${times} ms half/99 of 100/slowest; ${cpu}`);
   say(
-    `   bells: ${opened} opened, ${ended} ended, ${broken} broken, ${refused.length} refused, ${events} events`,
+    `   live connections: ${opened} opened, ${ended} ended, ${broken} broken, ${refused.length} refused, ${events} events`,
   );
   const kinds = Map.groupBy(
     faults,
@@ -101,7 +101,7 @@ async function show(fleet) {
     process.stdin.destroy();
     await cpu();
   }
-  const load = await startLoad(balancer.url, { rate: Number(words.rate), ears: 12 });
+  const load = await startLoad(balancer.url, { rate: Number(words.rate), listeners: 12 });
   await pause(warmUp);
   report('warming up, which does not count', load, await cpu());
   const sums = { calls: 0, failed: 0 };

@@ -26,7 +26,7 @@ export {
 } from './lists/site-lists.js';
 export { type Described, itemDescription, metaDescription } from './meta-description.js';
 export { activityLabel } from './notifications/activity-label.js';
-export { bellLabel } from './notifications/bell-label.js';
+export { newNotificationsLabel } from './notifications/new-notifications-label.js';
 export { countLabel } from './notifications/count-label.js';
 export type { NotificationGroup } from './notifications/notification-group.js';
 export type { NotificationKind } from './notifications/notification-kind.js';

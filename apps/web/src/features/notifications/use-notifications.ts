@@ -61,7 +61,7 @@ export function useNotifications(page: NotificationPage): Notifications {
   };
 }
 
-/** Whether it could be said that all was seen; the bell keeps its count when not. */
+/** Whether the server has marked all as seen; if not, the notifications button keeps its number. */
 async function markSeen(): Promise<boolean> {
   try {
     setNotificationCounts(await callQuietly(markNotificationsSeen, { updateKey: 'note_last' }));

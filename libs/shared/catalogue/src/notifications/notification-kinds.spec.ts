@@ -1,5 +1,5 @@
 import { activityLabel } from './activity-label.js';
-import { bellLabel } from './bell-label.js';
+import { newNotificationsLabel } from './new-notifications-label.js';
 import { countLabel } from './count-label.js';
 import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
@@ -174,7 +174,7 @@ describe('the words of a notification', () => {
     [1, '+1'],
     [999, '+999'],
     [1500, '+1.5K'],
-  ])('on the bell: %i', (count, expected) => {
-    expect(bellLabel(count)).toBe(expected);
+  ])('on the notifications button: %i', (count, expected) => {
+    expect(newNotificationsLabel(count)).toBe(expected);
   });
 });

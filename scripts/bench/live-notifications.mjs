@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startProcess } from './rpc/start-process.mjs';
 import { startRedis } from './rpc/start-redis.mjs';
 import { cpuOf } from './cpu-of.mjs';
-import { listeners, receivers } from './live-bell/members.mjs';
+import { listeners, receivers } from './live-notifications/members.mjs';
 import { memoryOf, startGateway } from './start-gateway.mjs';
 
 /** Each holds a part of the connections: one process may open some twenty thousand files. */
@@ -14,12 +14,12 @@ const beat = 25_000;
  * One real gateway, run as npm start runs it, on which ten thousand members listen for new notifications, before
  * services that respond from memory.
  */
-export async function liveBell() {
+export async function liveNotifications() {
   const redis = await startRedis();
   const wire = { REDIS_URL: redis.url };
-  const services = await startProcess('../live-bell/serve.mjs', wire);
+  const services = await startProcess('../live-notifications/serve.mjs', wire);
   const gateway = await startGateway(wire);
-  const ears = [];
+  const listeners = [];
   try {
     const idle = await memoryOf(gateway.pid);
     const began = performance.now();
@@ -31,10 +31,10 @@ export async function liveBell() {
         ADDRESS: `127.0.0.${index + 2}`,
         PORT: gateway.port,
       };
-      ears.push(await startProcess('../live-bell/listen.mjs', part));
+      listeners.push(await startProcess('../live-notifications/listen.mjs', part));
     }
     const opening = (performance.now() - began) / 1_000;
-    const received = (events) => Promise.all(ears.map((one) => one.request({ events })));
+    const received = (events) => Promise.all(listeners.map((one) => one.request({ events })));
     const open = (await received(1)).reduce((sum, one) => sum + one.open, 0);
     const before = await cpuOf([gateway.pid]);
     await pause(beat);
@@ -62,7 +62,7 @@ export async function liveBell() {
       { what: 'the same: events a connection had of it', figure: spread.events, atMost: 2 },
     ];
   } finally {
-    for (const one of [...ears, services]) await one.kill();
+    for (const one of [...listeners, services]) await one.kill();
     await gateway.stop();
     await redis.stop();
   }

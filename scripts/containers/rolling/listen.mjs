@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 
 /**
- * Listens on the live bell as a browser does, and comes back when the connection ends.
+ * Listens to live notifications as a browser does, and comes back when the connection ends.
  * @param {string} base
  * @param {{ cookie: string }} member
  * @param {{ opened: number, ended: number, broken: number, refused: string[], events: number }} counts
