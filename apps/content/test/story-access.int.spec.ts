@@ -85,7 +85,7 @@ describe('who may see a story', () => {
     content.handle([event(hashtagSubscriptionChanged, { user_id: idOf(user), hashtag, subscription })]);
 
   it.each(table)(
-    'by somebody who is %s: on every road, by every kind of viewer',
+    'by somebody who is %s: by every access path, by every kind of viewer',
     async (name, is, expected) => {
       const hashtag = `tag_${name.length}_${is.status}`;
       const owner = await content.person();

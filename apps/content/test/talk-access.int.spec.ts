@@ -5,7 +5,7 @@ import { openTalk, someComment, type Talk } from './open-talk.js';
 
 const viewers = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Viewer = (typeof viewers)[number];
-/** The result of a road: items, an empty list that says it is locked, a value, 404 or 403. */
+/** The result of an access path: items, an empty list that says it is locked, a value, 404 or 403. */
 type Outcome = 'open' | 'empty' | 'locked' | 'missing' | 'forbidden';
 
 const authors = ['public', 'private', 'suspended', 'nsfw'] as const;
@@ -97,8 +97,8 @@ describe('what readers may do with what an author publishes', () => {
     }
   };
 
-  type Road = (scene: ReturnType<typeof sceneOf>, context: RpcContext) => Promise<unknown>;
-  const roads: readonly [string, Road, Record<Author, Record<Viewer, Outcome>>][] = [
+  type AccessPath = (scene: ReturnType<typeof sceneOf>, context: RpcContext) => Promise<unknown>;
+  const accessPaths: readonly [string, AccessPath, Record<Author, Record<Viewer, Outcome>>][] = [
     ['GET /story/:slug/comments', ({ slug }, who) => talk.listStoryComments.execute({ slug }, who), lists],
     ['GET /story/:slug/likes', ({ slug }, who) => talk.listLikes.ofStory({ slug }, who), lists],
     [
@@ -188,12 +188,12 @@ describe('what readers may do with what an author publishes', () => {
     ],
   ];
 
-  describe.each(roads)('%s', (_, road, expected) => {
+  describe.each(accessPaths)('%s', (_, path, expected) => {
     it.each(authors.flatMap((author) => viewers.map((viewer) => [author, viewer] as const)))(
       'of a %s author, by the %s',
       async (author, viewer) => {
         const scene = sceneOf(author);
-        expect(await outcomeOf(road(scene, scene.context[viewer]))).toBe(expected[author][viewer]);
+        expect(await outcomeOf(path(scene, scene.context[viewer]))).toBe(expected[author][viewer]);
       },
     );
   });

@@ -3,16 +3,16 @@ import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testi
 import { Client } from 'pg';
 import type { BrowserResponse, Browser } from './browser.js';
 import { changeWhileHeld } from './change-while-held.js';
-import { type Belongings, type Road, roads } from './roads.js';
+import { type Belongings, type AccessPath, accessPaths } from './access-paths.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
 
 const viewers = ['owner', 'accepted', 'requested', 'other', 'visitor'] as const;
 type Viewer = (typeof viewers)[number];
 
-const shows = (road: Road, response: BrowserResponse, its: Belongings): boolean =>
-  road.shows ? road.shows(response, its) : response.text.toLowerCase().includes(its.secret);
+const shows = (path: AccessPath, response: BrowserResponse, its: Belongings): boolean =>
+  path.shows ? path.shows(response, its) : response.text.toLowerCase().includes(its.secret);
 
-const goable = (road: Road, viewer: Viewer): boolean => !(road.membersOnly && viewer === 'visitor');
+const isOpenTo = (path: AccessPath, viewer: Viewer): boolean => !(path.membersOnly && viewer === 'visitor');
 
 describe('what a private author has', () => {
   let smtp: TestSmtpServer;
@@ -56,13 +56,13 @@ describe('what a private author has', () => {
     await waitFor(isPublic, { what: 'the story to be public again' });
   };
 
-  /** The roads on which these viewers are shown something now. */
+  /** The access paths by which these viewers are shown something now. */
   const shownTo = async (...to: Viewer[]): Promise<string[]> => {
     const seen = to.flatMap((viewer) =>
-      roads
-        .filter((road) => goable(road, viewer))
-        .map(async (road) =>
-          shows(road, await road.go(browsers[viewer], its), its) ? [`${road.name} to the ${viewer}`] : [],
+      accessPaths
+        .filter((path) => isOpenTo(path, viewer))
+        .map(async (path) =>
+          shows(path, await path.read(browsers[viewer], its), its) ? [`${path.name} to the ${viewer}`] : [],
         ),
     );
     return (await Promise.all(seen)).flat();
@@ -77,12 +77,12 @@ describe('what a private author has', () => {
 
   it('is there for everybody while the account is public', async () => {
     const hidden: string[] = [];
-    for (const road of roads) {
+    for (const path of accessPaths) {
       // What spreads as an event is waited for.
       const response = await browsers.accepted.call('GET', '/home');
       expect(response.status).toBe(200);
-      if (!(await eventually(async () => shows(road, await road.go(browsers.accepted, its), its))))
-        hidden.push(road.name);
+      if (!(await eventually(async () => shows(path, await path.read(browsers.accepted, its), its))))
+        hidden.push(path.name);
     }
     expect(hidden).toEqual([]);
   });
@@ -97,18 +97,18 @@ describe('what a private author has', () => {
     });
 
     for (const viewer of viewers) {
-      const table = roads
-        .filter((road) => goable(road, viewer))
-        .map((road): [name: string, isShown: boolean, road: Road] => [
-          road.name,
-          (viewer === 'owner' || viewer === 'accepted') && (road.shownTo?.includes(viewer) ?? true),
-          road,
+      const table = accessPaths
+        .filter((path) => isOpenTo(path, viewer))
+        .map((path): [name: string, isShown: boolean, path: AccessPath] => [
+          path.name,
+          (viewer === 'owner' || viewer === 'accepted') && (path.shownTo?.includes(viewer) ?? true),
+          path,
         ]);
 
-      it.each(table)(`by %s is shown to the ${viewer}: %s`, async (_, isShown, road) => {
-        const response = await road.go(browsers[viewer], its);
+      it.each(table)(`by %s is shown to the ${viewer}: %s`, async (_, isShown, path) => {
+        const response = await path.read(browsers[viewer], its);
         expect(response.status).toBeLessThan(500);
-        expect(shows(road, response, its)).toBe(isShown);
+        expect(shows(path, response, its)).toBe(isShown);
       });
     }
   });
@@ -148,7 +148,7 @@ describe('what a private author has', () => {
     await expectHidden(turned, 'other', 'visitor');
   });
 
-  it('is seen by nobody after the response, even while clients hammer every road as the account turns private', async () => {
+  it('is seen by nobody after the response, even while clients read by every access path as the account turns private', async () => {
     await becomePublic();
     let respondedAt = Infinity;
     let isOver = false;
@@ -156,15 +156,15 @@ describe('what a private author has', () => {
     let read = 0;
     const others = ['other', 'visitor'] as const;
     const hammer = others.flatMap((viewer) =>
-      roads
-        .filter((road) => goable(road, viewer) && road.shows === undefined)
-        .map(async (road) => {
+      accessPaths
+        .filter((path) => isOpenTo(path, viewer) && path.shows === undefined)
+        .map(async (path) => {
           while (!isOver) {
             const startedAt = performance.now();
-            const response = await road.go(browsers[viewer], its);
+            const response = await path.read(browsers[viewer], its);
             read += 1;
-            if (startedAt > respondedAt && shows(road, response, its))
-              leaks.push(`${road.name} for the ${viewer}`);
+            if (startedAt > respondedAt && shows(path, response, its))
+              leaks.push(`${path.name} for the ${viewer}`);
           }
         }),
     );
@@ -189,7 +189,7 @@ describe('what a private author has', () => {
 
 async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   try {
-    await waitFor(isSo, { timeout: 30_000, every: 100, what: 'a road' });
+    await waitFor(isSo, { timeout: 30_000, every: 100, what: 'an access path' });
     return true;
   } catch {
     return false;
@@ -215,7 +215,7 @@ async function idOf(viewer: Browser): Promise<number> {
   return (await viewer.session()).json<{ id: number }>().id;
 }
 
-/** An author with something on every road, and one viewer of each kind. */
+/** An author with something to read by every access path, and one viewer of each kind. */
 async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Browser>]> {
   const [owner, accepted, requested, other, visitor] = await Promise.all([
     site.member(),

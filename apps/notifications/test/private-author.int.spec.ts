@@ -31,7 +31,7 @@ describe('notifications of what stands under a private author', () => {
     await smtp?.stop();
   });
 
-  /** Somebody who takes emails and pushes, and who reads what on which road. */
+  /** Somebody who takes emails and pushes, and who reads what by which access path. */
   async function person() {
     const id = await site.person();
     await site.wish(id);
@@ -88,19 +88,22 @@ describe('notifications of what stands under a private author', () => {
     viewers.map((viewer) => [what, viewer, cause] as const),
   );
 
-  it.each(table)('reach on no road who may not read it: %s, for the %s one', async (_, viewer, cause) => {
-    const author = await site.person();
-    const reader = await person();
-    await follow[viewer](reader.id, author);
-    await cause(author, reader.id);
-    expect((await reader.reached()).list).toBe(1);
-    // It waits to be pushed and mailed; now the account turns private.
-    await site.become(author, { is_private: 1 });
-    await site.runNotificationTasks();
-    await site.deliver();
-    const times = viewer === 'accepted' ? 1 : 0;
-    expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, emails: times });
-  });
+  it.each(table)(
+    'reach nobody who may not read it, by any access path: %s, for the %s one',
+    async (_, viewer, cause) => {
+      const author = await site.person();
+      const reader = await person();
+      await follow[viewer](reader.id, author);
+      await cause(author, reader.id);
+      expect((await reader.reached()).list).toBe(1);
+      // It waits to be pushed and mailed; now the account turns private.
+      await site.become(author, { is_private: 1 });
+      await site.runNotificationTasks();
+      await site.deliver();
+      const times = viewer === 'accepted' ? 1 : 0;
+      expect(await reader.reached()).toEqual({ list: times, counts: times, pushes: times, emails: times });
+    },
+  );
 
   it('are looked at once more when the account changes again while they are looked at', async () => {
     const [author, reader] = [await site.person(), await site.person()];

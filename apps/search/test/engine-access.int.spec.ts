@@ -31,7 +31,7 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
   afterAll(() => opened.close());
 
   const seen = async (): Promise<Record<string, boolean[]>> => {
-    const roads = async (viewer: SessionViewer | null) => [
+    const accessPaths = async (viewer: SessionViewer | null) => [
       (await opened.find('story', 'zeppelin', { viewer })).length > 0,
       (await opened.find('story', 'zeppelin', { viewer, sort: 'newest' })).length > 0,
       (await opened.find('story', '@owner', { viewer })).length > 0,
@@ -40,7 +40,7 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
       (await opened.engine.suggest('zepp', ['story'], viewer)).length > 0,
     ];
     const entries = Object.entries(viewers).map(
-      async ([name, viewer]) => [name, await roads(viewer)] as const,
+      async ([name, viewer]) => [name, await accessPaths(viewer)] as const,
     );
     return Object.fromEntries(await Promise.all(entries));
   };

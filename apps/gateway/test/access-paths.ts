@@ -1,0 +1,211 @@
+import type { BrowserResponse, Browser } from './browser.js';
+
+/** What an author has on the site that others may not see once the account is private. */
+export interface Belongings {
+  username: string;
+  userId: number;
+  slug: string;
+  storyId: number;
+  /** The author's own comment under their own story. */
+  commentId: number;
+  hashtag: string;
+  /** A word that stands in the title, the description, the text, the hashtag and the comment, and nowhere else. */
+  secret: string;
+}
+
+export interface AccessPath {
+  name: string;
+  /** Reads by it and returns the response. */
+  read(viewer: Browser, its: Belongings): Promise<BrowserResponse>;
+  /** Whether the response lets the viewer see something; by default, whether it has the secret word. */
+  shows?(response: BrowserResponse, its: Belongings): boolean;
+  /** Only members can use it. */
+  membersOnly?: true;
+  /**
+   * The viewers who are shown something while the account is private; by default its owner and accepted subscribers.
+   */
+  shownTo?: readonly ('owner' | 'accepted')[];
+}
+
+const get =
+  (path: (its: Belongings) => string) =>
+  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
+    viewer.call('GET', path(its));
+
+const page =
+  (path: (its: Belongings) => string) =>
+  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
+    viewer.open('GET', path(its));
+
+/** A visitor who opens a page knows its address, so only the rest of the page counts. */
+const saysMore = ({ text }: BrowserResponse, { slug, secret }: Belongings): boolean =>
+  text.replaceAll(slug, '').toLowerCase().includes(secret);
+
+const isFound = ({ status }: BrowserResponse): boolean => status < 300;
+const countStories = (response: BrowserResponse): boolean =>
+  response.json<{ count_stories: number }>().count_stories > 0;
+const hasItems = (response: BrowserResponse): boolean =>
+  isFound(response) && response.json<{ items: unknown[] }>().items.length > 0;
+const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
+
+/** Every access path: a way to read something of an author's (docs/security.md#private-accounts). */
+export const accessPaths: readonly AccessPath[] = [
+  { name: 'the story', read: get(({ slug }) => `/story/${slug}`) },
+  { name: "the story's comments", read: get(({ slug }) => `/story/${slug}/comments`) },
+  { name: "the story's likes", read: get(({ slug }) => `/story/${slug}/likes`), shows: hasItems },
+  { name: 'the story as a book', read: get(({ slug }) => `/story/${slug}/epub`), shows: isFound },
+  { name: 'a comment', read: get(({ commentId }) => `/comment/${commentId}`) },
+  {
+    name: "a comment's replies",
+    read: get(({ commentId }) => `/comment/${commentId}/replies`),
+    shows: hasItems,
+  },
+  { name: "a comment's likes", read: get(({ commentId }) => `/comment/${commentId}/likes`), shows: hasItems },
+  { name: "the profile's stories", read: get(({ username }) => `/user/${username}/posts?filter=stories`) },
+  { name: "the profile's comments", read: get(({ username }) => `/user/${username}/posts?filter=comments`) },
+  {
+    name: "the profile's subscribers",
+    read: get(({ username }) => `/user/${username}/subscribers`),
+    shows: hasItems,
+  },
+  {
+    name: 'the content access of the profile',
+    read: get(({ username }) => `/user/${username}`),
+    shows: (response) => isFound(response) && response.json<{ content_access: boolean }>().content_access,
+  },
+  { name: 'home, newest', read: get(() => '/home') },
+  { name: 'home, top', read: get(() => '/home?sort=top') },
+  { name: 'home, trending', read: get(() => '/home?sort=trending') },
+  { name: 'home of a hashtag', read: get((its) => `/home?hashtag=${tag(its)}`) },
+  {
+    name: 'home of the authors followed',
+    read: get(() => '/home?filter2=authors'),
+    membersOnly: true,
+    shownTo: ['accepted'],
+  },
+  {
+    name: 'home of the hashtags followed',
+    read: get(() => '/home?filter2=hashtags'),
+    membersOnly: true,
+  },
+  {
+    name: 'the count of a hashtag',
+    read: get(
+      (its) => `/hashtag/tooltip?hashtag=${encodeURIComponent(its.hashtag)}&requestKeys=count_stories`,
+    ),
+    shows: countStories,
+    shownTo: [],
+  },
+  {
+    name: 'the bookmarks of who could see it before',
+    read: (viewer) => viewer.call('GET', `/user/${usernameOf(viewer)}/bookmarks`),
+    membersOnly: true,
+  },
+  {
+    name: 'liking the story',
+    read: (viewer, { storyId }) => viewer.call('POST', '/story/like', { body: { story_id: storyId } }),
+    shows: isFound,
+    membersOnly: true,
+  },
+  {
+    name: 'replying to the comment',
+    read: (viewer, { storyId, commentId }) =>
+      viewer.call('POST', '/comment', {
+        body: { story_id: storyId, comment_reply_id: commentId, comment_text: 'A few words of a reply.' },
+      }),
+    shows: isFound,
+    membersOnly: true,
+  },
+  {
+    name: "the story's page",
+    read: page(({ slug }) => `/story/${slug}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the page of the story's comments",
+    read: page(({ slug }) => `/story/${slug}/comments`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the comment's page",
+    read: page(({ commentId }) => `/comment/${commentId}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page",
+    read: page(({ username }) => `/user/${username}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page of comments",
+    read: page(({ username }) => `/user/${username}/posts/newest/comments`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  { name: 'the home page', read: page(() => '/'), shows: saysMore, shownTo: [] },
+  {
+    name: 'the page of a hashtag',
+    read: page((its) => `/?hashtag=${tag(its)}`),
+    shows: ({ text }) => text.includes('<article'),
+    shownTo: [],
+  },
+  {
+    name: 'the page of a search',
+    read: page(({ secret }) => `/search/story?q=${secret}`),
+    shows: ({ text }) => text.includes('<article'),
+    shownTo: [],
+  },
+  { name: 'the feed of the site', read: page(() => '/feed.atom'), shownTo: [] },
+  {
+    name: 'the feed of the author',
+    read: page(({ username }) => `/user/${username}/feed.atom`),
+    shownTo: [],
+  },
+  {
+    name: 'the feed of a hashtag',
+    read: page((its) => `/hashtag/${tag(its)}/feed.atom`),
+    shows: ({ text }) => text.includes('<entry>'),
+    shownTo: [],
+  },
+  { name: 'a search for stories', read: get(({ secret }) => `/search/story?q=${secret}`) },
+  {
+    name: 'a search for the newest stories',
+    read: get(({ secret }) => `/search/story?q=${secret}&sort=newest`),
+  },
+  { name: 'a search for the top stories', read: get(({ secret }) => `/search/story?q=${secret}&sort=top`) },
+  {
+    name: 'a search for stories of the author',
+    read: get(({ username }) => `/search/story?q=${encodeURIComponent(`@${username}`)}`),
+  },
+  {
+    name: 'a search for stories of a hashtag',
+    read: get(({ hashtag }) => `/search/story?q=${encodeURIComponent(hashtag)}`),
+  },
+  { name: 'a search with a word misspelt', read: get(({ secret }) => `/search/story?q=${secret}x`) },
+  { name: 'a search for comments', read: get(({ secret }) => `/search/comment?q=${secret}`) },
+  {
+    name: 'a search for the top comments',
+    read: get(({ secret }) => `/search/comment?q=${secret}&sort=top`),
+  },
+  {
+    name: 'a search for hashtags',
+    read: get(({ hashtag }) => `/search/hashtag?q=${encodeURIComponent(hashtag)}`),
+    shownTo: [],
+  },
+  { name: 'what the search field suggests', read: get(({ secret }) => `/search/autosuggest?q=${secret}`) },
+  {
+    name: 'what the field for hashtags suggests',
+    read: get(({ hashtag }) => `/search/autosuggest?q=${encodeURIComponent(hashtag)}&q_source=hashtag_list`),
+    shownTo: [],
+  },
+  { name: 'the notifications', read: get(() => '/account/notifications'), membersOnly: true },
+  { name: 'the sitemap', read: page(() => '/sitemap/stories-0.xml'), shownTo: [] },
+];
+
+function usernameOf(viewer: Browser): string {
+  return 'username' in viewer && typeof viewer.username === 'string' ? viewer.username : '';
+}
