@@ -87,7 +87,7 @@ describe('the runner of migrations', () => {
       columns: { id: { type: 'int', primary: true }, note: { type: 'text' } },
     });
     const made = (columns: string) =>
-      class MakeLamp1700000000001 implements MigrationInterface {
+      class MakeWhole1700000000001 implements MigrationInterface {
         async up(runner: QueryRunner): Promise<void> {
           await runner.query(`CREATE TABLE lamp (id int CONSTRAINT "PK_lamp" PRIMARY KEY${columns})`);
         }
