@@ -1,5 +1,5 @@
 import { execute, RpcHandler, sql } from '@quillstead/service-kit';
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { type PayloadOf, reportError } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { fingerprint } from './fingerprint.js';
@@ -42,5 +42,5 @@ function releaseOf(value: unknown): string | null {
 }
 
 function routeOf(address: string): string | null {
-  return matchPath(address.split(/[?#]/, 1)[0] ?? '')?.page.path ?? null;
+  return matchPage(address.split(/[?#]/, 1)[0] ?? '')?.page.path ?? null;
 }

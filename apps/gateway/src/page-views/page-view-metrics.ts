@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { Counter, Registry } from 'prom-client';
 
 /** Counts pages that were shown by the pattern of their address, in which nobody's name can be. */
@@ -18,6 +18,6 @@ export class PageViewMetrics {
 
   /** @param pathname without its query; what leads nowhere counts as `none` */
   count(pathname: string): void {
-    this.views.inc({ route: matchPath(pathname)?.page.path ?? 'none' });
+    this.views.inc({ route: matchPage(pathname)?.page.path ?? 'none' });
   }
 }

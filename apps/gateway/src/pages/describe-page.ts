@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type MatchedPath,
-  matchPath,
-  type StoryList,
-  storyLists,
-  type UserList,
-  userLists,
-} from '@quillstead/catalogue';
+import { type StoryList, storyLists, type UserList, userLists } from '@quillstead/catalogue';
+import { type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
 import { type PayloadOf, readComment, readProfile, readStory, type ResponseOf } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -46,7 +40,7 @@ export class DescribePage {
     responses: ResponsesForPage,
     query = '',
   ): Promise<DescribedPage> {
-    const found = matchPath(pathname);
+    const found = matchPage(pathname);
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
     const { params, canonical } = found;
     switch (found.name) {
@@ -82,7 +76,7 @@ export class DescribePage {
 
   /** Whether an address, without its query, is that of a page that somebody may open. */
   isPage(pathname: string): boolean {
-    const found = matchPath(pathname);
+    const found = matchPage(pathname);
     return found !== null && this.isOpen(found, true);
   }
 
@@ -90,7 +84,7 @@ export class DescribePage {
    * "private" only when logged in, "development" only outside live (docs/product/pages.md#routes). A member who opens a
    * page for visitors is taken home by the web app (docs/design.md#small-decisions).
    */
-  private isOpen({ page }: MatchedPath, isMember: boolean): boolean {
+  private isOpen({ page }: MatchedPage, isMember: boolean): boolean {
     if (page.view === 'private') return isMember;
     return page.view !== 'development' || !this.live;
   }
@@ -98,7 +92,7 @@ export class DescribePage {
   private async describeThing<Declared extends AnyOperation>(
     call: Declared,
     payload: PayloadOf<Declared>,
-    { canonical }: MatchedPath,
+    { canonical }: MatchedPage,
     responses: ResponsesForPage,
     headOf: (reply: ResponseOf<Declared>) => PageHead,
   ): Promise<DescribedPage> {

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   authorLabel,
   cutText,
-  type MatchedPath,
   metaDescription,
   nameBeforeHandle,
   pageTitle,
@@ -17,6 +16,7 @@ import {
   type UserList,
   userListTitle,
 } from '@quillstead/catalogue';
+import type { MatchedPage } from '@quillstead/catalogue/match-page';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { checkField, stripHtml } from '@quillstead/fields';
 import { CONFIG } from '@quillstead/service-kit';
@@ -41,7 +41,7 @@ export class PageHeads {
   }
 
   /** Of a page whose title and description stand in the table of paths. */
-  ofPage(found: MatchedPath): PageHead {
+  ofPage(found: MatchedPage): PageHead {
     const { title, description } = routeHead(found);
     const head = this.head(title, description, found.canonical);
     if (found.name !== 'home') return head;
@@ -50,7 +50,7 @@ export class PageHeads {
   }
 
   /** Of the home page; one that lists a hashtag links the feed of that hashtag. @param query of the address */
-  ofHome(found: MatchedPath, query: URLSearchParams): PageHead {
+  ofHome(found: MatchedPage, query: URLSearchParams): PageHead {
     const head = this.ofPage(found);
     const [sent = '', ...others] = query.getAll('hashtag');
     const hashtag = `#${sent.replace(/^#/u, '')}`;
@@ -62,7 +62,7 @@ export class PageHeads {
    * Of a list of the search page, computed from what is searched for (docs/product/pages.md#titles-and-navigation);
    * results are no page to be found.
    */
-  ofSearch({ params, canonical }: MatchedPath, q: string | null): PageHead {
+  ofSearch({ params, canonical }: MatchedPage, q: string | null): PageHead {
     const list = searchListNames.find((one) => one === params['list']) ?? 'story';
     const shortQuery = q === null ? null : cutText(q, longestQuery);
     const head = this.head(searchTitle(list, shortQuery), searchDescription(list, shortQuery), canonical);

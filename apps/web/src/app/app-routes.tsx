@@ -1,4 +1,4 @@
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundPage } from '../pages/not-found-page.js';
@@ -6,7 +6,7 @@ import { HydrationEnd } from '../lib/hydration.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { ErrorBoundary } from './errors/error-boundary.js';
 import { Guard } from './guard.js';
-import { pageRoutes, routeNames } from './routes.js';
+import { pageRoutes } from './routes.js';
 
 /** The page of the address, behind its guard; a part that fails to load or to render fails in its place. */
 export function AppRoutes() {
@@ -14,42 +14,36 @@ export function AppRoutes() {
   return (
     <ErrorBoundary place={pathname}>
       <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {routeNames.map((name) => {
-            const { path, view, page: Page, frame: Frame } = pageRoutes[name];
-            return (
-              <Route
-                key={name}
-                path={path}
-                element={
-                  <Guard key={name} view={view} frame={Frame === undefined ? <PageSkeleton /> : <Frame />}>
-                    {Frame === undefined ? (
-                      <Page />
-                    ) : (
-                      <Suspense fallback={<Frame />}>
-                        <Page />
-                      </Suspense>
-                    )}
-                  </Guard>
-                }
-              />
-            );
-          })}
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
+        <PageOfAddress />
         <HydrationEnd />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** An alias goes on to its canonical address; anything else does not exist. */
-function Elsewhere() {
+/** An alias goes on to its canonical address; an address that leads nowhere shows that its page does not exist. */
+function PageOfAddress() {
   const { pathname, search, hash, state } = useLocation();
-  const match = matchPath(pathname);
-  return match === null || match.canonical === pathname ? (
-    <NotFoundPage />
-  ) : (
-    <Navigate replace to={{ pathname: match.canonical, search, hash }} state={state} />
+  const match = matchPage(pathname);
+  if (match === null) return <NotFoundPage />;
+  const { name, canonical } = match;
+  if (canonical !== pathname)
+    return <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />;
+  const { path, view, page: Page, frame: Frame } = pageRoutes[name];
+  const page = (
+    <Guard key={name} view={view} frame={Frame === undefined ? <PageSkeleton /> : <Frame />}>
+      {Frame === undefined ? (
+        <Page />
+      ) : (
+        <Suspense fallback={<Frame />}>
+          <Page />
+        </Suspense>
+      )}
+    </Guard>
+  );
+  return (
+    <Routes>
+      <Route path={path} element={page} />
+    </Routes>
   );
 }

@@ -1,4 +1,5 @@
-import { matchPath, type SitePath, type SitePathName } from '@quillstead/catalogue';
+import { type SitePath, type SitePathName } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import type {
   PageResponse,
   PageResponses,
@@ -37,7 +38,7 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
   );
   await Promise.all(routeNames.map((name) => pageRoutes[name].frame?.load({})));
   return async (page, responses) => {
-    const match = matchPath(page.pathname);
+    const match = matchPage(page.pathname);
     // An alias redirects to its canonical address, and a page that the viewer may not see does not exist.
     if (match !== null && (match.canonical !== page.pathname || !isFor(page.viewer, match.page))) return null;
     const head = match === null ? '' : links(match.name, match.params);

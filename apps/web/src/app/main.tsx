@@ -1,4 +1,4 @@
-import { type MatchedPath, matchPath, type SitePathName } from '@quillstead/catalogue';
+import { type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { startTransition, StrictMode } from 'react';
@@ -55,7 +55,7 @@ if (viewer === null) {
   // The server renders the page as visitors see it.
   if (viewer.kind !== 'visitor')
     void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
-  const match = matchPath(location.pathname);
+  const match = matchPage(location.pathname);
   // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from
   // sharing this chunk, which makes many small ones and more to load.
   const loaded = pageOf(match).catch(() => undefined);
@@ -70,11 +70,11 @@ if (viewer === null) {
   });
 }
 
-async function frameOf({ name }: MatchedPath<SitePathName>): Promise<void> {
+async function frameOf({ name }: MatchedPage): Promise<void> {
   await pageRoutes[name].frame?.load({}).catch(() => undefined);
 }
 
-async function pageOf(match: MatchedPath<SitePathName> | null): Promise<void> {
+async function pageOf(match: MatchedPage | null): Promise<void> {
   if (match !== null) await pageRoutes[match.name].page.load(match.params);
 }
 

@@ -1,4 +1,5 @@
-import { matchPath, opensAsModal, type SitePathName } from '@quillstead/catalogue';
+import { opensAsModal, type SitePathName } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { atom } from 'jotai';
 import type { Location } from 'react-router-dom';
 import { store } from './store.js';
@@ -27,9 +28,9 @@ let number = 0;
  */
 export function openAsModal(address: string, source: Element | null): boolean {
   const { pathname, search } = new URL(address, location.origin);
-  const match = matchPath(pathname);
+  const match = matchPage(pathname);
   if (match === null || !opensAsModal(match.page, innerWidth)) return false;
-  const here = matchPath(location.pathname);
+  const here = matchPage(location.pathname);
   if (match.canonical === here?.canonical) {
     closeModal();
     return true;

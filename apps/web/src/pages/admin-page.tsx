@@ -1,6 +1,6 @@
-import { matchPath, routeHead } from '@quillstead/catalogue';
+import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { useLocation } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { AdminArea, adminPageOf } from '../features/admin/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
@@ -10,16 +10,15 @@ import { NotFoundPage } from './not-found-page.js';
 
 /** The admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles). */
 export default function AdminPage() {
-  const { pathname } = useLocation();
-  const match = matchPath(pathname);
-  const head = match && routeHead(match);
+  const params = useParams();
+  const { title, description } = routeHead({ page: sitePaths.admin, params });
   const role = useAtomValue(memberAtom)?.role ?? 'member';
-  const page = adminPageOf(match?.params['page'], role);
-  usePageHead(head?.title ?? null, head?.description ?? '');
-  if (head === null || page === null) return <NotFoundPage />;
+  const page = adminPageOf(params['page'], role);
+  usePageHead(title, description ?? '');
+  if (page === null) return <NotFoundPage />;
   return (
     <Page>
-      <PageHeading key={page}>{head.title}</PageHeading>
+      <PageHeading key={page}>{title}</PageHeading>
       <AdminArea page={page} role={role} />
     </Page>
   );

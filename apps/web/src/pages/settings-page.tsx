@@ -1,5 +1,5 @@
-import { matchPath, routeHead } from '@quillstead/catalogue';
-import { useLocation } from 'react-router-dom';
+import { routeHead, sitePaths } from '@quillstead/catalogue';
+import { useParams } from 'react-router-dom';
 import { FeedbackForm } from '../features/feedback/index.js';
 import {
   AccountSettings,
@@ -10,20 +10,17 @@ import {
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { NotFoundPage } from './not-found-page.js';
 import styles from './settings-page.module.css';
 
 /** The settings of a member: account, notifications, feedback; without a page it is the account. */
 export default function SettingsPage() {
-  const { pathname } = useLocation();
-  const match = matchPath(pathname);
-  const head = match && routeHead(match);
-  usePageHead(head?.title ?? null, head?.description ?? '');
-  if (match === null || head === null) return <NotFoundPage />;
-  const page = pageOf(match.params['page']);
+  const params = useParams();
+  const { title, description } = routeHead({ page: sitePaths.settings, params });
+  usePageHead(title, description ?? '');
+  const page = pageOf(params['page']);
   return (
     <Page>
-      <PageHeading key={page}>{head.title}</PageHeading>
+      <PageHeading key={page}>{title}</PageHeading>
       <SettingsNav page={page} />
       {page === 'account' && (
         <SettingsLoader>{(settings) => <AccountSettings settings={settings} />}</SettingsLoader>
@@ -33,7 +30,7 @@ export default function SettingsPage() {
       )}
       {page === 'feedback' && (
         <div className={styles.feedback}>
-          <p className={styles.lead}>{head.description}</p>
+          <p className={styles.lead}>{description}</p>
           <FeedbackForm />
         </div>
       )}

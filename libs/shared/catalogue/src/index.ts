@@ -40,7 +40,6 @@ export { type NotificationKey, notificationPages } from './paths/notification-pa
 export { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
 export { directory } from './paths/directory.js';
 export { paths } from './paths/links.js';
-export { type MatchedPath, matchPath } from './paths/match-path.js';
 export { routeHead } from './paths/route-head.js';
 export { routedSegments } from './paths/routed-segments.js';
 export type { SitePath, View } from './paths/site-path.js';

@@ -1,4 +1,4 @@
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { usePageViews } from './use-page-views.js';
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const { kind } = useAtomValue(viewerAtom);
-  const match = matchPath(pathname);
+  const match = matchPage(pathname);
   const isFound = match !== null && (match.page.view !== 'private' || kind !== 'visitor');
   const isFeed = isFound && match.page.hasFeed === true;
   const isFullPage = isFound && match.page.modal === true;

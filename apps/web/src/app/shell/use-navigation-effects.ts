@@ -1,4 +1,4 @@
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
@@ -64,7 +64,7 @@ export function useNavigationEffects(): void {
  * hashtag of the home page and each search is a page of its own.
  */
 function subjectOf(pathname: string, search: string): string {
-  const match = matchPath(pathname);
+  const match = matchPage(pathname);
   if (match === null) return pathname;
   const { name, params } = match;
   const subject = params['username'] ?? params['slug'] ?? params['comment_id'];

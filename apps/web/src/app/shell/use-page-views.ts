@@ -1,4 +1,4 @@
-import { matchPath } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -12,6 +12,6 @@ import { reportPageView } from '../../lib/report-page-view.js';
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const modal = useAtomValue(modalAtom);
-  const page = modal?.location.pathname ?? matchPath(pathname)?.canonical ?? pathname;
+  const page = modal?.location.pathname ?? matchPage(pathname)?.canonical ?? pathname;
   useEffect(() => reportPageView(page), [page]);
 }

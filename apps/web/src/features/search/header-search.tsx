@@ -1,4 +1,5 @@
-import { headerSearch, layout, matchPath, paths, type SearchList, searchLists } from '@quillstead/catalogue';
+import { headerSearch, layout, paths, type SearchList, searchLists } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { Search } from 'lucide-react';
 import {
   type FormEvent,
@@ -129,7 +130,7 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
 
 /** The list of the search page that is open, null elsewhere. */
 function currentList(pathname: string): SearchList | null {
-  const match = matchPath(pathname);
+  const match = matchPage(pathname);
   const list = match?.name === 'search' ? match.params['list'] : undefined;
   return (Object.keys(searchLists) as SearchList[]).find((one) => one === list) ?? null;
 }

@@ -1,4 +1,5 @@
-import { matchPath, paths } from '@quillstead/catalogue';
+import { paths } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import type { NavigateFunction } from 'react-router-dom';
 import { modalAtom, openAsModal } from '../../lib/modal.js';
 import { store } from '../../lib/store.js';
@@ -43,7 +44,7 @@ const here = (): string => location.pathname + location.search;
 /** Whether the log-in started from the page of the held act, and not too long ago. */
 function isCurrent({ since, place }: Held): boolean {
   if (Date.now() - since > longestTimeout) return false;
-  const isOnPage = matchPath(location.pathname)?.page.view === 'public';
+  const isOnPage = matchPage(location.pathname)?.page.view === 'public';
   return !isOnPage || readReturnTo(location) === place;
 }
 

@@ -3,7 +3,7 @@ import { newNotificationsLabel } from './new-notifications-label.js';
 import { countLabel } from './count-label.js';
 import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
-import { matchPath } from '../paths/match-path.js';
+import { matchPage } from '../paths/match-page.js';
 import type { NotificationKey } from '../paths/notification-pages.js';
 import { actorsLabel } from './notification-words.js';
 
@@ -88,7 +88,7 @@ describe('the table of notification kinds', () => {
     (key) => {
       for (const group of [one, many]) {
         expect(notificationKinds[key].noteText(group)).toMatch(/^Ann .+[^.]\.$/);
-        expect(matchPath(notificationKinds[key].link(group))).not.toBeNull();
+        expect(matchPage(notificationKinds[key].link(group))).not.toBeNull();
       }
     },
   );

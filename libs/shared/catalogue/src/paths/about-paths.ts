@@ -1,5 +1,4 @@
 import type { SitePath } from './site-path.js';
-import { spelled } from './spelled.js';
 
 /** The pages below /site: what the site says of itself (docs/product/pages.md#routes). */
 export const aboutPaths = {
@@ -34,7 +33,7 @@ export const aboutPaths = {
     path: '/site/terms',
     module: 'terms-page',
     isRendered: true,
-    aliases: spelled('/terms', '/terms-of-use', '/terms-and-conditions'),
+    aliases: ['/terms', '/terms-of-use', '/terms-and-conditions'],
     title: 'Terms of Use',
     description: 'The rules of this place.',
     view: 'anyone',
@@ -45,7 +44,7 @@ export const aboutPaths = {
     path: '/site/privacy',
     module: 'privacy-page',
     isRendered: true,
-    aliases: spelled('/privacy', '/privacy-policy'),
+    aliases: ['/privacy', '/privacy-policy'],
     title: 'Privacy Policy',
     description: 'What we keep of you, why, and for how long.',
     view: 'anyone',
@@ -56,7 +55,7 @@ export const aboutPaths = {
     path: '/site/verified-account',
     module: 'verified-account-page',
     isRendered: true,
-    aliases: spelled('/verified-account', '/site/verified-account'),
+    aliases: ['/verified-account', '/site/verified-account'],
     title: 'Verified Account',
     description: 'What the badge beside a name means and how to get it.',
     view: 'anyone',

@@ -1,6 +1,5 @@
 import { notificationPages } from './notification-pages.js';
 import type { SitePath } from './site-path.js';
-import { spelled } from './spelled.js';
 
 /** The pages below /account, private and public (docs/product/pages.md#routes). */
 export const accountPaths = {
@@ -15,7 +14,7 @@ export const accountPaths = {
     path: '/account/signup',
     module: 'sign-up-page',
     isRendered: true,
-    aliases: spelled('/sign-up', '/register', '/registration', '/account/sign-up'),
+    aliases: ['/sign-up', '/register', '/registration', '/account/sign-up'],
     title: 'Sign Up',
     description: 'Make an account to write, comment and follow authors.',
     view: 'public',
@@ -26,7 +25,7 @@ export const accountPaths = {
     path: '/account/login',
     module: 'log-in-page',
     isRendered: true,
-    aliases: spelled('/log-in', '/sign-in', '/account/log-in', '/account/sign-in'),
+    aliases: ['/log-in', '/sign-in', '/account/log-in', '/account/sign-in'],
     title: 'Login',
     description: 'Log in to write, comment and follow authors.',
     view: 'public',
@@ -37,7 +36,7 @@ export const accountPaths = {
     path: '/account/forgot-password',
     module: 'forgot-password-page',
     isRendered: true,
-    aliases: spelled('/forgot-password', '/account/forgot-password'),
+    aliases: ['/forgot-password', '/account/forgot-password'],
     title: 'Forgot Password',
     description: 'Get an email with a link to choose a new password.',
     view: 'public',
@@ -47,7 +46,7 @@ export const accountPaths = {
   resetPassword: {
     path: '/account/reset-password',
     module: 'reset-password-page',
-    aliases: spelled('/reset-password', '/account/reset-password'),
+    aliases: ['/reset-password', '/account/reset-password'],
     title: 'Reset Password',
     description: 'Choose a new password with the link that was sent to you.',
     view: 'public',

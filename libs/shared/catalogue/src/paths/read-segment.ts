@@ -1,4 +1,3 @@
-import { foldSpelling } from './fold-spelling.js';
 import type { SitePath } from './site-path.js';
 
 const id = /^[1-9]\d{0,14}$/u;
@@ -8,22 +7,22 @@ const id = /^[1-9]\d{0,14}$/u;
  * filter that its list does not have, an unknown sub-page, an id that is no number.
  *
  * @param before the places read so far; a sort is judged by the list before it
- * @param isExact whether the spelling counts
  */
 export function readSegment(
   page: SitePath,
   key: string,
   segment: string,
   before: Readonly<Record<string, string>>,
-  isExact: boolean,
 ): string | null {
   if (key.endsWith('_id')) return id.test(segment) ? segment : null;
   const choices = choicesOf(page, key, before);
   if (choices === null) return segment;
-  const chosen = isExact
-    ? choices.find((choice) => choice === segment)
-    : choices.find((choice) => foldSpelling(choice) === foldSpelling(segment));
-  return chosen ?? null;
+  return choices.find((choice) => foldSpelling(choice) === foldSpelling(segment)) ?? null;
+}
+
+/** What is left of a segment when case, spaces, dashes and underscores do not count (docs/product/pages.md#routes). */
+function foldSpelling(segment: string): string {
+  return segment.toLowerCase().replace(/[\s_-]+/gu, '');
 }
 
 function choicesOf(

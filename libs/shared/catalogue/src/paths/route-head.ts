@@ -15,7 +15,7 @@ export function routeHead({
   params,
 }: {
   page: SitePath;
-  params: Readonly<Record<string, string>>;
+  params: Readonly<Record<string, string | undefined>>;
 }): RouteHead {
   const chosen = page.pages?.[params['page'] ?? ''] ?? page;
   return { title: chosen.title, description: chosen.description ?? null };

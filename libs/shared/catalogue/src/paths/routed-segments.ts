@@ -1,5 +1,6 @@
 import type { SitePath } from './site-path.js';
 import { sitePaths } from './site-paths.js';
+import { spelled } from './spelled.js';
 
 const rows: readonly SitePath[] = Object.values(sitePaths);
 
@@ -12,7 +13,7 @@ export const routedSegments: readonly string[] = [
     rows
       .flatMap(({ path, aliases = [], redirects = [] }) => [
         path,
-        ...aliases,
+        ...spelled(...aliases),
         ...redirects.map(({ from }) => from),
       ])
       .map((path) => path.split('/')[1] ?? '')

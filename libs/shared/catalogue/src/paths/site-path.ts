@@ -22,7 +22,7 @@ export interface SitePath {
    * reads who the viewer is, and those that a link of an email opens, since their address holds a secret.
    */
   readonly isRendered?: boolean;
-  /** Other paths that lead here, every spelling written out; the router takes them whatever their case. */
+  /** Other paths that lead here, in whatever case; their words are parted by dashes, which stand for every spelling. */
   readonly aliases?: readonly string[];
   /** Paths that lead here with some segments given. */
   readonly redirects?: readonly {

@@ -1,6 +1,6 @@
 import { directory } from './directory.js';
 import { paths } from './links.js';
-import { matchPath } from './match-path.js';
+import { matchPage } from './match-page.js';
 import { routeHead } from './route-head.js';
 import { routedSegments } from './routed-segments.js';
 import type { SitePath, View } from './site-path.js';
@@ -100,7 +100,7 @@ describe('the directory pages', () => {
       description: 'Make an account to write, comment and follow authors.',
       view: 'public',
     });
-    const dead = directory('account').filter(({ path }) => matchPath(path) === null);
+    const dead = directory('account').filter(({ path }) => matchPage(path) === null);
     expect(dead).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('the directory pages', () => {
 
 describe('routeHead', () => {
   const head = (pathname: string) => {
-    const match = matchPath(pathname);
+    const match = matchPage(pathname);
     return match && routeHead(match).title;
   };
 
@@ -132,7 +132,7 @@ describe('routeHead', () => {
     ['/account/signup', 'Make an account to write, comment and follow authors.'],
     ['/story/a', null],
   ])('%s says of itself %j', (pathname, description) => {
-    const match = matchPath(pathname);
+    const match = matchPage(pathname);
     expect(match && routeHead(match).description).toBe(description);
   });
 });
@@ -177,7 +177,7 @@ describe('links', () => {
       paths.forgotPassword,
       paths.verifiedAccount,
     ]) {
-      expect(matchPath(link)?.canonical).toBe(link);
+      expect(matchPage(link)?.canonical).toBe(link);
     }
   });
 });

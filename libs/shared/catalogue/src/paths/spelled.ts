@@ -7,5 +7,12 @@ const joints = ['', '-', '_', ' '] as const;
  * @example spelled('/sign-up') // ['/signup', '/sign-up', '/sign_up', '/sign up']
  */
 export function spelled(...paths: readonly string[]): string[] {
-  return [...new Set(paths.flatMap((path) => joints.map((joint) => path.replaceAll('-', joint))))];
+  const all = paths.flatMap((path) => {
+    const [first = '', ...words] = path.split('-');
+    return words.reduce(
+      (starts, word) => starts.flatMap((start) => joints.map((joint) => start + joint + word)),
+      [first],
+    );
+  });
+  return [...new Set(all)];
 }

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import { matchPath, routeHead } from '@quillstead/catalogue';
+import { routeHead } from '@quillstead/catalogue';
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -23,7 +24,7 @@ interface ModalProps extends OpenModal {
  */
 export function Modal({ location, source, over, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const match = matchPath(location.pathname);
+  const match = matchPage(location.pathname);
   useCloseWithPage(over, onClose);
   useLeaveField(popup, true);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

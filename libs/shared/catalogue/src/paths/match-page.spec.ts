@@ -1,7 +1,7 @@
-import { matchPath } from './match-path.js';
+import { matchPage } from './match-page.js';
 import { sitePaths } from './site-paths.js';
 
-describe('matchPath', () => {
+describe('matchPage', () => {
   it.each([
     ['/', 'home', '/'],
     ['/account/signup', 'signUp', '/account/signup'],
@@ -13,14 +13,19 @@ describe('matchPath', () => {
     ['/read/the-long-road', 'story', '/story/the-long-road'],
     ['/story/The%20Road', 'story', '/story/The%20Road'],
     ['/write/', 'write', '/write'],
+    ['//story//a', 'story', '/story/a'],
+    ['/account/undo_email-change', 'undoEmailChange', '/account/undo-email-change'],
+    ['/Terms-And_Conditions', 'terms', '/site/terms'],
+    ['/story/a%2Fb', 'story', '/story/a%2Fb'],
   ])('takes %s to %s', (pathname, name, canonical) => {
-    expect(matchPath(pathname)).toMatchObject({ name, canonical });
+    expect(matchPage(pathname)).toMatchObject({ name, canonical });
   });
 
   it.each([
     '/nowhere',
     '/story/a/b/c/d',
     '/%E0%A4%A',
+    '/story/%E0%A4%A',
     '/account/nowhere',
     '/account/settings/nowhere',
     '/account/forgot-paßword',
@@ -28,18 +33,18 @@ describe('matchPath', () => {
     '/user/ann/posts/alphabetical',
     '/search/story/newest',
   ])('knows no page at %s', (pathname) => {
-    expect(matchPath(pathname)).toBeNull();
+    expect(matchPage(pathname)).toBeNull();
   });
 
   it('takes a page by its exact name before another that is spelled alike', () => {
-    expect(matchPath('/site/Verified_Account')?.canonical).toBe('/site/verified-account');
-    expect(matchPath('/account/notifications/note__story--like')?.canonical).toBe(
+    expect(matchPage('/site/Verified_Account')?.canonical).toBe('/site/verified-account');
+    expect(matchPage('/account/notifications/note__story--like')?.canonical).toBe(
       '/account/notifications/note_story_like',
     );
   });
 
   it('keeps the parts of the address as they were written', () => {
-    expect(matchPath('/read/No_Tame-Slug')?.params).toEqual({ slug: 'No_Tame-Slug' });
+    expect(matchPage('/read/No_Tame-Slug')?.params).toEqual({ slug: 'No_Tame-Slug' });
   });
 });
 
@@ -93,7 +98,7 @@ describe('every route', () => {
     ['/site', '/site'],
   ])('%s → %s', (pathnames, canonical) => {
     for (const pathname of pathnames.split(' ')) {
-      expect([pathname, matchPath(pathname)?.canonical]).toEqual([pathname, canonical]);
+      expect([pathname, matchPage(pathname)?.canonical]).toEqual([pathname, canonical]);
     }
   });
 
@@ -118,13 +123,13 @@ describe('every route', () => {
     '/admin/constructor',
     '/site/welcome/home',
   ])('%s is none', (pathname) => {
-    expect(matchPath(pathname)).toBeNull();
+    expect(matchPage(pathname)).toBeNull();
   });
 
   it('gives the segments that are there and no others', () => {
-    expect(matchPath('/u/ann/subscribers')?.params).toEqual({ username: 'ann', list: 'subscribers' });
-    expect(matchPath('/comment')?.params).toEqual({ list: 'comment' });
-    expect(matchPath('/settings')?.params).toEqual({});
+    expect(matchPage('/u/ann/subscribers')?.params).toEqual({ username: 'ann', list: 'subscribers' });
+    expect(matchPage('/comment')?.params).toEqual({ list: 'comment' });
+    expect(matchPage('/settings')?.params).toEqual({});
   });
 
   it('is led to its canonical spelling from every alias and redirect of the table', () => {
@@ -138,8 +143,8 @@ describe('every route', () => {
           .replace(/\/:\w+\?/gu, '')
           .replace(':list', 'likes')
           .replace(/:\w+/gu, '7');
-        expect([way, matchPath(pathname)?.name]).toEqual([way, name]);
-        expect(matchPath(pathname)?.canonical.split('/')[1]).toBe(path.split('/')[1]);
+        expect([way, matchPage(pathname)?.name]).toEqual([way, name]);
+        expect(matchPage(pathname)?.canonical.split('/')[1]).toBe(path.split('/')[1]);
       }
     }
   });
