@@ -19,7 +19,7 @@ export async function liveNotifications() {
   const wire = { REDIS_URL: redis.url };
   const services = await startProcess('../live-notifications/serve.mjs', wire);
   const gateway = await startGateway(wire);
-  const listeners = [];
+  const receiving = [];
   try {
     const idle = await memoryOf(gateway.pid);
     const began = performance.now();
@@ -31,10 +31,10 @@ export async function liveNotifications() {
         ADDRESS: `127.0.0.${index + 2}`,
         PORT: gateway.port,
       };
-      listeners.push(await startProcess('../live-notifications/listen.mjs', part));
+      receiving.push(await startProcess('../live-notifications/listen.mjs', part));
     }
     const opening = (performance.now() - began) / 1_000;
-    const received = (events) => Promise.all(listeners.map((one) => one.request({ events })));
+    const received = (events) => Promise.all(receiving.map((one) => one.request({ events })));
     const open = (await received(1)).reduce((sum, one) => sum + one.open, 0);
     const before = await cpuOf([gateway.pid]);
     await pause(beat);
@@ -62,7 +62,7 @@ export async function liveNotifications() {
       { what: 'the same: events a connection had of it', figure: spread.events, atMost: 2 },
     ];
   } finally {
-    for (const one of [...listeners, services]) await one.kill();
+    for (const one of [...receiving, services]) await one.kill();
     await gateway.stop();
     await redis.stop();
   }

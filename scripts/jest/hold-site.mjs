@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, unhurried } from '@quillstead/testing';
+import { freePort, longTimeouts } from '@quillstead/testing';
 import { startSite } from '../supervisor/index.mjs';
 
 /**
@@ -40,7 +40,7 @@ site = startSite({
   dataDir,
   port,
   clientPort,
-  env: { ...process.env, ...unhurried },
+  env: { ...process.env, ...longTimeouts },
   sample: false,
   reset: false,
   watch: false,

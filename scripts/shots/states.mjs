@@ -153,7 +153,7 @@ async function hover(page, name) {
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const link = page.getByRole('main').getByRole('link', { name }).first();
-  // A card goes when the page is scrolled, as it is to reach the link.
+  // A tooltip closes when the page is scrolled, as it is to reach the link.
   await link.hover();
   await page.mouse.move(0, 0);
   await link.hover();

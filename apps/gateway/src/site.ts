@@ -17,7 +17,7 @@ import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { sendError } from './http/send-error.js';
 import { brotliOptions, worthCompressing } from './http/compression.js';
 import { errorResponse } from './http/error-response.js';
-import { hangUpWhenStopping } from './http/hang-up-when-stopping.js';
+import { closeConnectionsWhenStopping } from './http/close-connections-when-stopping.js';
 import { takeJsonOnly } from './http/json-body.js';
 import { LargeBodies } from './http/large-bodies.js';
 import { measureRequests } from './http/request-metrics.js';
@@ -58,7 +58,7 @@ export class Site implements OnModuleInit {
     this.setHeaders(server);
     measureRequests(server, this.registry);
     traceRequests(server);
-    hangUpWhenStopping(server);
+    closeConnectionsWhenStopping(server);
     takeJsonOnly(server, this.largeBodies);
     server.setErrorHandler((error, request, reply) => {
       this.logSurprise(error, request);

@@ -1,12 +1,12 @@
 import type { BrowserResponse } from './browser.js';
-import { type Door, sharedSite, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, sharedSite, type SharedSite } from './shared-site.js';
 
 const seen = ({ status, text }: BrowserResponse) => ({ status, text });
 const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
 
 describe('the settings of an account', () => {
   let site: SharedSite;
-  let other: Door;
+  let other: GatewayUrls;
   beforeAll(async () => {
     site = await sharedSite();
     other = site.other;

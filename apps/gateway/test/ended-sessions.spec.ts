@@ -10,7 +10,7 @@ import { publicUser, startProxy, waitFor } from '@quillstead/testing';
 import type { RpcContext } from '@quillstead/service-kit';
 import { Client } from 'pg';
 import { callHold, startScriptedSite, statusOf } from './scripted-site.js';
-import { type Door, sharedSite, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, sharedSite, type SharedSite } from './shared-site.js';
 
 interface SessionList {
   items: { id: number; is_current: 0 | 1 }[];
@@ -21,7 +21,7 @@ const readAsMember = ['GET', '/draft/list'] as const;
 
 describe('a session that has ended', () => {
   let site: SharedSite;
-  let other: Door;
+  let other: GatewayUrls;
   beforeAll(async () => {
     site = await sharedSite();
     other = site.other;

@@ -1,14 +1,14 @@
 import { waitFor } from '@quillstead/testing';
 import type { Browser } from './browser.js';
 import { listen } from './listen.js';
-import { type Door, type Member, sharedSite, story, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 /** As many as one member may have at a gateway. */
 const mostOfMember = 10;
 
 describe('live notifications', () => {
   let site: SharedSite;
-  let other: Door;
+  let other: GatewayUrls;
   beforeAll(async () => {
     site = await sharedSite();
     other = site.other;

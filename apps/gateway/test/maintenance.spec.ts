@@ -1,12 +1,12 @@
 import { newAdmin } from './staff.js';
-import { type Door, type Member, sharedSite, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, type Member, sharedSite, type SharedSite } from './shared-site.js';
 import { Browser } from './browser.js';
 
 const sentence = 'We are currently undergoing maintenance.';
 
 describe('a site that is being worked on', () => {
   let site: SharedSite;
-  let closed: Door;
+  let closed: GatewayUrls;
   let ann: Member;
   let admin: Member;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { waitFor } from '@quillstead/testing';
 import type { BrowserResponse, Browser } from './browser.js';
-import { type Door, sharedSite, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, sharedSite, type SharedSite } from './shared-site.js';
 
 const wrong = 'not_the_password';
 
 describe('rate limits', () => {
   let site: SharedSite;
-  let other: Door;
+  let other: GatewayUrls;
   let addresses = 0;
 
   beforeAll(async () => {

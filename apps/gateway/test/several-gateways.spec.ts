@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { waitFor } from '@quillstead/testing';
-import { type Door, sharedSite, story, type SharedSite } from './shared-site.js';
+import { type GatewayUrls, sharedSite, story, type SharedSite } from './shared-site.js';
 
 describe('several gateways', () => {
   let site: SharedSite;
-  let other: Door;
+  let other: GatewayUrls;
   beforeAll(async () => {
     site = await sharedSite();
     other = site.other;
@@ -54,7 +54,7 @@ describe('several gateways', () => {
 });
 
 /** Makes a session call as far as its headers: the server says when it has them and waits for the body. */
-async function beginCall(gateway: Door): Promise<{ finish: () => Promise<string> }> {
+async function beginCall(gateway: GatewayUrls): Promise<{ finish: () => Promise<string> }> {
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').setEncoding('utf8');
   const headers = ['host: x', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue'];
   socket.write(`POST /api/v1/user/account/session HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);

@@ -1,11 +1,11 @@
 import { type ServicesAddress, startGateway } from '@quillstead/testing';
-import { type Door, type Site, siteAt } from './site.js';
+import { type GatewayUrls, type Site, siteAt } from './site.js';
 
-export { type Door, type Member, story } from './site.js';
+export { type GatewayUrls, type Member, story } from './site.js';
 
 export interface SharedSite extends Site {
   /** A gateway beside the one that all specs use. */
-  other: Door;
+  other: GatewayUrls;
 }
 
 /**
@@ -20,7 +20,7 @@ export async function sharedSite(own?: Record<string, string>): Promise<SharedSi
   if (!response.ok) throw new Error(`The site that specs share did not start: ${await response.text()}`);
   const { services, gateways } = (await response.json()) as {
     services: ServicesAddress;
-    gateways: [Door, Door];
+    gateways: [GatewayUrls, GatewayUrls];
   };
   const [common, other] = gateways;
   if (!own) return { ...siteAt(common, services), other };

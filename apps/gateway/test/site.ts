@@ -7,17 +7,17 @@ import { type Gateway, redisUserUrl, startGateway, type ServicesAddress } from '
 import { Browser } from './browser.js';
 
 /** The address of a gateway that a test or the shared site started. */
-export type Door = Pick<Gateway, 'url' | 'healthUrl'>;
+export type GatewayUrls = Pick<Gateway, 'url' | 'healthUrl'>;
 
 export interface Site {
   url: string;
-  gateway: Door;
+  gateway: GatewayUrls;
   /** Another gateway of the same deployment, stopped with the site. */
   startGateway(env?: Record<string, string>): Promise<Gateway>;
   /** A fresh browser with its XSRF cookie. */
-  visitor(gateway?: Door): Promise<Browser>;
+  visitor(gateway?: GatewayUrls): Promise<Browser>;
   /** A browser in which a new member has just signed up. */
-  member(gateway?: Door): Promise<Member>;
+  member(gateway?: GatewayUrls): Promise<Member>;
   /** Where emails lie as files, unless the site was given an SMTP_URL. */
   mailDir: string;
   /** Where a service's tables are. */
@@ -37,7 +37,11 @@ export interface Member extends Browser {
  * What a test does at a gateway before services that run.
  * @param own variables of further gateways beside those of the whole deployment
  */
-export function siteAt(gateway: Door, services: ServicesAddress, own: Record<string, string> = {}): Site {
+export function siteAt(
+  gateway: GatewayUrls,
+  services: ServicesAddress,
+  own: Record<string, string> = {},
+): Site {
   const started: Gateway[] = [];
   const visitor = async (at = gateway): Promise<Browser> => {
     const browser = new Browser(at.url);

@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 /** A member without a page, who only changes their settings. */
-export interface Poser {
+export interface Impersonator {
   readonly username: string;
   /** Makes a call and gives its status. */
   readonly call: (method: string, path: string, data?: object) => Promise<number>;
 }
 
 /** Signs up this many posers, one after the other: hashing a password takes its time. */
-export async function signUpPosers(browser: Browser, baseURL: string, count: number): Promise<Poser[]> {
-  const posers: Poser[] = [];
+export async function signUpImpersonators(
+  browser: Browser,
+  baseURL: string,
+  count: number,
+): Promise<Impersonator[]> {
+  const posers: Impersonator[] = [];
   while (posers.length < count) posers.push(await signUpPoser(browser, baseURL));
   return posers;
 }
 
-async function signUpPoser(browser: Browser, baseURL: string): Promise<Poser> {
+async function signUpPoser(browser: Browser, baseURL: string): Promise<Impersonator> {
   const context = await browser.newContext({ baseURL });
   const username = `poser_${randomBytes(4).toString('hex')}`;
   const password = `tea-and-${randomBytes(6).toString('hex')}`;

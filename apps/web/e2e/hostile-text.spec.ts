@@ -4,7 +4,7 @@ import { sanitizeStory } from '@quillstead/fields/sanitise';
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callApi, callOnce } from './call-api.js';
-import { type Poser, signUpPosers, strangeElements } from './hostile-people.js';
+import { type Impersonator, signUpImpersonators, strangeElements } from './hostile-people.js';
 import { comment, publish as publishOne } from './api-calls.js';
 import { signUp } from './journeys.js';
 import { wideWindow } from './looks.js';
@@ -177,11 +177,11 @@ describe('hostile text', () => {
       readonly [social: `social_media_${string}`]: string | null;
     }
 
-    let posers: Poser[];
+    let posers: Impersonator[];
     let subscribers: string;
 
     beforeAll(async () => {
-      posers = await signUpPosers(browser, site.url, most);
+      posers = await signUpImpersonators(browser, site.url, most);
       const { page } = await openPage(browser, site.url);
       const star = await signUp(page);
       const { user_id: id } = (await callOnce(page, 'GET', `/user/${star.username}`)) as { user_id: number };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { freePort, unhurried, waitFor } from '@quillstead/testing';
+import { freePort, longTimeouts, waitFor } from '@quillstead/testing';
 import { startSite } from '../../../scripts/supervisor/index.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -43,7 +43,7 @@ export async function startTestSite(env: Readonly<Record<string, string>> = {}):
     dataDir,
     port: await freePort(),
     clientPort: await freePort(),
-    env: { ...process.env, ...unhurried, ...env },
+    env: { ...process.env, ...longTimeouts, ...env },
     sample: false,
     reset: false,
     watch: false,

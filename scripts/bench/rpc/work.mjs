@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A list page as services return it: 25 short cards, about 5 KiB printed. */
-const cards = Array.from({ length: 25 }, (_, id) => ({
+/** A list page as services return it: 25 short items, about 5 KiB printed. */
+const items = Array.from({ length: 25 }, (_, id) => ({
   id,
   slug: `a-story-of-some-length-${id}`,
   title: 'A story of some length',
@@ -17,5 +17,5 @@ export const handed = new Map();
 export async function work({ number, milliseconds = 0, size = 'small' }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);
-  return size === 'page' ? { number, cards } : { number, title: 'A story of some length', like_count: 12 };
+  return size === 'page' ? { number, items } : { number, title: 'A story of some length', like_count: 12 };
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../push/index.js';
 import { DueNotifications, type TakenDue } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { growingWait } from './growing-wait.js';
+import { retryDelay } from './retry-delay.js';
 
 /** Notifications taken at once, and those on their way; all their devices within a lease. */
 const [batch, mostUnderWay] = [40, 200];
@@ -86,7 +86,7 @@ export class DeliverPushes {
     if (outcome.kind === 'gone') await this.devices.forget(device);
     if (outcome.kind !== 'later') return 0;
     await this.takeBack(notification, device);
-    return Math.max(outcome.wait ?? 0, growingWait(tries));
+    return Math.max(outcome.wait ?? 0, retryDelay(tries));
   }
 
   /** Noted before it leaves: who dies in between loses a message rather than doubling it. */

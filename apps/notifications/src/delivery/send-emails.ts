@@ -20,7 +20,7 @@ import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { Excerpts, notificationEmail, type MailedNotification, UnsubscribeTokens } from '../mail/index.js';
 import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { growingWait } from './growing-wait.js';
+import { retryDelay } from './retry-delay.js';
 import { allKinds, type EmailOutcome } from './notification-email.entity.js';
 
 const takenEmailColumns = {
@@ -153,7 +153,7 @@ export class SendEmails {
   private async tryLater({ id, tries }: TakenEmail): Promise<void> {
     await execute(
       this.dataSource,
-      sql`UPDATE notification_email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${growingWait(tries) / 1_000}) WHERE id = ${id}`,
+      sql`UPDATE notification_email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000}) WHERE id = ${id}`,
     );
   }
 }

@@ -13,10 +13,10 @@ import {
 } from './rules/index.js';
 
 /** How far a value is judged: a draft to types and maximums only, or by its type and its size alone. */
-export type Judged = 'whole' | 'draft' | 'type';
+export type ValidationResult = 'whole' | 'draft' | 'type';
 
 /** Judges a value that is not empty. */
-export type FieldCheck = (value: unknown, judged: Judged, around: Surroundings) => string | null;
+export type FieldCheck = (value: unknown, judged: ValidationResult, around: Surroundings) => string | null;
 
 const notRules: ReadonlySet<string> = new Set([
   'key',
@@ -75,7 +75,7 @@ function compile<Value>(
   const names = Object.keys(table) as RuleName[];
   const make = (held: readonly RuleName[]) => held.flatMap((name) => makeCheck(name, table, field));
   const held = asDraft(field);
-  const checks: Record<Judged, readonly Check<Value>[]> = {
+  const checks: Record<ValidationResult, readonly Check<Value>[]> = {
     whole: make(names),
     draft: make(names.filter((name) => held[name] !== undefined)),
     type: [],

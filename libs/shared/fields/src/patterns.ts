@@ -13,7 +13,7 @@ export const noSpecialCharacters: Pattern = {
 };
 export const noWhitespace: Pattern = { regex: /^\S*$/u, message: "can't include spaces/whitespaces" };
 export const startsWithLetter: Pattern = { regex: /^[a-z]/i, message: 'must start with a letter' };
-/** Judged without the spaces around it, which go when the text is tidied. */
+/** ValidationResult without the spaces around it, which go when the text is tidied. */
 export const tidyEnds: Pattern = {
   regex: /^(?!\s*[~<>()+\-*])[^]*(?<![~<>()+\-*]\s*)$/u,
   message: "can't start or end with: ~ < > ( ) + - *",

@@ -1,5 +1,5 @@
 import { surroundingsOf, type ValidatorContext } from './check-context.js';
-import { compileField, type FieldCheck, isRecord, type Judged } from './compile-field.js';
+import { compileField, type FieldCheck, isRecord, type ValidationResult } from './compile-field.js';
 import type { FieldConfig, FieldRules } from './field-rules.js';
 import { messages } from './messages.js';
 import { mostUnits, type Surroundings } from './rules/index.js';
@@ -94,7 +94,7 @@ export class Validator {
   }
 }
 
-function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surroundings): Judged {
+function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surroundings): ValidationResult {
   if (leavesMarkup && isSanitized) return 'type';
   return isDraft ? 'draft' : 'whole';
 }

@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { raiseVersions } from '../src/events/applied-versions.js';
+import { recordVersions } from '../src/events/applied-versions.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import type { Subscriber } from '../src/events/subscriber.js';
@@ -214,7 +214,7 @@ describe('the position of a consumer', () => {
     consume();
     await change(1);
     await isAt(1);
-    await raiseVersions('content', notifications.dataSource);
+    await recordVersions('content', notifications.dataSource);
     await change(2);
     await isAt(2);
     expect(await versions()).toEqual([{ subject: 'thing:2', version: 1 }]);

@@ -12,7 +12,7 @@ export { type ReceivedEmail, startSmtpServer, type TestSmtpServer } from './star
 export { startService, type ServiceUnderTest } from './start-service.js';
 export { type ServicesAddress, startServices } from './start-services.js';
 export { unboundedColumns } from './unbounded-columns.js';
-export { unhurried } from './unhurried.js';
+export { longTimeouts } from './long-timeouts.js';
 export { waitFor } from './wait-for.js';
 export { waitForBlocked } from './wait-for-blocked.js';
 export { within } from './within.js';

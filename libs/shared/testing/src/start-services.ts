@@ -7,7 +7,7 @@ import { builtApps } from './built-apps.js';
 import { createDatabase, type TestDatabase } from './create-database.js';
 import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
-import { unhurried } from './unhurried.js';
+import { longTimeouts } from './long-timeouts.js';
 
 /** What a process must know to work with services that run; plain data. */
 export interface ServicesAddress {
@@ -41,7 +41,7 @@ export async function startServices(
     REDIS_URL: redisUrl,
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     LOG_LEVEL: 'warn',
-    ...unhurried,
+    ...longTimeouts,
     ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
     ...extra,
   };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * connections when the server stops; a connection with a request under way would stay open for the next request and
  * delay the stop.
  */
-export function hangUpWhenStopping(server: FastifyInstance): void {
+export function closeConnectionsWhenStopping(server: FastifyInstance): void {
   let stopping = false;
   server.addHook('preClose', (done) => {
     stopping = true;
