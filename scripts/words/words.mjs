@@ -22,10 +22,10 @@ const [option, word = ''] = process.argv.slice(2);
 const counts = new Map();
 for (const path of files) {
   const text = readFileSync(join(root, path), 'utf8');
-  for (const [found, count] of countRetired(text)) counts.set(found, (counts.get(found) ?? 0) + count);
+  for (const [found, count] of countRetired(text, path)) counts.set(found, (counts.get(found) ?? 0) + count);
   if (option === '--list')
     for (const [index, line] of text.split('\n').entries())
-      if (countRetired(line).has(word)) console.log(`${path}:${index + 1}  ${line.trim()}`);
+      if (countRetired(line, path).has(word)) console.log(`${path}:${index + 1}  ${line.trim()}`);
 }
 
 /** @type {Record<string, { most: number, why: string }>} */
