@@ -11,7 +11,7 @@ it('keeps what is no markup, line ends and characters beyond the BMP too', () =>
 
 it.each([
   ['NUL', '\0'],
-  ['a bell', '\u0007'],
+  ['BEL', '\u0007'],
   ['half of a pair', '\ud83d'],
   ['the other half', '\ude00'],
   ['U+FFFE', '\ufffe'],
