@@ -72,6 +72,18 @@ describe('the PostgreSQL engine', () => {
     expect(await opened.find('story', 'nightbus')).toEqual([ids.harbour]);
   });
 
+  it('marks the words of a text in which others only begin like them', async () => {
+    const filling = 'and the rain went on over the town '.repeat(60);
+    const text = `${filling} hatter, hatters and hatters ${filling} two hats ${filling}`;
+    const hats = await opened.story(ann, { title: 'Greenhouse', text });
+    const { hits } = await opened.engine.find('story', search('"hat" greenhouse'));
+    expect(hits.map(({ id }) => id)).toEqual([hats]);
+    const excerpt = hits[0]?.excerpt;
+    expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['hats']);
+    expect(excerpt?.text).toContain('two hats');
+    await opened.engine.remove('story', [String(hats)]);
+  });
+
   it('finds words that lie in different parts of a long story, and marks one of them', async () => {
     const { hits } = await opened.engine.find('story', search('marionette xylophone'));
     expect(hits.map(({ id }) => id)).toEqual([ids.long]);

@@ -1,4 +1,3 @@
-import { literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { Excerpt } from '../search-engine.js';
 import { withSigns } from './separate.js';
 
@@ -8,16 +7,16 @@ const stop = '\u0003';
 
 const marking = `StartSel=${start},StopSel=${stop}`;
 /** Characters of a text that is shown as a whole. */
-const short = literal(240);
+const short = 240;
 
 const options = {
-  short: raw(`'${marking},HighlightAll=true'`),
-  long: raw(`'${marking},MaxWords=40,MinWords=20,MaxFragments=1'`),
+  short: `${marking},HighlightAll=true`,
+  long: `${marking},MaxWords=40,MinWords=20,MaxFragments=1`,
 };
 
 /** Options for `ts_headline`: a short text as it is, of a longer one the piece with the most of the words. */
-export const headlineOptions = (text: Sql): Sql =>
-  sql`CASE WHEN length(${text}) <= ${short} THEN ${options.short} ELSE ${options.long} END`;
+export const headlineOptions = (text: string): string =>
+  [...text].length <= short ? options.short : options.long;
 
 /** Signs that PostgreSQL would take for markup and leave out, and what stands for them in texts that are indexed. */
 const [less, more] = ['\u0004', '\u0005'];
@@ -31,6 +30,9 @@ export const toIndexed = (text: string): string =>
     .replaceAll('>', more);
 
 const toPlain = (text: string): string => withSigns(text.replaceAll(less, '<').replaceAll(more, '>'));
+
+/** Whether a word is marked. */
+export const hasMark = (headline = ''): boolean => headline.includes(start);
 
 /** The piece and the places of the marked words in it; null when none is marked. */
 export function readHeadline(headline: string): Excerpt | null {

@@ -4,7 +4,8 @@ import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
-import { headlineOptions, readHeadline } from './excerpt.js';
+import { bestPiece } from './best-piece.js';
+import { hasMark, headlineOptions, readHeadline } from './excerpt.js';
 import type { FoundRow } from './list-orders.js';
 import type { NearWords } from './near-words.js';
 import { withStandIns } from './separate.js';
@@ -45,19 +46,53 @@ async function readHeadlines(
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const found = await query(
     manager,
-    { id: integer, headline: text },
-    sql`SELECT hit.id, ts_headline(
-          'every_word', ${withStandIns(sql`text.text`)}, text.meant, ${headlineOptions(sql`text.text`)}
-        ) AS headline
+    { id: integer, text, meant: text },
+    sql`SELECT hit.id, text.text, text.meant::text AS meant
         FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
         CROSS JOIN LATERAL (
-          SELECT text.text, ${queries.meant} AS meant FROM ${raw(table)} text
+          SELECT text.text, text.words, ${queries.meant} AS meant FROM ${raw(table)} text
           WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
           ORDER BY ts_rank(text.words, ${queries.typed}) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
-        ) AS text`,
+        ) AS text
+        WHERE ts_filter(text.words, '{d}') @@ text.meant`,
     { isPrepared: false },
   );
-  return new Map(found.map((row) => [row.id, row.headline]));
+  const pieces = found.map((one) => ({ ...one, piece: bestPiece(one.text, one.meant) }));
+  const headlines = await headlinesOf(pieces, manager);
+  // A word that only began alike has led to a piece without any.
+  const missed = pieces.filter(
+    ({ id: of, text: whole, piece }) => piece !== whole && !hasMark(headlines.get(of)),
+  );
+  const others = await headlinesOf(
+    missed.map((one) => ({ ...one, piece: one.text })),
+    manager,
+  );
+  return new Map([...headlines, ...others]);
+}
+
+interface Piece {
+  readonly id: number;
+  readonly text: string;
+  readonly meant: string;
+  readonly piece: string;
+}
+
+async function headlinesOf(
+  pieces: readonly Piece[],
+  manager: EntityManager,
+): Promise<ReadonlyMap<number, string>> {
+  if (pieces.length === 0) return new Map();
+  const found = await query(
+    manager,
+    { id: integer, headline: text },
+    sql`SELECT hit.id, ts_headline('every_word', hit.piece, hit.meant::tsquery, hit.options) AS headline
+        FROM unnest(
+          ${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ piece }) => withStandIns(piece))}::text[],
+          ${pieces.map(({ meant }) => meant)}::text[],
+          ${pieces.map(({ text: whole }) => headlineOptions(whole))}::text[]
+        ) AS hit(id, piece, meant, options)`,
+  );
+  return new Map(found.map(({ id, headline }) => [id, headline]));
 }
 
 /**

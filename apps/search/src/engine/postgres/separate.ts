@@ -11,23 +11,21 @@ const others = '、。「」『』（）！？：；，・〈〉《》【】〜�
 /** ASCII controls that stand for the signs; no text that is indexed has them. */
 const standIns = String.fromCharCode(6, 7, 8, ...Array.from({ length: 17 }, (_, index) => 14 + index));
 
-const escaped = [...standIns]
-  .map((sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
-  .join('');
-
 /** A text of a statement as its words are read. */
 export const separated = (text: Sql): Sql =>
   sql`translate(${text}, ${raw(`'${signs}${others}', '${' '.repeat([...signs, ...others].length)}'`)})`;
 
-/** A text of a statement whose signs can be found again in the result. */
-export const withStandIns = (text: Sql): Sql => sql`translate(${text}, ${raw(`'${signs}', E'${escaped}'`)})`;
-
 const any = new RegExp(`[${signs}${others}]`, 'gu');
-const signOf = new Map([...standIns].map((sign, index) => [sign, [...signs][index] ?? ' ']));
+const signOf = new Map([...standIns].map((one, index) => [one, [...signs][index] ?? ' ']));
 
 /** What somebody looks for, as its words are read. */
 export const separate = (text: string): string => text.replace(any, ' ');
 
+const sign = new RegExp(`[${signs}]`, 'gu');
+const standInOf = new Map([...signs].map((one, index) => [one, standIns[index] ?? ' ']));
+
+/** A text as its words are read, whose signs can be found again. */
+export const withStandIns = (text: string): string => text.replace(sign, (one) => standInOf.get(one) ?? one);
+
 /** A text with its signs, of one with stand-ins. */
-export const withSigns = (text: string): string =>
-  Array.from(text, (sign) => signOf.get(sign) ?? sign).join('');
+export const withSigns = (text: string): string => Array.from(text, (one) => signOf.get(one) ?? one).join('');
