@@ -84,6 +84,22 @@ describe('the PostgreSQL engine', () => {
     await opened.engine.remove('story', [String(hats)]);
   });
 
+  it('leaves nothing that each search has to read before an index', async () => {
+    const written = await opened.story(ann, {
+      title: 'Pendulum',
+      text: 'A pendulum.',
+      hashtag_list: ['#clock'],
+    });
+    const lists = await opened.dataSource.query<{ name: string; pages: number }[]>(
+      `SELECT index.oid::regclass::text AS name, gin_clean_pending_list(index.oid)::integer AS pages
+       FROM pg_class index JOIN pg_am method ON method.oid = index.relam
+       WHERE method.amname = 'gin' AND index.relnamespace = 'public'::regnamespace`,
+    );
+    expect(lists.length).toBeGreaterThan(0);
+    expect(lists.filter(({ pages }) => pages > 0)).toEqual([]);
+    await opened.engine.remove('story', [String(written)]);
+  });
+
   it('finds words that lie in different parts of a long story, and marks one of them', async () => {
     const { hits } = await opened.engine.find('story', search('marionette xylophone'));
     expect(hits.map(({ id }) => id)).toEqual([ids.long]);

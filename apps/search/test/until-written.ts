@@ -24,6 +24,7 @@ export function untilWritten(engine: SearchEngine, dataSource: DataSource): Sear
       await written();
     },
     settle: written,
+    settlesEvery: engine.settlesEvery,
     check: () => engine.check(),
     rebuild: (fill, alone) => engine.rebuild(fill, alone),
     find: (kind, request) => engine.find(kind, request),

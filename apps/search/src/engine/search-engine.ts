@@ -82,6 +82,8 @@ export interface SearchEngine extends IndexWriter {
    * Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again.
    */
   settle(): Promise<void>;
+  /** Milliseconds after which it is to be settled again. */
+  readonly settlesEvery: number;
   /**
    * Compares what the engine's server has with what this service wrote there, and prepares it again.
    * @returns since when it lacks documents, so that it has to be rebuilt; null when it has all

@@ -45,6 +45,7 @@ export interface MeilisearchEngineParts {
  * follow an event at once. See docs/decisions for why each half does what it does.
  */
 export class MeilisearchEngine implements SearchEngine {
+  readonly settlesEvery = 500;
   private readonly server: MeiliServer;
   private readonly indexes: PrepareIndexes;
   private readonly tasks: FollowTasks;

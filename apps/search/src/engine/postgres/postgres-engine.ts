@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pageSize, type SessionViewer } from '@quillstead/contracts';
-import { Cursors, integer, literal, query, sql, text } from '@quillstead/service-kit';
+import { Cursors, literal, query, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type {
@@ -13,6 +13,7 @@ import type {
   Suggested,
   SuggestKind,
 } from '../search-engine.js';
+import { emptyPendingLists } from './empty-pending-lists.js';
 import { findRows } from './find-rows.js';
 import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
@@ -41,6 +42,8 @@ const settings = sql`SELECT set_config('statement_timeout', '1800', true),
  */
 @Injectable()
 export class PostgresEngine implements SearchEngine {
+  readonly settlesEvery = 60_000;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
@@ -50,19 +53,16 @@ export class PostgresEngine implements SearchEngine {
   async put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void> {
     if (documents.length === 0) return;
     await this.dataSource.transaction((manager) => putDocuments[kind](documents, manager));
+    await emptyPendingLists(this.dataSource);
   }
 
   async remove(kind: DocKind, keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await removeDocuments(kind, keys, this.dataSource);
   }
 
-  /** What is written is there, or was not written; what is still pending in the index of words comes into its place. */
-  async settle(): Promise<void> {
-    await query(
-      this.dataSource,
-      { gin_clean_pending_list: integer },
-      sql`SELECT gin_clean_pending_list('story_part_by_words')`,
-    );
+  /** What is written is there, or was not written; what a process that died left pending comes into its place. */
+  settle(): Promise<void> {
+    return emptyPendingLists(this.dataSource);
   }
 
   /** The documents stand beside everything else that this service keeps. */
