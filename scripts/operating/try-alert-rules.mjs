@@ -139,6 +139,8 @@ const cases = [
     'of one that is rebuilt at once',
     { search_index_incomplete_seconds: '0x10 60 0x10' },
   ],
+  ['SearchNamesOnly', 'yes', '15m', 'of ten minutes', { 'search_names_only{process="search"}': '0x5 1x10' }],
+  ['SearchNamesOnly', 'no', '15m', 'of a minute', { 'search_names_only{process="search"}': '0x8 1 0x10' }],
   [
     'JobsLate',
     'yes',

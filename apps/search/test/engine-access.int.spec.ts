@@ -1,14 +1,23 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { engines, openSearch, search, type Search } from './open-search.js';
+import type { MeiliServerOfTests } from './meili-server/server.js';
+import { engines, openOnSmallMeilisearch, openSearch, search, type Search } from './open-search.js';
+
+/** Names alone: what is searched while Meilisearch is away. */
+const ways = [...engines, 'names'] as const;
 
 /** Who may find what (docs/product/people.md), by the engine alone. */
-describe.each(engines)('what the engine on %s hides', (engine) => {
+describe.each(ways)('what the engine on %s hides', (engine) => {
   let opened: Search;
+  /** The one that goes away. */
+  let meili: MeiliServerOfTests | undefined;
   let viewers: Record<'owner' | 'accepted' | 'requested' | 'other' | 'visitor', SessionViewer | null>;
   let storyId: number;
 
   beforeAll(async () => {
-    opened = await openSearch(engine);
+    if (engine === 'names') {
+      const small = await openOnSmallMeilisearch();
+      [opened, meili] = [small, small.meili];
+    } else opened = await openSearch(engine);
     const owner = await opened.person('owner');
     const [accepted, requested, other] = [
       await opened.person('accepted'),
@@ -30,13 +39,20 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
   });
   afterAll(() => opened.close());
 
-  const seen = async (): Promise<Record<string, boolean[]>> => {
+  /** Reads while Meilisearch is away, where names alone are tried. */
+  const reading = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    await meili?.goAway();
+    const result = await read();
+    await meili?.comeBack();
+    return result;
+  };
+  const look = async (): Promise<Record<string, boolean[]>> => {
     const accessPaths = async (viewer: SessionViewer | null) => [
       (await opened.find('story', 'zeppelin', { viewer })).length > 0,
       (await opened.find('story', 'zeppelin', { viewer, sort: 'newest' })).length > 0,
       (await opened.find('story', '@owner', { viewer })).length > 0,
       (await opened.find('comment', 'zeppelin', { viewer })).length > 0,
-      (await opened.engine.best('story', search('zeppelin', { sort: 'top', viewer }))).length > 0,
+      (await opened.engine.best('story', search('zeppelin', { sort: 'top', viewer }))).hits.length > 0,
       (await opened.engine.suggest('zepp', ['story'], viewer)).length > 0,
     ];
     const entries = Object.entries(viewers).map(
@@ -44,12 +60,17 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
     );
     return Object.fromEntries(await Promise.all(entries));
   };
+  const seen = () => reading(look);
+  const find = (...request: Parameters<Search['find']>) => reading(() => opened.find(...request));
   /** A word of a title and one of a hashtag whose count is not known to be none yet. */
   const nearest = (viewer: SessionViewer | null) =>
-    Promise.all(
-      ['zzeppelinn', 'airshipps'].map((q) => opened.engine.nearest('story', search(q, { viewer }))),
+    reading(() =>
+      Promise.all(
+        ['zzeppelinn', 'airshipps'].map((q) => opened.engine.nearest('story', search(q, { viewer }))),
+      ),
     );
-  const all = Array.from({ length: 6 }, () => true);
+  const hasComments = engine !== 'names';
+  const all = [true, true, true, hasComments, true, true];
   const none = all.map(() => false);
 
   it('shows a public story to everybody', async () => {
@@ -59,8 +80,11 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
   it('shows a private one to its author and to accepted readers, the moment the event is applied', async () => {
     await opened.person('owner', { user_id: 1, is_private: 1 });
     expect(await seen()).toEqual({ owner: all, accepted: all, requested: none, other: none, visitor: none });
-    expect(await opened.find('user', 'owner')).toEqual([1]);
-    expect(await nearest(viewers.accepted)).toEqual(['zeppelin', 'airships']);
+    expect(await find('user', 'owner')).toEqual([1]);
+    // Names are found with their typos, and nothing is said of them.
+    expect(await nearest(viewers.accepted)).toEqual(
+      engine === 'names' ? [null, null] : ['zeppelin', 'airships'],
+    );
     expect(await nearest(viewers.other)).toEqual([null, null]);
   });
 
@@ -73,8 +97,8 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
       other: none,
       visitor: none,
     });
-    expect(await opened.find('user', 'owner')).toEqual([]);
-    expect(await opened.engine.suggest('owner', ['user'], null)).toEqual([]);
+    expect(await find('user', 'owner')).toEqual([]);
+    expect(await reading(() => opened.engine.suggest('owner', ['user'], null))).toEqual([]);
     await opened.person('owner', { user_id: 1 });
   });
 
@@ -83,15 +107,17 @@ describe.each(engines)('what the engine on %s hides', (engine) => {
     await opened.person('other', { user_id: other?.id ?? 0, is_private: 1 });
     await opened.subscribe(accepted?.id ?? 0, other?.id ?? 0, true);
     await opened.subscribe(requested?.id ?? 0, other?.id ?? 0, false);
-    const found = async (q: string, sort: 'newest' | null = null) => {
-      const entries = Object.entries(viewers).map(
-        async ([name, viewer]) =>
-          [name, (await opened.find('comment', q, { viewer, sort })).length > 0] as const,
-      );
-      return Object.fromEntries(await Promise.all(entries));
-    };
-    const everybody = { owner: true, accepted: true, requested: true, other: true, visitor: true };
-    const readers = { owner: false, accepted: true, requested: false, other: true, visitor: false };
+    const found = (q: string, sort: 'newest' | null = null) =>
+      reading(async () => {
+        const entries = Object.entries(viewers).map(
+          async ([name, viewer]) =>
+            [name, (await opened.find('comment', q, { viewer, sort })).length > 0] as const,
+        );
+        return Object.fromEntries(await Promise.all(entries));
+      });
+    const is = hasComments;
+    const everybody = { owner: is, accepted: is, requested: is, other: is, visitor: is };
+    const readers = { owner: false, accepted: is, requested: false, other: is, visitor: false };
     expect(await found('zeppelin')).toEqual(everybody);
     for (const q of ['@other', '@other zeppelin', 'zeppelin by other', 'zeppelin by @other']) {
       expect([q, await found(q)]).toEqual([q, readers]);

@@ -59,9 +59,9 @@ describe.each(engines)('the search engine on %s', (name) => {
     const made: number[] = [];
     for (const day of [2, 3, 3])
       made.push(await opened.story(ann, { title: 'Papaya', posted_at: `2026-05-0${day}T00:00:00.000Z` }));
-    const best = await opened.engine.best('story', search('papaya', { sort: 'top' }));
+    const { hits } = await opened.engine.best('story', search('papaya', { sort: 'top' }));
     expect(await opened.find('story', 'papaya')).toEqual(made.toReversed());
-    expect(best.map(({ id }) => id)).toEqual(made.toReversed());
+    expect(hits.map(({ id }) => id)).toEqual(made.toReversed());
     await opened.engine.remove('story', made.map(String));
   });
 

@@ -15,20 +15,19 @@ import { CheckIndex } from '../src/reindex/check-index.js';
 import { IndexMetrics } from '../src/reindex/index-metrics.js';
 import { RebuildIndex } from '../src/reindex/rebuild-index.js';
 import type { MeiliServerOfTests } from './meili-server/server.js';
-import { openSearch, type Search } from './open-search.js';
+import { openOnSmallMeilisearch, type SearchOnSmallMeilisearch } from './open-search.js';
 
 const lost: unknown = expect.any(Date);
 
 describe('an index that lacks documents', () => {
-  let opened: Search;
+  let opened: SearchOnSmallMeilisearch;
   let meili: MeiliServerOfTests;
   let ann: SessionViewer;
   let story: number;
 
   beforeEach(async () => {
-    opened = await openSearch('Meilisearch');
-    if (opened.meili === null) throw new Error('There is no server');
-    meili = opened.meili;
+    opened = await openOnSmallMeilisearch();
+    ({ meili } = opened);
     ann = await opened.person('ann');
     story = await opened.story(ann, { title: 'Fennel' });
     await check();
@@ -118,7 +117,7 @@ describe('an index that lacks documents', () => {
 
   it('is seen by operators for as long as it lasts', async () => {
     const registry = new Registry();
-    new IndexMetrics(registry, opened.dataSource);
+    new IndexMetrics(registry, opened.dataSource, opened.engine);
     const seconds = async () =>
       Number(/^search_index_incomplete_seconds (\S+)$/mu.exec(await registry.metrics())?.[1]);
     expect(await seconds()).toBe(0);
@@ -140,6 +139,13 @@ describe('an index that lacks documents', () => {
     meili.encodings.length = 0;
     await opened.find('story', 'fennel');
     expect(new Set(meili.encodings)).toEqual(new Set(['identity']));
+  });
+
+  it('is searched over connections that are kept', async () => {
+    await opened.find('story', 'fennel');
+    const before = meili.connections;
+    for (let index = 0; index < 10; index += 1) await opened.engine.suggest('fenn', ['story'], null);
+    expect(meili.connections).toBe(before);
   });
 
   const document = () => ({

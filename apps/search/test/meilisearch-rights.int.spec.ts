@@ -1,19 +1,19 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { Cursors } from '@quillstead/service-kit';
 import { makeEngine } from '../src/engine/index.js';
-import { openSearch, search, type Search } from './open-search.js';
+import { openOnSmallMeilisearch, search, type SearchOnSmallMeilisearch } from './open-search.js';
 
 /** A filter names so many private authors at most. */
 const most = 1_000;
 
 describe('what the engine has Meilisearch leave out', () => {
-  let opened: Search;
+  let opened: SearchOnSmallMeilisearch;
   let viewer: SessionViewer;
   let crowdsReader: SessionViewer;
   let ids: Record<'first' | 'latest', number>;
 
   beforeAll(async () => {
-    opened = await openSearch('Meilisearch');
+    opened = await openOnSmallMeilisearch();
     viewer = await opened.person('viewer');
     crowdsReader = await opened.person('reader');
     const first = await opened.person('first', { is_private: 1 });
@@ -61,13 +61,13 @@ describe('what the engine has Meilisearch leave out', () => {
     const hashtag = { hashtag_id: 1, hashtag: '#barometer', value: '#Barometer', count_stories: 1 };
     await opened.engine.put('hashtag', [hashtag]);
     expect(await opened.find('hashtag', 'barometer')).toEqual([1]);
-    meili?.tasks.hold();
+    meili.tasks.hold();
     const logger = { warn: () => undefined, error: () => undefined };
     const engine = makeEngine(config, dataSource, new Cursors('secret'), suggestions, logger);
     await engine.put('hashtag', [{ ...hashtag, count_stories: 0 }]);
     const { hits } = await engine.find('hashtag', search('barometer'));
     const suggested = await engine.suggest('baro', ['hashtag'], null);
-    meili?.tasks.resume(true);
+    meili.tasks.resume(true);
     await opened.engine.settle();
     expect([hits, suggested]).toEqual([[], []]);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
 import { SubscriptionProjection } from '@quillstead/projections';
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
@@ -17,20 +18,61 @@ export type EngineName = 'PostgreSQL' | 'Meilisearch';
 /** What every engine must do both must do. */
 export const engines: readonly EngineName[] = ['PostgreSQL', 'Meilisearch'];
 
-/** An engine of search on a database of its own. */
+interface MeiliOfTests {
+  readonly url: string;
+  readonly masterKey: string;
+  /** With which the names of the indexes begin. */
+  readonly prefix: string;
+}
+
+/**
+ * An engine of search on a database of its own. The Meilisearch is the small one of the tests, or the real one at
+ * TEST_MEILI_URL with the master key TEST_MEILI_KEY, on which the indexes and the key of this run are removed at its end.
+ */
 export async function openSearch(name: EngineName = 'PostgreSQL') {
-  const meili = name === 'Meilisearch' ? await startMeiliServer() : null;
+  const { TEST_MEILI_URL: url, TEST_MEILI_KEY: masterKey } = process.env;
+  if (name === 'PostgreSQL') return openEngine(null);
+  if (url === undefined || masterKey === undefined) return openOnSmallMeilisearch();
+  const meili = { url, masterKey, prefix: `test_${randomUUID().slice(0, 8)}_` };
+  const opened = await openEngine(meili);
+  const close = async () => {
+    await opened.close();
+    await removeFrom(meili, opened.config.MEILI_KEY ?? '');
+  };
+  return { ...opened, close };
+}
+
+/** An engine on the small Meilisearch, in which faults can be planted. */
+export async function openOnSmallMeilisearch() {
+  const meili = await startMeiliServer();
+  const opened = await openEngine({ url: meili.url, masterKey: meili.masterKey, prefix: 'test_' });
+  const close = async () => {
+    // The engine sent nothing that Meilisearch refuses.
+    if (meili.refused.length > 0) throw new Error(meili.refused.join('\n'));
+    await opened.close();
+    await meili.close();
+  };
+  return { ...opened, meili, close };
+}
+
+async function removeFrom({ url, masterKey, prefix }: MeiliOfTests, key: string): Promise<void> {
+  const call = (method: string, path: string) =>
+    fetch(new URL(path, url), { method, headers: { authorization: `Bearer ${masterKey}` } });
+  const listed = await call('GET', '/indexes?limit=10000');
+  const { results } = (await listed.json()) as { results: { uid: string }[] };
+  for (const { uid } of results) if (uid.startsWith(prefix)) await call('DELETE', `/indexes/${uid}`);
+  await call('DELETE', `/keys/${key}`);
+}
+
+async function openEngine(meili: MeiliOfTests | null) {
   const database = await createDatabase({ name: 'search', make: (url) => makeTables(service, url) });
   const config = {
     DATABASE_URL: database.url,
     DATABASE_POOL: 10,
     SUGGEST_TIMEOUT_MS: 5_000,
     MEILI_URL: meili?.url,
-    MEILI_KEY:
-      meili === null
-        ? undefined
-        : await makeMeiliKey({ url: meili.url, masterKey: meili.masterKey, prefix: 'test_' }),
-    MEILI_INDEX_PREFIX: 'test_',
+    MEILI_KEY: meili === null ? undefined : await makeMeiliKey(meili),
+    MEILI_INDEX_PREFIX: meili?.prefix ?? 'test_',
   };
   checkResults();
   const dataSource = await connectDatabase(service, config);
@@ -47,7 +89,6 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
     config,
     dataSource,
     engine,
-    meili,
     suggestions,
     /** A person whose event is applied and who is indexed. */
     async person(
@@ -94,9 +135,6 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
       return hits.map(({ id }) => id);
     },
     async close(): Promise<void> {
-      // The engine sent nothing that Meilisearch refuses.
-      if (meili !== null && meili.refused.length > 0) throw new Error(meili.refused.join('\n'));
-      await meili?.close();
       await suggestions.onModuleDestroy();
       await dataSource.destroy();
       await database.drop();
@@ -105,6 +143,7 @@ export async function openSearch(name: EngineName = 'PostgreSQL') {
 }
 
 export type Search = Awaited<ReturnType<typeof openSearch>>;
+export type SearchOnSmallMeilisearch = Awaited<ReturnType<typeof openOnSmallMeilisearch>>;
 
 /** A search request as the service makes it. */
 export function search(q: string, request: Partial<SearchRequest> = {}): SearchRequest {

@@ -18,6 +18,9 @@ export function untilWritten(engine: SearchEngine, dataSource: DataSource): Sear
     await written();
   };
   return {
+    get isNamesOnly() {
+      return engine.isNamesOnly;
+    },
     put,
     async remove(kind, keys) {
       await engine.remove(kind, keys);

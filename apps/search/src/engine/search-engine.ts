@@ -49,8 +49,13 @@ export interface Hit {
   readonly updatedAt: string | null;
 }
 
-export interface Hits {
+export interface Found {
   readonly hits: readonly Hit[];
+  /** Whether only titles, hashtags and the names of people were searched, as the engine's server is away. */
+  readonly isNamesOnly: boolean;
+}
+
+export interface Hits extends Found {
   /** Null at the end. */
   readonly next: string | null;
 }
@@ -76,6 +81,8 @@ export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
  * subscriptions that this service keeps; the owners check access again before a response is sent.
  */
 export interface SearchEngine extends IndexWriter {
+  /** Whether only names are searched for the moment. */
+  readonly isNamesOnly: boolean;
   /** Takes documents away; hashtags by their keys. */
   remove(kind: DocKind, keys: readonly string[]): Promise<void>;
   /**
@@ -94,10 +101,10 @@ export interface SearchEngine extends IndexWriter {
    * Writes all documents anew, while people search the old ones; changes that arrive meanwhile are in the new ones too.
    */
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;
-  /** A page of a list. Throws `bad_cursor`. */
+  /** A page of a list. Throws CallError `bad_cursor`, or `unreachable` when it can't be continued for the moment. */
   find(kind: DocKind, request: SearchRequest): Promise<Hits>;
   /** The ids of what matches best, at most a thousand. */
-  best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]>;
+  best(kind: DocKind, request: SearchRequest): Promise<Found>;
   /** What the folded beginning of a name may become, best first, at most ten of each kind. */
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;
   /** What may have been meant by a query that finds nothing, made of what the viewer may find; null for nothing. */

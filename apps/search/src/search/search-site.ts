@@ -49,8 +49,8 @@ export class SearchSite {
     request: SearchRequest,
     context: RpcContext,
   ): Promise<Omit<Page, 'suggestion'>> {
-    const { hits, next } = await this.callEngine(() => this.engine.find(list, request));
-    return { items: await this.found.read(list, hits, context), next };
+    const { hits, next, isNamesOnly } = await this.callEngine(() => this.engine.find(list, request));
+    return { items: await this.found.read(list, hits, context), next, names_only: isNamesOnly ? 1 : 0 };
   }
 
   /** Of the thousand that fit best; how often they were liked content knows. */
@@ -61,9 +61,10 @@ export class SearchSite {
   ): Promise<Omit<Page, 'suggestion'>> {
     const place =
       request.next === null ? null : (this.cursors.decode(request.list, request.next) as unknown as TopPlace);
-    const hits = await this.callEngine(() => this.engine.best(list, request));
+    const { hits, isNamesOnly } = await this.callEngine(() => this.engine.best(list, request));
     const { items, after } = await this.found.top(list, hits, place, context);
-    return { items, next: after === null ? null : this.cursors.encode(request.list, after) };
+    const next = after === null ? null : this.cursors.encode(request.list, after);
+    return { items, next, names_only: isNamesOnly ? 1 : 0 };
   }
 
   /** An engine that is down or too slow is a part of the site that is out of reach. */

@@ -68,6 +68,13 @@ export class Keys {
     this.known.delete(uid);
   }
 
+  /** Whether the key of a request is the master key or was made here. */
+  isKnown(authorization: string | undefined): boolean {
+    return [this.masterKey, ...this.all.map(({ key }) => key)].some(
+      (key) => authorization === `Bearer ${key}`,
+    );
+  }
+
   /**
    * Whether an index may be seen with the key of a request.
    * @throws ApiError when the key is missing, unknown, or not for what is done

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from './api-error.js';
+import { ApiError, type Json } from './api-error.js';
 import { Keys } from './keys.js';
 import { Routes } from './routes.js';
 import { Tasks } from './tasks.js';
@@ -22,6 +22,9 @@ export async function startMeiliServer() {
   let searches = 0;
   const looks: number[] = [];
   const encodings: string[] = [];
+  const queries: Json[] = [];
+  let connections = 0;
+  let silentTo = 0;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -34,6 +37,12 @@ export async function startMeiliServer() {
     encodings.push(String(request.headers['accept-encoding']));
     try {
       if (url.pathname.endsWith('search')) searches += 1;
+      if (silentTo > 0) {
+        silentTo -= 1;
+        return;
+      }
+      if (url.pathname === '/multi-search')
+        queries.push(...(JSON.parse(Buffer.concat(chunks).toString()) as { queries: Json[] }).queries);
       if (url.pathname === '/tasks') looks.push(performance.now());
       const { authorization } = request.headers;
       const read = () => readBody(request, Buffer.concat(chunks));
@@ -42,7 +51,9 @@ export async function startMeiliServer() {
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError('internal', String(error));
       // A missing index is an expected response; any other error is a fault of the caller.
-      if (refusal.code !== 'index_not_found' && refusal.code !== 'api_key_not_found')
+      // So is the refusal of a key that nobody made here, which a test gives on purpose.
+      const isExpected = ['index_not_found', 'api_key_not_found'].includes(refusal.code);
+      if (!isExpected && keys.isKnown(request.headers.authorization))
         refused.push(`${request.method} ${url.pathname}: ${refusal.code}: ${refusal.message}`);
       send(refusal.status, refusal.body);
     }
@@ -50,6 +61,7 @@ export async function startMeiliServer() {
 
   async function listen(): Promise<Server> {
     const made = createServer((request, response) => void respond(request, response));
+    made.on('connection', () => (connections += 1));
     await new Promise<void>((resolve) => made.listen(port, '127.0.0.1', resolve));
     port = (made.address() as AddressInfo).port;
     return made;
@@ -73,14 +85,21 @@ export async function startMeiliServer() {
     get searches(): number {
       return searches;
     },
+    /** Every query of every search, as it was sent. */
+    queries,
+    get connections(): number {
+      return connections;
+    },
     /** When the state of tasks was read, in milliseconds of `performance.now()`. */
     looks,
     indexUids: () => routes.indexUids(),
     documentsOf: (indexUid: string) => routes.documentsOf(indexUid),
     dropEverything: () => routes.dropEverything(),
     goAway: close,
+    /** Takes so many requests and does not respond to them. */
+    beSilent: (requests: number) => void (silentTo = requests),
     async comeBack(): Promise<void> {
-      server = await listen();
+      if (!server.listening) server = await listen();
     },
     close,
   };

@@ -9,9 +9,12 @@ import {
 } from 'meilisearch';
 import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 
 /** Milliseconds that the server has to take something that is written. */
 const timeout = 10_000;
+/** Milliseconds between two attempts while the server is away, and those that an attempt may take. */
+const [attemptInterval, attemptTimeout] = [1_000, 1_000];
 /** The key is wrong, too many requests were sent, or the server is busy: none of it is the fault of this request. */
 const passing = new Set([401, 403, 408, 429]);
 
@@ -20,11 +23,19 @@ export type MeiliConfig = Pick<SearchConfig, 'MEILI_URL' | 'MEILI_KEY' | 'MEILI_
 /** The Meilisearch server as this service sees it: what its indexes are called, and what it means when it is away. */
 export class MeiliServer {
   private readonly client: Meilisearch;
+  private readonly breaker: CircuitBreaker;
 
   constructor(
     private readonly config: MeiliConfig,
-    private readonly logger: Pick<Logger, 'warn'>,
+    logger: Pick<Logger, 'warn'>,
   ) {
+    this.breaker = new CircuitBreaker({
+      // A search, since a server may respond to everything else while it is broken or refuses the key.
+      attempt: () => this.send([{ indexUid: this.indexUid('story'), q: '', limit: 0 }], attemptTimeout),
+      onOpen: (error) => logger.warn({ err: error }, 'Meilisearch does not respond: only names are searched'),
+      onClose: (seconds) => logger.warn({ seconds }, 'Meilisearch responds again: everything is searched'),
+      interval: attemptInterval,
+    });
     this.client = new Meilisearch({
       host: config.MEILI_URL ?? '',
       timeout: timeout,
@@ -51,40 +62,69 @@ export class MeiliServer {
     return /^(?:story|comment|hashtag|user)-([0-9a-f]{8})$/u.exec(own)?.[1] ?? null;
   }
 
+  /** Whether nothing is searched there for the moment, since the server is away, refuses the key or lacks an index. */
+  get isAway(): boolean {
+    return this.breaker.isOpen;
+  }
+
   /** Does something there. Throws CallError `unreachable` when the server is away or refuses the key. */
   async run<Result>(work: (client: Meilisearch) => PromiseLike<Result>): Promise<Result> {
     try {
       return await work(this.client);
     } catch (error) {
       if (!isAway(error)) throw error;
-      this.logger.warn({ err: error }, 'Meilisearch does not respond');
-      throw new CallError('unreachable', 'Search is out of reach. Please try again in a moment.');
+      this.breaker.failed(error);
+      throw unreachable();
     }
   }
 
-  /** Several searches in one request, with their results in the same order. */
+  /**
+   * Several searches in one request, with their results in the same order. Throws CallError `unreachable`: at once while
+   * the server is away.
+   * @param within milliseconds
+   */
   async search<Document extends object>(
     queries: readonly MultiSearchQuery[],
     within: number,
   ): Promise<MultiSearchResult<Document>[]> {
-    const { results } = await this.run((client) =>
-      client.multiSearch<{ queries: MultiSearchQuery[] }, Document>(
-        { queries: [...queries] },
-        { signal: AbortSignal.timeout(within) },
-      ),
+    if (this.breaker.isOpen) throw unreachable();
+    try {
+      return await this.send<Document>(queries, within);
+    } catch (error) {
+      if (isLate(error)) this.breaker.late();
+      else if (isAway(error) || isNotFound(error)) this.breaker.failed(error);
+      else throw error;
+      throw unreachable();
+    }
+  }
+
+  private async send<Document extends object>(
+    queries: readonly MultiSearchQuery[],
+    within: number,
+  ): Promise<MultiSearchResult<Document>[]> {
+    const { results } = await this.client.multiSearch<{ queries: MultiSearchQuery[] }, Document>(
+      { queries: [...queries] },
+      { signal: AbortSignal.timeout(within) },
     );
     return results;
   }
 }
 
+const unreachable = () =>
+  new CallError('unreachable', 'Search is out of reach. Please try again in a moment.');
+
 /** Whether the server says that there is no such index, task or document. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof MeilisearchApiError && error.response.status === 404;
 
+const isLate = (error: unknown): boolean =>
+  error instanceof MeilisearchRequestError &&
+  error.cause instanceof DOMException &&
+  error.cause.name === 'TimeoutError';
+
 function isAway(error: unknown): boolean {
   if (error instanceof MeilisearchRequestError || error instanceof MeilisearchRequestTimeOutError)
     return true;
-  if (error instanceof DOMException) return error.name === 'TimeoutError' || error.name === 'AbortError';
   if (!(error instanceof MeilisearchApiError)) return false;
   return error.response.status >= 500 || passing.has(error.response.status);
 }

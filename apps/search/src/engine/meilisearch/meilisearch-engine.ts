@@ -4,10 +4,11 @@ import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
 import { listOrder } from '../postgres/list-orders.js';
+import { PostgresEngine } from '../postgres/postgres-engine.js';
 import type { SuggestDatabase } from '../postgres/suggest-database.js';
 import type {
   Alone,
-  Hit,
+  Found,
   Hits,
   IndexedOf,
   IndexWriter,
@@ -22,6 +23,7 @@ import { FollowTasks, noteTask } from './follow-tasks.js';
 import { ServerMark } from './mark.js';
 import { markHits } from './mark-hits.js';
 import { type MeiliConfig, MeiliServer } from './meili-server.js';
+import { NamesWhileAway } from './names-while-away.js';
 import { nearestSpelling } from './nearest-spelling.js';
 import { PrepareIndexes } from './prepare-indexes.js';
 import { readyQuery } from './ready-query.js';
@@ -51,9 +53,10 @@ export class MeilisearchEngine implements SearchEngine {
   private readonly tasks: FollowTasks;
   private readonly documents: WriteDocuments;
   private readonly mark: ServerMark;
+  private readonly names: NamesWhileAway;
 
   constructor(private readonly parts: MeilisearchEngineParts) {
-    const { config, dataSource, logger } = parts;
+    const { config, dataSource, cursors, suggestions, logger } = parts;
     this.server = new MeiliServer(config, logger);
     this.indexes = new PrepareIndexes(this.server, (task, kind) =>
       noteTask(task, String(task.indexUid), kind, [], dataSource),
@@ -61,6 +64,11 @@ export class MeilisearchEngine implements SearchEngine {
     this.tasks = new FollowTasks(dataSource, this.server, this.indexes, logger);
     this.documents = new WriteDocuments(dataSource, this.server, this.indexes);
     this.mark = new ServerMark(dataSource, this.server);
+    this.names = new NamesWhileAway(new PostgresEngine(dataSource, cursors, suggestions), cursors);
+  }
+
+  get isNamesOnly(): boolean {
+    return this.server.isAway;
   }
 
   put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void> {
@@ -95,7 +103,51 @@ export class MeilisearchEngine implements SearchEngine {
     await this.mark.begin();
   }
 
-  async find(kind: DocKind, request: SearchRequest): Promise<Hits> {
+  find(kind: DocKind, request: SearchRequest): Promise<Hits> {
+    return this.names.find(kind, request, () => this.findAll(kind, request));
+  }
+
+  best(kind: DocKind, request: SearchRequest): Promise<Found> {
+    return this.names.unlessAway(
+      () => this.bestOfAll(kind, request),
+      async (names) => ({ ...(await names.best(kind, request)), isNamesOnly: true }),
+    );
+  }
+
+  suggest(
+    key: string,
+    suggestKinds: readonly SuggestKind[],
+    viewer: SessionViewer | null,
+  ): Promise<Suggested[]> {
+    const { config, suggestions } = this.parts;
+    const parts = {
+      server: this.server,
+      database: suggestions.dataSource,
+      within: config.SUGGEST_TIMEOUT_MS,
+    };
+    return this.names.unlessAway(
+      () => suggestNames(key, suggestKinds, viewer, parts),
+      (names) => names.suggest(key, suggestKinds, viewer),
+    );
+  }
+
+  nearest(kind: DocKind, request: SearchRequest): Promise<string | null> {
+    const { dataSource } = this.parts;
+    return this.names.unlessAway(
+      async () => {
+        const ready = await readyQuery(request, dataSource, this.server);
+        return nearestSpelling(kind, ready, dataSource, this.server);
+      },
+      // A search of names forgives typos by itself.
+      () => Promise.resolve(null),
+    );
+  }
+
+  versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {
+    return storedVersions(kind, after, limit, this.server, this.parts.dataSource);
+  }
+
+  private async findAll(kind: DocKind, request: SearchRequest): Promise<Hits> {
     const { dataSource, cursors } = this.parts;
     const order = listOrder(kind, request);
     // Before any search: a cursor of another list is refused, whatever the engine does.
@@ -107,40 +159,20 @@ export class MeilisearchEngine implements SearchEngine {
         : await findCandidates(kind, ready, false, this.server);
     const rows = await findRows(kind, candidates, request, dataSource, rest);
     const { items, next } = order.page(rows, cursors);
-    return { hits: await markHits(kind, items, request.query, this.server), next };
+    const hits = await markHits(kind, items, request.query, this.server);
+    return { hits, next, isNamesOnly: false };
   }
 
-  async best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]> {
+  private async bestOfAll(kind: DocKind, request: SearchRequest): Promise<Found> {
     const ready = await readyQuery(request, this.parts.dataSource, this.server);
     const candidates = await findCandidates(kind, ready, true, this.server);
     const rest = sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostRelevant)}`;
     const rows = await findRows(kind, candidates, request, this.parts.dataSource, rest);
-    return rows.map(({ id, updated_at }) => ({
+    const hits = rows.map(({ id, updated_at }) => ({
       id,
       excerpt: null,
       updatedAt: updated_at?.toISOString() ?? null,
     }));
-  }
-
-  suggest(
-    key: string,
-    suggestKinds: readonly SuggestKind[],
-    viewer: SessionViewer | null,
-  ): Promise<Suggested[]> {
-    const { config, suggestions } = this.parts;
-    return suggestNames(key, suggestKinds, viewer, {
-      server: this.server,
-      database: suggestions.dataSource,
-      within: config.SUGGEST_TIMEOUT_MS,
-    });
-  }
-
-  async nearest(kind: DocKind, request: SearchRequest): Promise<string | null> {
-    const ready = await readyQuery(request, this.parts.dataSource, this.server);
-    return nearestSpelling(kind, ready, this.parts.dataSource, this.server);
-  }
-
-  versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]> {
-    return storedVersions(kind, after, limit, this.server, this.parts.dataSource);
+    return { hits, isNamesOnly: false };
   }
 }

@@ -7,6 +7,7 @@ import type { Alone } from '../search-engine.js';
 import type { FollowTasks } from './follow-tasks.js';
 import type { MeiliServer } from './meili-server.js';
 import type { PrepareIndexes } from './prepare-indexes.js';
+import { dropOrphanNames } from './written-names.js';
 import { beginRebuild, endRebuild, keepRebuild } from './rebuilds.js';
 
 const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
@@ -65,6 +66,7 @@ export class RebuildIndexes {
       this.dataSource,
       sql`DELETE FROM meili_doc WHERE written_at < (SELECT begun_at FROM meili_rebuild WHERE token = ${token})`,
     );
+    await this.dataSource.transaction(dropOrphanNames);
   }
 
   private async whenDone(token: string): Promise<void> {

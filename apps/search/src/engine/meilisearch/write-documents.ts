@@ -2,12 +2,14 @@ import { execute, integer, query, raw, sql, text } from '@quillstead/service-kit
 import type { EnqueuedTask } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DocKind, indexLater } from '../../index-later/index.js';
+import { removeDocuments } from '../postgres/stored-documents.js';
 import type { IndexedOf } from '../search-engine.js';
 import { anyOf } from './filters.js';
 import type { MeiliServer } from './meili-server.js';
 import type { PrepareIndexes } from './prepare-indexes.js';
 import { noteTask } from './follow-tasks.js';
 import { openRebuild } from './rebuilds.js';
+import { writeNames } from './written-names.js';
 import { type DocRow, type WrittenDoc, writtenDocs } from './written-docs.js';
 
 const columns = `doc_id bigint, doc_key text, author_id bigint, story_id bigint, version integer, is_nsfw smallint,
@@ -34,6 +36,8 @@ export class WriteDocuments {
     only: string | null = null,
   ): Promise<void> {
     if (given.length === 0) return;
+    // By themselves, so that they follow while Meilisearch is away.
+    await this.dataSource.transaction((manager) => writeNames(kind, given, only !== null, manager));
     await this.dataSource.transaction(async (manager) => {
       const docs = await writtenDocs[kind](given, manager);
       if (kind === 'story' && only === null) await indexTheirCommentsLater(docs, manager);
@@ -61,6 +65,7 @@ export class WriteDocuments {
   /** Hashtags by their keys, the others by their ids; a story takes its comments with it. */
   async remove(kind: DocKind, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
+    await this.dataSource.transaction((manager) => removeDocuments(kind, keys, manager));
     await this.dataSource.transaction(async (manager) => {
       await execute(
         manager,

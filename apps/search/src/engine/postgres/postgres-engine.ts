@@ -4,7 +4,7 @@ import { Cursors, literal, query, sql, text } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type {
-  Hit,
+  Found,
   Hits,
   IndexedOf,
   IndexWriter,
@@ -43,6 +43,7 @@ const settings = sql`SELECT set_config('statement_timeout', '1800', true),
 @Injectable()
 export class PostgresEngine implements SearchEngine {
   readonly settlesEvery = 60_000;
+  readonly isNamesOnly = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -57,7 +58,7 @@ export class PostgresEngine implements SearchEngine {
   }
 
   async remove(kind: DocKind, keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await removeDocuments(kind, keys, this.dataSource);
+    if (keys.length > 0) await this.dataSource.transaction((manager) => removeDocuments(kind, keys, manager));
   }
 
   /** What is written is there, or was not written; what a process that died left pending comes into its place. */
@@ -84,22 +85,24 @@ export class PostgresEngine implements SearchEngine {
       };
       const { rows, near } = await findRows(kind, request, page, manager);
       const { items, next } = order.page(rows, this.cursors);
-      return { hits: await markWords(kind, items, request.query, near, manager), next };
+      const hits = await markWords(kind, items, request.query, near, manager);
+      return { hits, next, isNamesOnly: false };
     });
   }
 
-  best(kind: DocKind, request: SearchRequest): Promise<readonly Hit[]> {
+  best(kind: DocKind, request: SearchRequest): Promise<Found> {
     return this.within(async (manager) => {
       const page = {
         rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
         isFull: (count: number) => count > 0,
       };
       const { rows } = await findRows(kind, request, page, manager);
-      return rows.map(({ id, updated_at }) => ({
+      const hits = rows.map(({ id, updated_at }) => ({
         id,
         excerpt: null,
         updatedAt: updated_at?.toISOString() ?? null,
       }));
+      return { hits, isNamesOnly: false };
     });
   }
 

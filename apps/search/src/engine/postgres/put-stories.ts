@@ -20,8 +20,7 @@ const longestTitleKey = 800;
 
 /** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */
 export async function putStories(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
-  const written = new Set(await putHeads(stories, manager));
-  const current = stories.filter((story) => written.has(story.story_id));
+  const current = await putTitles(stories, manager);
   await putParts(current, manager);
   await putWords(
     current.map((story) =>
@@ -29,6 +28,18 @@ export async function putStories(stories: readonly IndexedStory[], manager: Enti
     ),
     manager,
   );
+}
+
+/**
+ * Writes the same without their texts.
+ * @returns those that are not older than what there is
+ */
+export async function putTitles(
+  stories: readonly IndexedStory[],
+  manager: EntityManager,
+): Promise<IndexedStory[]> {
+  const written = new Set(await putHeads(stories, manager));
+  const current = stories.filter((story) => written.has(story.story_id));
   await putNames(
     'story',
     current.map(({ story_id: id, title, posted_at }) => ({
@@ -38,6 +49,7 @@ export async function putStories(stories: readonly IndexedStory[], manager: Enti
     })),
     manager,
   );
+  return current;
 }
 
 /** The ids of those that are not older than what there is. */

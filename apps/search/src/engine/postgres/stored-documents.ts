@@ -1,9 +1,15 @@
 import { execute, integer, query, raw, sql } from '@quillstead/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 
 const tables = {
-  story: { table: 'story_doc', id: 'story_id', version: 'version' },
+  story: {
+    table: 'story_doc',
+    id: 'story_id',
+    // Where Meilisearch has the texts there are only titles here.
+    version:
+      'CASE WHEN EXISTS (SELECT FROM story_part WHERE story_id = story_doc.story_id) THEN version ELSE 0 END',
+  },
   comment: { table: 'comment_doc', id: 'comment_id', version: '1' },
   hashtag: { table: 'hashtag_doc', id: 'hashtag_id', version: 'count_stories' },
   user: { table: 'user_doc', id: 'user_id', version: '1' },
@@ -13,22 +19,20 @@ const tables = {
 export async function removeDocuments(
   kind: DocKind,
   keys: readonly string[],
-  dataSource: DataSource,
+  manager: EntityManager,
 ): Promise<void> {
   const { table, id } = tables[kind];
   const isOne =
     kind === 'hashtag' ? sql`hashtag = ANY(${keys}::text[])` : sql`${raw(id)} = ANY(${keys}::bigint[])`;
-  await dataSource.transaction(async (manager) => {
-    const gone = await query(
-      manager,
-      { id: integer },
-      sql`DELETE FROM ${raw(table)} WHERE ${isOne} RETURNING ${raw(id)} AS id`,
-    );
-    const ids = gone.map((row) => row.id);
-    await execute(manager, sql`DELETE FROM name_doc WHERE kind = ${kind} AND doc_id = ANY(${ids}::bigint[])`);
-    if (kind === 'story')
-      await execute(manager, sql`DELETE FROM comment_doc WHERE story_id = ANY(${ids}::bigint[])`);
-  });
+  const gone = await query(
+    manager,
+    { id: integer },
+    sql`DELETE FROM ${raw(table)} WHERE ${isOne} RETURNING ${raw(id)} AS id`,
+  );
+  const ids = gone.map((row) => row.id);
+  await execute(manager, sql`DELETE FROM name_doc WHERE kind = ${kind} AND doc_id = ANY(${ids}::bigint[])`);
+  if (kind === 'story')
+    await execute(manager, sql`DELETE FROM comment_doc WHERE story_id = ANY(${ids}::bigint[])`);
 }
 
 /** A page of ids and versions, in the order of ids. */

@@ -37,6 +37,8 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   /** Undefined until the first page has come. */
   readonly list: LoadedFeed<Item> | undefined;
   readonly firstPage: Page | undefined;
+  /** Of those that were loaded. */
+  readonly lastPage: Page | undefined;
   readonly isLoading: boolean;
   readonly problem: string | null;
   /**
@@ -105,6 +107,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
   return {
     list,
     firstPage: data?.pages[0],
+    lastPage: data?.pages.at(-1),
     isLoading: isFetching,
     problem: isFetching ? null : (error?.message ?? null),
     start,

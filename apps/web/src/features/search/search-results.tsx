@@ -8,11 +8,16 @@ import { Feed, useFeed } from '../feed/index.js';
 import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
 import type { SearchChoice } from './search-choice.js';
 import { SearchEmpty } from './search-empty.js';
+import styles from './search-results.module.css';
 import { type SearchSource, sourceOf } from './search-source.js';
 
 const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
 
 const searchFailed = 'The search did not respond. Your words are still here; please try again in a moment.';
+
+/** See docs/product/search.md#while-meilisearch-is-away. */
+const namesOnly =
+  'For the moment only titles, hashtags and the names of people are searched, not texts and comments.';
 
 /** What was found. */
 export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
@@ -26,13 +31,19 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   });
   useAnnounced(feed.list, nouns[list]);
   return (
-    <Feed
-      feed={feed}
-      noun={nouns[list]}
-      render={(item) => <FoundItem item={item} />}
-      skeleton={<FoundSkeleton list={list} />}
-      empty={<SearchEmpty choice={choice} suggestion={feed.firstPage?.suggestion ?? null} />}
-    />
+    <>
+      {/* It is there before its text, so that screen readers announce the text. */}
+      <div role="status">
+        {feed.lastPage?.names_only === 1 && <p className={styles.limited}>{namesOnly}</p>}
+      </div>
+      <Feed
+        feed={feed}
+        noun={nouns[list]}
+        render={(item) => <FoundItem item={item} />}
+        skeleton={<FoundSkeleton list={list} />}
+        empty={<SearchEmpty choice={choice} suggestion={feed.firstPage?.suggestion ?? null} />}
+      />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { hashtagArticle } from '../content/hashtag.js';
 import { storyArticle } from '../content/story.js';
 import { defineOperation } from '../operation.js';
 import { userArticle } from '../social/profile.js';
-import { count, emptyable, listOf, text } from '../wire.js';
+import { count, emptyable, flag, listOf, text } from '../wire.js';
 
 /** One of the four lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
 export const searchList = defineOperation({
@@ -37,7 +37,10 @@ export const autosuggest = defineOperation({
 const excerpt = emptyable(z.object({ text, marks: z.array(z.tuple([count, count])) }));
 
 export const searchResponses = {
-  /** Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. */
+  /**
+   * Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. `names_only` is 1
+   * while only titles, hashtags and names of people are searched (docs/product/search.md#while-meilisearch-is-away).
+   */
   search_list: listOf(
     z.discriminatedUnion('content_type', [
       storyArticle.extend({ excerpt }),
@@ -45,6 +48,6 @@ export const searchResponses = {
       hashtagArticle,
       userArticle,
     ]),
-  ).extend({ suggestion: emptyable(text) }),
+  ).extend({ suggestion: emptyable(text), names_only: flag }),
   suggestions: z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10),
 };
