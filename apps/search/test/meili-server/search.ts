@@ -150,10 +150,13 @@ const byRules =
   (rules: readonly string[], sorts: readonly Sort[]) =>
   (one: Found, other: Found): number => {
     for (const rule of rules) {
+      const [, attribute, direction] = /^(.+):(asc|desc)$/u.exec(rule) ?? [];
       const order =
         rule === 'sort'
           ? bySorts(one.document, other.document, sorts)
-          : (other.match.ranks.get(rule)?.[0] ?? 0) - (one.match.ranks.get(rule)?.[0] ?? 0);
+          : attribute !== undefined
+            ? bySorts(one.document, other.document, [[attribute, direction === 'asc' ? 1 : -1]])
+            : (other.match.ranks.get(rule)?.[0] ?? 0) - (one.match.ranks.get(rule)?.[0] ?? 0);
       if (order !== 0) return order;
     }
     return 0;

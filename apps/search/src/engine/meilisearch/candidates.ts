@@ -1,6 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
 import type { DocKind } from '../../index-later/index.js';
-import { mostHits } from './index-settings.js';
 import type { MeiliServer } from './meili-server.js';
 import { isSentence, partialMatches } from './partial-matches.js';
 import { listQueries, nameIn, type ReadyQuery } from './search-queries.js';
@@ -8,6 +7,8 @@ import { nameKey } from './to-documents.js';
 
 /** Hits by relevance: forty pages, as many as `top` of stories and comments is made of. */
 export const mostRelevant = 1_000;
+/** Hits that a first page is made of, some of which may be hidden. */
+export const forFirstPage = 60;
 /** Milliseconds that a search may take. */
 const timeout = 1_800;
 
@@ -30,19 +31,28 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** What matches, by one request: the best by relevance, or as many as a list that is sorted otherwise is made of. */
+export interface Candidates {
+  readonly found: readonly Candidate[];
+  /** Whether more match. */
+  readonly isCut: boolean;
+}
+
+/**
+ * What matches, by one request.
+ * @param most hits of each way to match
+ */
 export async function findCandidates(
   kind: DocKind,
   ready: ReadyQuery,
-  byRelevance: boolean,
+  most: number,
   server: MeiliServer,
-): Promise<Candidate[]> {
-  const queries = listQueries(kind, ready, byRelevance ? mostRelevant : mostHits);
+): Promise<Candidates> {
+  const queries = listQueries(kind, ready, most);
   const searches = (['whole', 'words', 'by'] as const).flatMap((way) => {
     const query = queries[way];
     return query === null ? [] : [{ way, query }];
   });
-  if (searches.length === 0) return [];
+  if (searches.length === 0) return { found: [], isCut: false };
   const attributesToRetrieve = kind === 'story' ? ['story_id', 'part', 'name_keys'] : ['id', 'name_keys'];
   const results = await server.search<FoundDocument>(
     searches.map(({ query }) => ({
@@ -70,14 +80,19 @@ export async function findCandidates(
       else if (known.part === null && part !== null) best.set(id, { ...known, part });
     }
   }
-  return [...best.values()];
+  return { found: [...best.values()], isCut: results.some(({ hits }) => hits.length >= most) };
 }
 
 /** The same with what has only some words of a sentence, where there is not a page of what has all of them. */
-export async function findSome(kind: DocKind, ready: ReadyQuery, server: MeiliServer): Promise<Candidate[]> {
-  const whole = await findCandidates(kind, ready, true, server);
-  if (whole.length > pageSize || !isSentence(kind, ready.query)) return whole;
-  const known = new Set(whole.map(({ id }) => id));
+export async function findSome(
+  kind: DocKind,
+  ready: ReadyQuery,
+  most: number,
+  server: MeiliServer,
+): Promise<Candidates> {
+  const whole = await findCandidates(kind, ready, most, server);
+  if (whole.found.length > pageSize || !isSentence(kind, ready.query)) return whole;
+  const known = new Set(whole.found.map(({ id }) => id));
   // What has all the words is shown all the same.
   const found = await partialMatches(kind, ready, server).catch(() => []);
   const partial = found.filter(({ id }) => !known.has(id));
@@ -86,7 +101,7 @@ export async function findSome(kind: DocKind, ready: ReadyQuery, server: MeiliSe
     part,
     score: Math.round(share * mostOfScore.some),
   }));
-  return [...whole, ...some];
+  return { ...whole, found: [...whole.found, ...some] };
 }
 
 /** How well a hit matches, by its names before its words. @param ranked what Meilisearch makes of it, of 1 */

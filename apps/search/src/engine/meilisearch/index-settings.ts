@@ -6,6 +6,9 @@ export const mostHits = 5_000;
 
 const rankingRules = ['words', 'typo', 'proximity', 'attributeRank', 'sort', 'wordPosition', 'exactness'];
 
+/** Of equals the later comes first, as in the rows here, so that the first hits are those of the first page. */
+const latestOfEquals = [...rankingRules, 'posted_at:desc'];
+
 const common = {
   rankingRules,
   stopWords: [],
@@ -31,6 +34,7 @@ const typoTolerance = (...disableOnAttributes: string[]) => ({
 export const indexSettings: Readonly<Record<DocKind, Settings>> = {
   story: {
     ...common,
+    rankingRules: latestOfEquals,
     searchableAttributes: ['title', 'hashtags', 'author_names', 'description', 'text'],
     displayedAttributes: ['id', 'story_id', 'part', 'version', 'name_keys', 'title', 'hashtags', 'text'],
     filterableAttributes: [
@@ -53,6 +57,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
   },
   comment: {
     ...common,
+    rankingRules: latestOfEquals,
     searchableAttributes: ['text'],
     displayedAttributes: ['id', 'text'],
     filterableAttributes: [

@@ -1,4 +1,4 @@
-import type { SessionViewer } from '@quillstead/contracts';
+import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { type Cursors, literal, type Logger, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
@@ -17,9 +17,10 @@ import type {
   Suggested,
   SuggestKind,
 } from '../search-engine.js';
-import { findCandidates, findSome, mostRelevant } from './candidates.js';
+import { findCandidates, findSome, forFirstPage, mostRelevant } from './candidates.js';
 import { findRows } from './find-rows.js';
 import { FollowTasks, noteTask } from './follow-tasks.js';
+import { mostHits } from './index-settings.js';
 import { ServerMark } from './mark.js';
 import { markHits } from './mark-hits.js';
 import { type MeiliConfig, MeiliServer } from './meili-server.js';
@@ -153,21 +154,27 @@ export class MeilisearchEngine implements SearchEngine {
     // Before any search: a cursor of another list is refused, whatever the engine does.
     const rest = sql`${order.after(request.next, cursors)} ORDER BY ${order.orderAndLimit}`;
     const ready = await readyQuery(request, dataSource, this.server);
-    const candidates =
-      request.sort === null
-        ? await findSome(kind, ready, this.server)
-        : await findCandidates(kind, ready, false, this.server);
-    const rows = await findRows(kind, candidates, request, dataSource, rest);
-    const { items, next } = order.page(rows, cursors);
+    const read = async (most: number) => {
+      const { found, isCut } =
+        request.sort === null
+          ? await findSome(kind, ready, most, this.server)
+          : await findCandidates(kind, ready, most, this.server);
+      return { rows: await findRows(kind, found, request, dataSource, rest), isCut };
+    };
+    const depth = depthOf(kind, request);
+    let page = await read(depth);
+    // So many of the first hits were hidden that they do not fill the page.
+    if (page.isCut && page.rows.length <= pageSize && depth < mostRelevant) page = await read(mostRelevant);
+    const { items, next } = order.page(page.rows, cursors);
     const hits = await markHits(kind, items, request.query, this.server);
     return { hits, next, isNamesOnly: false };
   }
 
   private async bestOfAll(kind: DocKind, request: SearchRequest): Promise<Found> {
     const ready = await readyQuery(request, this.parts.dataSource, this.server);
-    const candidates = await findCandidates(kind, ready, true, this.server);
+    const { found } = await findCandidates(kind, ready, mostRelevant, this.server);
     const rest = sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostRelevant)}`;
-    const rows = await findRows(kind, candidates, request, this.parts.dataSource, rest);
+    const rows = await findRows(kind, found, request, this.parts.dataSource, rest);
     const hits = rows.map(({ id, updated_at }) => ({
       id,
       excerpt: null,
@@ -175,4 +182,13 @@ export class MeilisearchEngine implements SearchEngine {
     }));
     return { hits, isNamesOnly: false };
   }
+}
+
+/**
+ * How many hits a page is made of. Of stories and comments Meilisearch has the order of the list, so that few do for the
+ * first page; of people and hashtags it knows only roughly which of equals are the better known.
+ */
+function depthOf(kind: DocKind, { sort, next }: SearchRequest): number {
+  if (sort !== null) return mostHits;
+  return next === null && (kind === 'story' || kind === 'comment') ? forFirstPage : mostRelevant;
 }

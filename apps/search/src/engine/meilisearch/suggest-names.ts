@@ -1,6 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
-import { type Database, join, literal, query, raw, sql } from '@quillstead/service-kit';
+import { type Database, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import { suggestedRow } from '../postgres/suggest-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
@@ -10,9 +10,8 @@ import { openedTo, openTo } from './rights.js';
 import { nameKey } from './to-documents.js';
 import { visibleDocs } from './visible-docs.js';
 
+/** Of each kind, in each of the two ways. */
 const most = 10;
-/** Of each kind are looked at, of which the best known are given. */
-const candidates = 50;
 
 const searched = {
   user: { attributesToSearchOn: ['username', 'display_name'], sort: ['renown:desc'] },
@@ -23,13 +22,6 @@ const searched = {
 interface Named {
   readonly id: number;
   readonly story_id?: number;
-  readonly name_keys: readonly string[];
-}
-
-interface Match {
-  readonly kind: SuggestKind;
-  readonly id: number;
-  readonly tier: number;
 }
 
 /** At most ten of each kind, by one request: the whole name first, then its beginning, then what is like it. */
@@ -47,53 +39,60 @@ export async function suggestNames(
     const filter = kind === 'story' ? [openTo(opened, 'author_id'), ...nsfw] : ['is_open = true'];
     const common = {
       indexUid: server.indexUid(kind),
-      attributesToRetrieve: kind === 'story' ? ['story_id', 'name_keys'] : ['id', 'name_keys'],
+      attributesToRetrieve: [kind === 'story' ? 'story_id' : 'id'],
       sort: [...searched[kind].sort],
     };
     const attributesToSearchOn = [...searched[kind].attributesToSearchOn];
     return [
       { ...common, q: '', filter: [...filter, `name_keys = ${filterValue(name)}`], limit: most },
-      { ...common, q: name, filter, limit: candidates, matchingStrategy: 'all', attributesToSearchOn },
+      { ...common, q: name, filter, limit: most, matchingStrategy: 'all', attributesToSearchOn },
     ];
   });
   const results = await server.search<Named>(queries, within);
-  const matches = results.flatMap(({ hits }, index) => {
-    const kind = kinds[Math.floor(index / 2)];
-    return kind === undefined
-      ? []
-      : hits.map((hit): Match => ({ kind, id: hit.story_id ?? hit.id, tier: tierOf(name, hit.name_keys) }));
-  });
-  return matches.length === 0 ? [] : visibleOf(matches, kinds, viewer, database);
+  const idsOf = (kind: SuggestKind) =>
+    results
+      .filter((_, index) => kinds[Math.floor(index / 2)] === kind)
+      .flatMap(({ hits }) => hits.map((hit) => hit.story_id ?? hit.id));
+  return visibleOf(
+    name,
+    kinds.map((kind) => ({ kind, ids: idsOf(kind) })),
+    viewer,
+    database,
+  );
 }
 
-/** The whole name, its beginning, the beginning of a word in it, or one that is like it. */
-function tierOf(name: string, keys: readonly string[]): number {
-  if (keys.includes(name)) return 3;
-  if (keys.some((key) => key.startsWith(name))) return 2;
-  return keys.some((key) => ` ${key}`.includes(` ${name}`)) ? 1 : 0;
-}
+/** Whether a name that is kept is the one that was typed, begins so, has a word that does, or is only like it. */
+const tierOf = (name: string): Sql => sql`
+  CASE WHEN name = ${name}::text THEN 3 WHEN starts_with(name, ${name}::text) THEN 2
+       WHEN strpos(' ' || name, ' ' || ${name}::text) > 0 THEN 1 ELSE 0 END`;
 
 /** Those that the viewer may find, the better known first. */
-function visibleOf(
-  matches: readonly Match[],
-  kinds: readonly SuggestKind[],
+async function visibleOf(
+  name: string,
+  found: readonly { readonly kind: SuggestKind; readonly ids: readonly number[] }[],
   viewer: SessionViewer | null,
   database: Database,
 ): Promise<Suggested[]> {
-  const parts = kinds.map((kind) => {
-    const best = matches.filter((match) => match.kind === kind);
-    const [ids, tiers] = [best.map(({ id }) => id), best.map(({ tier }) => tier)];
-    return sql`(
-      SELECT doc.kind, doc.doc_id AS id, max(best.tier) AS tier, doc.weight
-      FROM unnest(${ids}::bigint[], ${tiers}::int[]) AS best(id, tier)
-      JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id
+  const parts = found.flatMap(({ kind, ids }) =>
+    ids.length === 0
+      ? []
+      : [
+          sql`(
+      SELECT doc.kind, doc.doc_id AS id, named.tier, doc.weight
+      FROM meili_doc doc
+      CROSS JOIN LATERAL (
+        SELECT max(${tierOf(name)}) AS tier FROM name_doc WHERE kind = doc.kind AND doc_id = doc.doc_id
+      ) AS named
       ${visibleDocs(kind, viewer)}
-      GROUP BY doc.kind, doc.doc_id, doc.weight
-      ORDER BY tier DESC, doc.weight DESC, doc.doc_id LIMIT ${literal(most)})`;
-  });
+      WHERE doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = ANY(${ids}::bigint[])
+      ORDER BY tier DESC NULLS LAST, doc.weight DESC, doc.doc_id LIMIT ${literal(most)})`,
+        ],
+  );
+  if (parts.length === 0) return [];
   return query(
     database,
     suggestedRow,
-    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY tier DESC, weight DESC, id`,
+    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found
+        ORDER BY tier DESC NULLS LAST, weight DESC, id`,
   );
 }

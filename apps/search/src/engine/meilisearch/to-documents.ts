@@ -29,6 +29,9 @@ export type StoryOf = Readonly<RowOf<typeof storyRow>>;
 /** A day as it is compared, counted from 1970. */
 export const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / dayLength);
 
+/** The second, counted from 1970: the order among equals. */
+export const secondOf = (moment: string): number => Math.floor(Date.parse(moment) / 1_000);
+
 /** A folded name as it is compared as a whole. */
 export const nameKey = (name: string): string => [...fold(name)].slice(0, nameLength).join('').trim();
 
@@ -62,6 +65,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     is_nsfw: story.is_nsfw === 1,
     count_words: story.count_words,
     posted_day: dayOf(story.posted_at),
+    posted_at: secondOf(story.posted_at),
   };
   return cutText(plain(story.text), longestPart).map((piece, index) => ({
     ...head,
@@ -81,6 +85,7 @@ export function commentDocument(comment: CommentDocument, story: StoryOf | undef
     is_open: isOpen(story),
     is_nsfw: story?.is_nsfw !== 0,
     posted_day: dayOf(comment.posted_at),
+    posted_at: secondOf(comment.posted_at),
     text: plain(comment.comment_text),
   };
 }

@@ -8,6 +8,7 @@ import {
   authorRow,
   commentDocument,
   hashtagDocument,
+  secondOf,
   storyDocuments,
   type StoryOf,
   storyRow,
@@ -106,7 +107,7 @@ const rowOf = (id: number, postedAt: string): DocRow => ({
   version: 1,
   is_nsfw: 0,
   name: '',
-  weight: Math.floor(Date.parse(postedAt) / 1_000),
+  weight: secondOf(postedAt),
   posted_at: postedAt,
   updated_at: null,
 });
