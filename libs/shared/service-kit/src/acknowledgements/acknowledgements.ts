@@ -38,7 +38,7 @@ const firstPause = 25;
 
 /**
  * Waits until a change that hides something has taken effect wherever it is stored
- * (docs/decisions/2026-11-21-hiding-is-acknowledged.md). Every consumer gets the event by its stream in any case; an
+ * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Every consumer gets the event by its stream in any case; an
  * event that declares `awaitedBy` is besides pushed to these at once, and each of them acknowledges it when it has
  * applied it.
  */
