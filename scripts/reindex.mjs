@@ -6,8 +6,8 @@ import { pinnedNode, siteTalk, StartFault, withSiteDatabase } from './supervisor
 
 /**
  * `npm run reindex [-- --check]`: fills the index of search from what the other services have, from nothing or over
- * what there is, and shows how far it is; with `--check` it only says what differs and ends with 1 when something
- * does. The site must be running.
+ * what there is, and shows how far it is; with `--check` it only says what differs. Ends with 1 when something differs,
+ * and with 2 when it could not run. The site must be running.
  */
 const root = resolve(import.meta.dirname, '..');
 const program = join(root, 'apps/search/dist/reindex/run-reindex.js');
@@ -16,7 +16,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof StartFault ? error.message : error.stack}\n`);
-  process.exitCode = 1;
+  process.exitCode = 2;
 }
 
 async function run(words) {
@@ -31,6 +31,6 @@ async function run(words) {
       stdio: 'inherit',
     });
     const [code] = await once(child, 'exit');
-    return code ?? 1;
+    return code ?? 2;
   });
 }

@@ -8,7 +8,7 @@ import type { RpcClient } from '@quillstead/service-kit';
 import { LoadDocuments } from '../src/indexing/index.js';
 import { indexLater } from '../src/index-later/index.js';
 import { compareIndex } from '../src/reindex/compare-index.js';
-import type { Reindexing } from '../src/reindex/reindexing.js';
+import type { Compared, Reindexing } from '../src/reindex/reindexing.js';
 import { engines, openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 
@@ -52,16 +52,21 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     return { items: versions[kind]?.filter(({ id }) => id > after) ?? [], after: null };
   };
 
+  let tallies: Compared[] = [];
+
   async function compared(isTrial: boolean): Promise<string[]> {
     const found: string[] = [];
     const { dataSource } = opened;
+    tallies = [];
     await compareIndex({
       dataSource,
       engine: opened.engine,
       load: new LoadDocuments({ call } as unknown as RpcClient, dataSource),
       call: call as unknown as Reindexing['call'],
       isTrial,
+      checked: () => undefined,
       progress: () => undefined,
+      compared: (result) => void tallies.push(result),
       differs: ({ what, subject, is }) => void found.push(`${what} ${subject}: ${is}`),
     });
     return found;
@@ -80,6 +85,12 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
 
   it('says what is too much, older or not there, and changes nothing in a trial', async () => {
     expect(await compared(true)).toEqual(differences);
+    expect(tallies).toEqual([
+      { kind: 'story', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
+      { kind: 'comment', owned: 1, indexed: 2, missing: 0, strays: 1, older: 0 },
+      { kind: 'hashtag', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
+      { kind: 'user', owned: 1, indexed: 1, missing: 0, strays: 0, older: 0 },
+    ]);
     expect(await waiting()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
-import { indexDocument, listDocumentVersions, readHashtagDocuments } from '@quillstead/contracts';
+import { indexDocument, readHashtagDocuments } from '@quillstead/contracts';
 import { integer, query, sql, text } from '@quillstead/service-kit';
 import { type DocKind, indexLater, taskKey } from '../index-later/index.js';
+import { ownedBy, type Versioned } from './owned-documents.js';
 import type { Reindexing } from './reindexing.js';
 
 const page = 5_000;
@@ -22,30 +23,22 @@ async function compare(kind: DocKind, reindexing: Reindexing): Promise<void> {
   const missing = [...owned].filter(([id, version]) => indexed.get(id) !== version).map(([id]) => id);
   const keys = await keysOf(kind, [...strays, ...missing], reindexing);
   const waiting = await waitingAmong(kind, [...keys.values()], reindexing);
-  for (const [id, is] of [
-    ...strays.map((one) => [one, 'a stray'] as const),
-    ...missing.map((one) => [one, indexed.has(one) ? 'an older state' : 'not there'] as const),
+  const found = { strays: 0, older: 0, missing: 0 };
+  for (const [id, is, column] of [
+    ...strays.map((one) => [one, 'a stray', 'strays'] as const),
+    ...missing.map((one) =>
+      indexed.has(one)
+        ? ([one, 'an older state', 'older'] as const)
+        : ([one, 'not there', 'missing'] as const),
+    ),
   ]) {
     const key = keys.get(id);
     if (key === undefined || waiting.has(key)) continue;
+    found[column] += 1;
     differs({ what: kind, subject: key, is });
     if (!isTrial) await indexLater(kind, [key], dataSource.manager);
   }
-}
-
-interface Versioned {
-  readonly id: number;
-  readonly version: number;
-}
-
-async function ownedBy(
-  kind: DocKind,
-  after: number,
-  { call, load }: Reindexing,
-): Promise<readonly Versioned[]> {
-  if (kind !== 'user') return (await call(listDocumentVersions, { kind, after })).items;
-  const { items } = await load.user({ after });
-  return items.map(({ user_id: id }) => ({ id, version: 1 }));
+  reindexing.compared({ kind, owned: owned.size, indexed: indexed.size, ...found });
 }
 
 async function all(read: (after: number) => Promise<readonly Versioned[]>): Promise<Map<number, number>> {

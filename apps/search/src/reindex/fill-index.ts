@@ -1,6 +1,7 @@
 import type { Documents } from '@quillstead/contracts';
 import type { IndexedOf, IndexWriter } from '../engine/index.js';
 import { alone } from '../indexing/index.js';
+import { countOwned } from './owned-documents.js';
 import type { Reindexing } from './reindexing.js';
 
 type Kind = keyof IndexedOf;
@@ -24,9 +25,12 @@ async function fill<Of extends Kind>(
   kind: Of,
   read: (after: number) => Promise<Documents<IndexedOf[Of]>>,
   into: IndexWriter,
-  { dataSource, progress }: Reindexing,
+  reindexing: Reindexing,
 ): Promise<void> {
+  const { dataSource, progress } = reindexing;
+  const all = await countOwned(kind, reindexing);
   let count = 0;
+  progress(kind, count, all);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     const page: Documents<IndexedOf[Of]> = await alone(dataSource, async () => {
@@ -34,7 +38,7 @@ async function fill<Of extends Kind>(
       await into.put(kind, documents.items);
       return documents;
     });
-    progress(kind, (count += page.items.length));
+    progress(kind, (count += page.items.length), all);
     after = page.after;
   }
 }

@@ -39,7 +39,9 @@ export class RebuildIndex {
       load: this.load,
       call: (declared, payload) => this.rpc.call(declared, payload, context()),
       isTrial: false,
-      progress: (what, count) => void (counts[what] = count),
+      checked: () => undefined,
+      progress: (kind, count) => void (counts[kind] = count),
+      compared: () => undefined,
       differs: () => undefined,
     });
     this.logger.info({ lost_at: lostAt, counts }, 'the search index has all documents again');

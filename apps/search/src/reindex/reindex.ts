@@ -10,10 +10,10 @@ import type { Reindexing } from './reindexing.js';
  * `unreachable` when an owner does not respond.
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {
-  const { progress } = reindexing;
+  const { checked } = reindexing;
   // By these everything is hidden.
-  progress('people', await rebuildUsers(SearchedUser, storeUsers, reindexing));
-  progress('subscriptions', await rebuildSubscriptions(applySubscriptions, reindexing));
+  checked('people', await rebuildUsers(SearchedUser, storeUsers, reindexing));
+  checked('subscriptions', await rebuildSubscriptions(applySubscriptions, reindexing));
   if (!reindexing.isTrial) await fillIndex(reindexing);
   await compareIndex(reindexing);
 }

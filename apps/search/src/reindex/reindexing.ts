@@ -1,12 +1,26 @@
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import type { SearchEngine } from '../engine/index.js';
+import type { DocKind } from '../index-later/index.js';
 import type { LoadDocuments } from '../indexing/index.js';
+
+/** What a comparison of a kind has found; the last three are what differs. */
+export interface Compared {
+  readonly kind: DocKind;
+  readonly owned: number;
+  readonly indexed: number;
+  readonly missing: number;
+  readonly strays: number;
+  readonly older: number;
+}
 
 /** What every step of a reindex works with. */
 export interface Reindexing extends Omit<Rebuilding, 'outbox' | 'differs'> {
   readonly engine: SearchEngine;
   readonly load: LoadDocuments;
   differs(difference: Omit<Difference, 'had'>): void;
-  /** How many of something are done. */
-  progress(what: string, count: number): void;
+  /** So many users or subscriptions were compared with their owner. */
+  checked(what: string, count: number): void;
+  /** So many documents of a kind are indexed, of all that there were at the beginning. */
+  progress(kind: DocKind, count: number, all: number): void;
+  compared(result: Compared): void;
 }

@@ -1,9 +1,9 @@
 import { describeError } from '../logging/describe-error.js';
 
 /** Says on standard error why a process can't start, all of it at once, and ends it. */
-export function failAtStart(name: string, error: unknown): never {
+export function failAtStart(name: string, error: unknown, status = 1): never {
   process.stderr.write(`${name} can't start: ${reasonOf(error)}\n`);
-  process.exit(1);
+  process.exit(status);
 }
 
 /** Faults of the configuration and of the wiring are our own words, and there may be many of them. */
