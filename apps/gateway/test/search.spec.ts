@@ -138,7 +138,12 @@ describe('the search page and its field', () => {
     });
     expect(await ids('bxrass')).toEqual([stories['lamp']]);
     expect(await look('comment', 'bxrass')).toMatchObject({ items: [], suggestion: 'brass' });
-    expect(await look('story', 'wwwwwwww')).toEqual({ items: [], next: null, suggestion: null });
+    expect(await look('story', 'wwwwwwww')).toEqual({
+      items: [],
+      next: null,
+      suggestion: null,
+      names_only: 0,
+    });
   });
 
   it('pages by key', async () => {

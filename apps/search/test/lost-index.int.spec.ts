@@ -123,7 +123,7 @@ describe('an index that lacks documents', () => {
     expect(await seconds()).toBe(0);
     meili.dropEverything();
     await check();
-    await opened.dataSource.query("UPDATE meili_mark SET lost_at = now() - interval '10 minutes'");
+    await opened.dataSource.query("UPDATE meili_mark SET lost_at = now() - interval '601 seconds'");
     expect(await seconds()).toBeGreaterThanOrEqual(600);
     await rebuilt();
     expect(await seconds()).toBe(0);
