@@ -101,7 +101,8 @@ export class ReadFound {
        FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
-       JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
+       JOIN user_projection story_author ON story_author.user_id = story.author_id
+         AND ${canRead('story_author', viewer)}
        ${joinCommentAuthor}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
     );

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * How long a cache in front may serve a response itself; after that time a change that hides something is in force
- * everywhere (docs/product/people.md#what-hides-takes-effect-before-the-response).
+ * everywhere (docs/product/people.md#changes-that-hide-something-take-effect-before-the-response).
  */
 const sharedSeconds = 5;
 
