@@ -48,7 +48,7 @@ const wordOf = new Map(
 );
 
 /** The field's own term, in any spelling. */
-const deadLetter = /dead[ _-]?letters?/gi;
+const deadLetter = /dead(?:[_-]|\s+(?:\*\s+)?)?letters?/gi;
 /** The parts of an identifier in any case, and the words of a sentence. */
 const part = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 
