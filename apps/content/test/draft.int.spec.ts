@@ -25,6 +25,7 @@ describe('drafts', () => {
       is_nsfw: 1,
       is_shareable: 1,
       font_family: null,
+      lang: null,
       write_autosave: 0,
       content_type: 'draft_page',
       last_saved_at: saved.last_saved_at,

@@ -17,6 +17,7 @@ const least: Book = {
   description: null,
   hashtag_list: [],
   font_family: 'Georgia',
+  lang: null,
   rich_text_story: someText,
   posted_at: '2026-01-31T10:20:30.123Z',
   modified_at: '2026-01-31T10:20:30.123Z',

@@ -25,6 +25,8 @@ describe('publishing', () => {
       is_nsfw: 0,
       is_shareable: 1,
       font_family: 'Garamond',
+      lang: 'en',
+      chosen_lang: null,
       count_words: 8,
       count_chars: 36,
       category: 'twitterature',

@@ -12,6 +12,7 @@ export type DraftChanges = Partial<
     | 'isNsfw'
     | 'isShareable'
     | 'fontFamily'
+    | 'lang'
     | 'writeAutosave'
   >
 >;
@@ -28,6 +29,7 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || null;
+  if (sent.lang !== undefined) changes.lang = sent.lang || null;
   if (sent.write_autosave !== undefined) changes.writeAutosave = sent.write_autosave ?? 0;
   return changes;
 }

@@ -11,6 +11,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     rich_text_story: 12_000_000,
     hashtag_list: 11_000,
     font_family: 2400,
+    lang: 100,
   }),
 )
 @Index('draft_list_of_author', ['authorId', 'lastSavedAt', 'id'])
@@ -45,6 +46,10 @@ export class Draft {
 
   @Column('text', { name: 'font_family', nullable: true })
   fontFamily!: string | null;
+
+  /** The language that the author chose; null: it is detected when the draft is published. */
+  @Column('text', { nullable: true })
+  lang!: string | null;
 
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;

@@ -26,6 +26,7 @@ export class ReadDraft {
       is_nsfw: draft.isNsfw,
       is_shareable: draft.isShareable,
       font_family: draft.fontFamily,
+      lang: draft.lang,
       write_autosave: draft.writeAutosave,
       content_type: 'draft_page',
       last_saved_at: draft.lastSavedAt.toISOString(),

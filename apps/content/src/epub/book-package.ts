@@ -1,5 +1,6 @@
 import { escapeXml } from '@quillstead/service-kit/markup';
 import { hash } from 'node:crypto';
+import { languageAttributes } from '@quillstead/catalogue';
 import type { Book } from './book.js';
 
 /** Says where the package is (EPUB 3, "Container"). */
@@ -12,13 +13,14 @@ export const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * What the book is and of what it is made (EPUB 3, "Package document"). A story may be in any language and says in
- * none which, so it is "undetermined".
+ * What the book is and of what it is made (EPUB 3, "Package document"), which must name a language: "undetermined" where
+ * that of the story is unknown.
  */
 export function bookPackage(book: Book, pages: readonly string[]): string {
   const items = pages.map(
     (page, index) => `<item id="text-${index + 1}" href="${page}" media-type="application/xhtml+xml"/>`,
   );
+  const isRightToLeft = languageAttributes(book.lang).dir === 'rtl';
   const spine = pages.map((_, index) => `<itemref idref="text-${index + 1}"/>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
@@ -26,7 +28,7 @@ export function bookPackage(book: Book, pages: readonly string[]): string {
 <dc:identifier id="id">urn:uuid:${uuidOf(book)}</dc:identifier>
 <dc:title>${escapeXml(book.title)}</dc:title>
 <dc:creator>${escapeXml(book.author)}</dc:creator>
-<dc:language>und</dc:language>
+<dc:language>${book.lang ?? 'und'}</dc:language>
 <dc:date>${seconds(book.posted_at)}</dc:date>
 ${optional(book)}<meta property="dcterms:modified">${seconds(book.modified_at)}</meta>
 </metadata>
@@ -35,7 +37,7 @@ ${optional(book)}<meta property="dcterms:modified">${seconds(book.modified_at)}<
 <item id="style" href="style.css" media-type="text/css"/>
 ${items.join('\n')}
 </manifest>
-<spine>
+<spine${isRightToLeft ? ' page-progression-direction="rtl"' : ''}>
 ${spine.join('\n')}
 </spine>
 </package>

@@ -1,5 +1,5 @@
 import { escapeXml } from '@quillstead/service-kit/markup';
-import { fontOf } from '@quillstead/catalogue';
+import { fontOf, languageAttributes } from '@quillstead/catalogue';
 import type { Book } from './book.js';
 import { storyXhtml } from './story-xhtml.js';
 
@@ -8,20 +8,20 @@ const longestPage = 200_000;
 
 /** The pages of the text, cut between paragraphs; the first has the title and the author. */
 export function bookPages(book: Book): string[] {
-  const head = `<h1 dir="auto">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
+  const head = `<h1 dir="${languageAttributes(book.lang).dir}">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
   const pages = [head];
   for (const piece of storyXhtml(book.rich_text_story)) {
     const page = pages.at(-1) ?? '';
     if (page.length + piece.length > longestPage && page !== head) pages.push(piece);
     else pages[pages.length - 1] = `${page}\n${piece}`;
   }
-  return pages.map((body) => xhtmlPage(book.title, body));
+  return pages.map((body) => xhtmlPage(book.title, body, inLanguage(book)));
 }
 
 /** The table of contents, which every book must have (EPUB 3, "Navigation document"). */
-export function navigationPage({ title }: Book, firstPage: string): string {
-  const entry = `<li><a href="${firstPage}">${escapeXml(title)}</a></li>`;
-  return xhtmlPage(title, `<nav epub:type="toc" id="toc"><h2>Contents</h2><ol>${entry}</ol></nav>`);
+export function navigationPage(book: Book, firstPage: string): string {
+  const entry = `<li><a href="${firstPage}"${inLanguage(book)}>${escapeXml(book.title)}</a></li>`;
+  return xhtmlPage(book.title, `<nav epub:type="toc" id="toc"><h2>Contents</h2><ol>${entry}</ol></nav>`, '');
 }
 
 /** What the pages look like; the font where the device has it, else what comes nearest. */
@@ -42,10 +42,18 @@ export function bookStyle({ font_family }: Book): string {
   ].join('\n');
 }
 
-function xhtmlPage(title: string, body: string): string {
+/** The attributes that say in which language an element is; none where that is unknown. */
+function inLanguage({ lang }: Book): string {
+  if (lang === null) return '';
+  const { dir } = languageAttributes(lang);
+  return ` lang="${lang}" xml:lang="${lang}"${dir === 'rtl' ? ' dir="rtl"' : ''}`;
+}
+
+/** @param attributes of the root element, with a space before each */
+function xhtmlPage(title: string, body: string, attributes: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${attributes}>
 <head>
 <meta charset="UTF-8"/>
 <title>${escapeXml(title)}</title>

@@ -7,6 +7,8 @@ export interface Book {
   readonly description: string | null;
   readonly hashtag_list: readonly string[];
   readonly font_family: string;
+  /** Null when the language is unknown. */
+  readonly lang: string | null;
   readonly rich_text_story: string;
   /** UTC, as on the wire. */
   readonly posted_at: string;

@@ -16,6 +16,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { storyLang } from '../story/index.js';
 import type { Book } from './book.js';
 import { makeBook } from './make-book.js';
 
@@ -26,6 +27,7 @@ const columns = {
   description: text.orNull,
   hashtag_list: text.list,
   font_family: text,
+  lang: text.orNull,
   rich_text_story: text,
   posted_at: time,
   updated_at: time.orNull,
@@ -52,7 +54,7 @@ export class ReadEpub implements OnModuleDestroy {
       this.dataSource,
       columns,
       sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
-              story.font_family, story.rich_text_story, story.posted_at, story.updated_at,
+              story.font_family, ${storyLang} AS lang, story.rich_text_story, story.posted_at, story.updated_at,
               author.username, author.display_name
        FROM story JOIN user_projection author ON author.user_id = story.author_id
        WHERE story.slug = ${slug} AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`,

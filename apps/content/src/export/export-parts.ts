@@ -1,6 +1,7 @@
 import type { ContentExportPart } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import { type Columns, flag, integer, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { storyLang } from '../story/index.js';
 
 /** How a part of an export is read. */
 export interface ExportPart {
@@ -59,21 +60,22 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart, Exp
         story_id: integer,
         slug: text,
         ...textColumns,
+        lang: text.orNull,
         count_words: integer,
         category: text,
         posted_at: time,
         updated_at: time.orNull,
       },
       select: sql`id AS story_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw, is_shareable,
-        font_family, count_words, category, posted_at, updated_at`,
+        font_family, ${storyLang} AS lang, count_words, category, posted_at, updated_at`,
       from: sql`FROM story WHERE author_id = ${member}`,
       keys: ['posted_at', 'id'],
       limit: fewTexts,
     },
     drafts: {
-      columns: { id: integer, ...textColumns, last_saved_at: time },
+      columns: { id: integer, ...textColumns, lang: text.orNull, last_saved_at: time },
       select: sql`id, title, description, rich_text_story, hashtag_list, is_nsfw, is_shareable, font_family,
-        last_saved_at`,
+        lang, last_saved_at`,
       from: sql`FROM draft WHERE author_id = ${member}`,
       keys: ['last_saved_at', 'id'],
       limit: fewTexts,

@@ -9,6 +9,7 @@ import {
   type PayloadKeys,
   strippedOnce,
 } from '@quillstead/fields';
+import { detectLanguage } from '@quillstead/fields/detect-language';
 import { isStoryClean, respellStory, sanitizeStory } from '@quillstead/fields/sanitise';
 import { excerpt } from './excerpt.js';
 
@@ -16,6 +17,8 @@ import { excerpt } from './excerpt.js';
 export interface StoryText {
   readonly html: string;
   readonly beginning: string;
+  /** The language that was detected; null of a draft, and where it is not clear. */
+  readonly lang: string | null;
   readonly countWords: number;
   readonly countChars: number;
 }
@@ -51,12 +54,13 @@ export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   const spelt = isDraft ? sanitizeStory(html) : respellStory(html);
   // Signs are spelt out: a text of nothing but `&` becomes five times as long.
   if (isOversized(spelt)) return { key: 'rich_text_story', message: tooLong };
-  if (isDraft) return { html: spelt, beginning: '', countWords: 0, countChars: 0 };
+  if (isDraft) return { html: spelt, beginning: '', lang: null, countWords: 0, countChars: 0 };
   // It is clean, so its words are the same before and after.
   const text = textOf(html);
   return {
     html: spelt,
     beginning: excerpt(text),
+    lang: detectLanguage(text),
     countWords: countWords(text),
     countChars: countCharacters(text),
   };

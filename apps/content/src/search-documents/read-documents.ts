@@ -28,6 +28,7 @@ import {
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
+import { storyLang } from '../story/index.js';
 
 const storyRow = {
   story_id: integer,
@@ -39,6 +40,7 @@ const storyRow = {
   rich_text_story: text,
   hashtag_list: text.list,
   is_nsfw: flag,
+  lang: text.orNull,
   count_words: integer,
   posted_at: time,
   updated_at: time.orNull,
@@ -77,7 +79,7 @@ export class ReadDocuments {
     const rows = await this.page(
       storyRow,
       sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
-              count_words, posted_at, updated_at
+              ${storyLang} AS lang, count_words, posted_at, updated_at
        FROM story WHERE author_id IS NOT NULL`,
       { key: 'id', keys: 'bigint[]', id: 'id', limit: storyDocumentsAtOnce },
       request,

@@ -86,11 +86,12 @@ export async function addStory(
      added AS (
        INSERT INTO story (
          author_id, draft_id, slug, title, description, rich_text_story, rich_text_story_substring, hashtag_list, is_nsfw,
-         is_shareable, font_family, count_words, count_chars, category, is_open, posted_at
+         is_shareable, font_family, chosen_lang, detected_lang, count_words, count_chars, category, is_open, posted_at
        )
        SELECT ${authorId}, draft_id, slug, ${story.title}, ${story.description}, ${story.richTextStory},
               ${story.richTextStorySubstring}, ARRAY(SELECT value FROM tag ORDER BY place), ${story.isNsfw},
-              ${story.isShareable}, ${story.fontFamily}, ${story.countWords}, ${story.countChars}, ${story.category},
+              ${story.isShareable}, ${story.fontFamily}, ${story.chosenLang}, ${story.detectedLang}, ${story.countWords},
+              ${story.countChars}, ${story.category},
               is_open, coalesce(${postedAt}::timestamptz, now())
        FROM granted CROSS JOIN address
        ON CONFLICT DO NOTHING

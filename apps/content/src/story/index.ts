@@ -4,7 +4,7 @@ export { PublishStory } from './publish-story.js';
 export { raiseStat, raiseStats } from './raise-stats.js';
 export { scoreOf } from './score-of.js';
 export { SlugCount } from './slug-count.entity.js';
-export { storyColumns, storyRow, toReadable } from './story-rows.js';
+export { storyColumns, storyLang, storyRow, toReadable } from './story-rows.js';
 export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';
 export { StoryModule } from './story.module.js';

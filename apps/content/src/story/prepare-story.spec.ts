@@ -13,6 +13,7 @@ describe('a story that is about to be published', () => {
       isNsfw: 0,
       isShareable: 1,
       fontFamily: 'Georgia',
+      chosenLang: null,
     });
   });
 

@@ -16,6 +16,8 @@ export type PreparedStory = Pick<
   | 'isNsfw'
   | 'isShareable'
   | 'fontFamily'
+  | 'chosenLang'
+  | 'detectedLang'
   | 'countWords'
   | 'countChars'
   | 'category'
@@ -36,6 +38,7 @@ export function prepareStory(
     isNsfw: sent.is_nsfw ?? 0,
     isShareable: sent.is_shareable ?? 1,
     fontFamily: sent.font_family || defaultFont.label,
+    chosenLang: sent.lang || null,
     ...textColumns(text),
   };
 }

@@ -21,14 +21,16 @@ export function storyChanges(
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
+  if (sent.lang !== undefined) changes.chosenLang = sent.lang || null;
   return text === null ? changes : { ...changes, ...textColumns(text) };
 }
 
-/** What follows from a text: statistics, category, beginning. */
+/** What follows from a text: statistics, category, beginning, language. */
 export function textColumns(text: StoryText) {
   return {
     richTextStory: text.html,
     richTextStorySubstring: text.beginning,
+    detectedLang: text.lang,
     countWords: text.countWords,
     countChars: text.countChars,
     category: storyLength({ words: text.countWords, characters: text.countChars }),

@@ -13,6 +13,7 @@ export const storyRow = {
   is_nsfw: flag,
   is_shareable: flag,
   font_family: text,
+  lang: text.orNull,
   count_words: integer,
   category: text,
   count_likes: integer,
@@ -25,6 +26,9 @@ export const storyRow = {
   ...authorRow,
 };
 export type StoryRow = RowOf<typeof storyRow>;
+
+/** The language of a row of `story`: the one that its author chose before the one that was detected. */
+export const storyLang = sql`coalesce(story.chosen_lang, story.detected_lang)`;
 
 /**
  * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
@@ -39,6 +43,7 @@ export const storyColumns = (viewer: Sql): Sql => sql`
     story.is_nsfw,
     story.is_shareable,
     story.font_family,
+    ${storyLang} AS lang,
     story.count_words,
     story.category,
     stat.count_likes,

@@ -13,6 +13,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     rich_text_story_substring: 2400,
     hashtag_list: 11_000,
     font_family: 2400,
+    chosen_lang: 100,
+    detected_lang: 100,
     category: 100,
   }),
 )
@@ -73,6 +75,14 @@ export class Story {
 
   @Column('text', { name: 'font_family' })
   fontFamily!: string;
+
+  /** The language that the author chose; null leaves it to the one that was detected. */
+  @Column('text', { name: 'chosen_lang', nullable: true })
+  chosenLang!: string | null;
+
+  /** See `detectLanguage`. */
+  @Column('text', { name: 'detected_lang', nullable: true })
+  detectedLang!: string | null;
 
   @Column('integer', { name: 'count_words' })
   countWords!: number;

@@ -2,6 +2,7 @@ import { printAtom } from './print-atom.js';
 
 const entry = {
   address: 'https://site.example/story/a-b',
+  lang: 'de',
   title: 'Tom & <b>Jerry</b> "]]>"\u0000\u000b\ud800',
   summary: 'Once\u001b upon',
   author: { name: "Ann <'x'>", address: 'https://site.example/user/ann' },
@@ -22,6 +23,13 @@ describe('an Atom document', () => {
     expect(document).toContain('<name>Ann &lt;&#39;x&#39;&gt;</name>');
     expect(document).toContain('<category term="moon&quot;"/>');
     expect(document).toContain('<summary>Once upon</summary>');
+  });
+
+  it('says in which language an entry is, where that is known', () => {
+    const unknown = { ...entry, lang: null };
+    const feed = { title: 'T', page: 'https://s.example/', self: 'https://s.example/f' };
+    expect(printAtom({ ...feed, entries: [entry] })).toContain('<entry xml:lang="de"><id>');
+    expect(printAtom({ ...feed, entries: [unknown] })).not.toContain('xml:lang');
   });
 
   it('was updated when its latest entry was', () => {

@@ -3,6 +3,8 @@ import { escapeXml } from '@quillstead/service-kit/markup';
 export interface AtomEntry {
   /** Absolute, and the entry's name for ever. */
   readonly address: string;
+  /** ISO 639-1; null when it is unknown. */
+  readonly lang: string | null;
   readonly title: string;
   readonly summary: string;
   readonly author: { readonly name: string; readonly address: string };
@@ -45,7 +47,7 @@ export function printAtom({ title, page, self, entries }: AtomFeed): string {
 
 function printEntry(entry: AtomEntry): string {
   return [
-    '<entry>',
+    entry.lang === null ? '<entry>' : `<entry xml:lang="${entry.lang}">`,
     `<id>${escapeXml(entry.address)}</id>`,
     `<title>${escapeXml(entry.title)}</title>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(entry.address)}"/>`,

@@ -6,6 +6,7 @@ import type { AtomEntry } from './print-atom.js';
 export function toEntry(story: StoryArticle, origin: string): AtomEntry {
   return {
     address: `${origin}${paths.story(story.slug)}`,
+    lang: story.lang,
     title: story.title,
     summary: story.description || story.rich_text_story_substring,
     author: {

@@ -28,6 +28,7 @@ export function storyPreview(story: ReadableStory, description: string | null, o
     thing: {
       '@type': 'Article',
       headline: story.title,
+      ...(story.lang === null ? {} : { inLanguage: story.lang }),
       ...(description ? { description } : {}),
       url: `${origin}${paths.story(story.slug)}`,
       author: { '@type': 'Person', ...author },

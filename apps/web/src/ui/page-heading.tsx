@@ -1,3 +1,4 @@
+import { languageAttributes } from '@quillstead/catalogue';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../lib/announce.js';
@@ -9,6 +10,8 @@ export const awaitingHeadingAtom = atom<Element | null>(null);
 
 interface PageHeadingProps {
   readonly className?: string | undefined;
+  /** The code of the language of what it says, where that is not the page's. */
+  readonly lang?: string | null;
   readonly children: ReactNode;
 }
 
@@ -16,7 +19,7 @@ interface PageHeadingProps {
  * The one heading of a page; after a navigation the page is announced and it takes the focus, unless somebody has begun
  * to type elsewhere meanwhile.
  */
-export function PageHeading({ className = styles.heading, children }: PageHeadingProps) {
+export function PageHeading({ className = styles.heading, lang = null, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [before, setBefore] = useAtom(awaitingHeadingAtom);
   const isInModal = useIsInModal();
@@ -29,7 +32,7 @@ export function PageHeading({ className = styles.heading, children }: PageHeadin
     announce(document.title);
   }, [before, isInModal, setBefore]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className} dir="auto">
+    <h1 ref={heading} tabIndex={-1} className={className} {...languageAttributes(lang)}>
       {children}
     </h1>
   );

@@ -4,8 +4,9 @@ import controls from './control.module.css';
 import styles from './select.module.css';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
-  readonly options: readonly string[];
-  readonly onChange: (option: string) => void;
+  /** Texts, or values with the texts that are shown for them. */
+  readonly options: readonly (string | { readonly value: string; readonly label: string })[];
+  readonly onChange: (value: string) => void;
 }
 
 /** One of a few texts; the device's own list, which every hand knows. */
@@ -17,9 +18,13 @@ export function Select({ options, onChange, ...rest }: SelectProps) {
         className={`${controls.control} ${styles.select}`}
         onChange={({ target }) => onChange(target.value)}
       >
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {options
+          .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
       </select>
       <ChevronDown size={20} className={styles.arrow} aria-hidden />
     </div>

@@ -9,6 +9,7 @@ const fields = Object.entries<FieldRules>(dictionary);
 /** Labels that are not the field's name in words (docs/product/fields.md#labels). */
 const ownLabels: Readonly<Record<string, string>> = {
   rich_text_story: 'Story',
+  lang: 'Language',
   comment_text: 'Comment',
   password1: 'Password',
   password2: 'Password confirmation',
@@ -43,6 +44,7 @@ describe('the dictionary', () => {
     ['website', 200],
     ['slug', 255],
     ['font_family', 100],
+    ['lang', 250],
     ['next', 2000],
     ['token', 2000],
     ['webpushSubscription', 1000],

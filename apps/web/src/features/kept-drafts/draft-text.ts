@@ -15,6 +15,8 @@ export interface DraftFields {
   readonly is_nsfw: 0 | 1;
   readonly is_shareable: 0 | 1;
   readonly font_family: string;
+  /** The code of the language that was chosen; null: it is detected. */
+  readonly lang: string | null;
   readonly write_autosave: 0 | 1;
 }
 
@@ -30,6 +32,7 @@ export const emptyDraft: DraftText = {
   is_nsfw: 0,
   is_shareable: 1,
   font_family: defaultFont.label,
+  lang: null,
   write_autosave: 1,
   rich_text_story: '',
 };
@@ -43,6 +46,7 @@ export function textOf(draft: Draft): DraftText {
     is_nsfw: draft.is_nsfw,
     is_shareable: draft.is_shareable,
     font_family: draft.font_family ?? defaultFont.label,
+    lang: draft.lang,
     write_autosave: draft.write_autosave,
     rich_text_story: draft.rich_text_story ?? '',
   };
@@ -59,6 +63,7 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     is_nsfw: text.is_nsfw,
     is_shareable: text.is_shareable,
     font_family: text.font_family,
+    lang: text.lang,
     write_autosave: text.write_autosave,
     content_type: 'draft_page' as const,
   };

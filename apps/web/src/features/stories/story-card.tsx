@@ -1,4 +1,4 @@
-import { authorLabel, compactNumber, paths } from '@quillstead/catalogue';
+import { authorLabel, compactNumber, languageAttributes, paths } from '@quillstead/catalogue';
 import type { StoryArticle } from '@quillstead/contracts';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,6 +24,7 @@ interface StoryCardProps {
 export function StoryCard({ story, excerpt }: StoryCardProps) {
   const { story_id: id, title, slug, description, rich_text_story_substring: beginning } = story;
   const { count_comments: comments } = story;
+  const language = languageAttributes(story.lang);
   return (
     <article className={styles.card}>
       <p className={styles.author}>
@@ -37,10 +38,10 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
           <PostedAt time={story.posted_at} />
         </span>
       </p>
-      <h3 className={styles.title} dir="auto">
+      <h3 className={styles.title} {...language}>
         <Link to={paths.story(slug)}>{title}</Link>
       </h3>
-      <p className={styles.text} data-found={excerpt !== undefined || undefined} dir="auto">
+      <p className={styles.text} data-found={excerpt !== undefined || undefined} {...language}>
         {excerpt ?? (description || beginning)}
       </p>
       <ul className={styles.details} aria-label="About this story">

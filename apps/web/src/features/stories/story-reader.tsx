@@ -1,4 +1,4 @@
-import { authorLabel } from '@quillstead/catalogue';
+import { authorLabel, languageAttributes } from '@quillstead/catalogue';
 import { useRef, useState } from 'react';
 import 'virtual:story-stacks.css';
 import { HashtagLink } from '../../ui/hashtag-link.js';
@@ -21,13 +21,16 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const [wasOpened, setOpened] = useState(false);
   const isOpen = wasOpened || story.is_nsfw === 0 || story.author_is_user === 1;
   const font = useReaderFont(story.font_family);
+  const language = languageAttributes(story.lang);
   const text = useRef<HTMLDivElement>(null);
   return (
     <article>
       <header className={styles.head}>
-        <PageHeading className={styles.title}>{story.title}</PageHeading>
+        <PageHeading className={styles.title} lang={story.lang}>
+          {story.title}
+        </PageHeading>
         {story.description && (
-          <p className={styles.description} dir="auto">
+          <p className={styles.description} {...language}>
             {story.description}
           </p>
         )}
@@ -53,7 +56,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
         <div
           ref={text}
           className={storyText.text}
-          dir="auto"
+          {...language}
           // Not as a style: the Content Security Policy forbids inline styles in the HTML of the server.
           data-font={font.label}
           data-story-text

@@ -73,7 +73,16 @@ export async function readOwnStory(slug: string, signal?: AbortSignal): Promise<
 }
 
 function asDraft(story: Readable): Draft {
-  const { title, description, rich_text_story, hashtag_list, is_nsfw, is_shareable, font_family } = story;
+  const {
+    title,
+    description,
+    rich_text_story,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+    chosen_lang,
+  } = story;
   return {
     id: story.story_id,
     title,
@@ -83,6 +92,7 @@ function asDraft(story: Readable): Draft {
     is_nsfw,
     is_shareable,
     font_family,
+    lang: chosen_lang,
     write_autosave: 0,
     content_type: 'draft_page',
     last_saved_at: story.updated_at ?? story.posted_at,

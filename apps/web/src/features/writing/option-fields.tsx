@@ -3,17 +3,27 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { FontPicker } from './font-picker.js';
 import { HashtagField } from './hashtag-field.js';
+import { LanguageField } from './language-field.js';
 import type { FieldsProps } from './title-fields.js';
 import styles from './write-form.module.css';
 
 interface OptionFieldsProps extends FieldsProps {
+  /** The code of the language that the text seems to be in; null: it is not known. */
+  readonly detectedLang: string | null;
   /** A published story does not save itself. */
   readonly isStory: boolean;
   readonly onHashtagFault: (message: string | null) => void;
 }
 
-/** The fields below the story: hashtags, font, and its readers. */
-export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: OptionFieldsProps) {
+/** The fields below the story: hashtags, font, language, and its readers. */
+export function OptionFields({
+  fields,
+  faultOf,
+  set,
+  detectedLang,
+  isStory,
+  onHashtagFault,
+}: OptionFieldsProps) {
   return (
     <>
       <Field label="Hashtags" hint="Up to 7. A space or Enter adds one." error={faultOf('hashtag_list')}>
@@ -36,6 +46,12 @@ export function OptionFields({ fields, faultOf, set, isStory, onHashtagFault }: 
           />
         )}
       </Field>
+      <LanguageField
+        value={fields.lang}
+        detected={detectedLang}
+        error={faultOf('lang')}
+        onChange={(lang) => set({ lang })}
+      />
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">Options</legend>
         <Checkbox

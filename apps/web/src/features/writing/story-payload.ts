@@ -7,13 +7,17 @@ import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
 export function storyOf(text: DraftText, saved: SavedDraft | null) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang } = payloadOf(
+    text,
+    null,
+  );
   return tidyPayload({
     rich_text_story: text.rich_text_story,
     hashtag_list,
     is_nsfw,
     is_shareable,
     font_family,
+    ...(lang !== null && { lang }),
     ...(title !== null && { title }),
     ...(description !== null && { description }),
     ...saved,
@@ -22,7 +26,10 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
 
 /** What a published story becomes: every field, those emptied as null, on top of the story that is known. */
 export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family } = payloadOf(text, null);
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang } = payloadOf(
+    text,
+    null,
+  );
   return tidyPayload({
     story_id: id,
     last_saved_at,
@@ -33,5 +40,6 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
     is_nsfw,
     is_shareable,
     font_family,
+    lang,
   });
 }

@@ -1,3 +1,4 @@
+import { languageAttributes } from '@quillstead/catalogue';
 import { countCharacters, dictionary } from '@quillstead/fields';
 import { Field } from '../../ui/field.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
@@ -11,8 +12,13 @@ export interface FieldsProps {
   readonly set: (change: Partial<DraftFields>) => void;
 }
 
+interface TitleFieldsProps extends FieldsProps {
+  /** The code of the story's language; null: unknown. */
+  readonly lang: string | null;
+}
+
 /** The fields above the story: its title and its description. */
-export function TitleFields({ fields, faultOf, set }: FieldsProps) {
+export function TitleFields({ lang, fields, faultOf, set }: TitleFieldsProps) {
   const { maxLength = 0 } = dictionary.description;
   return (
     <>
@@ -21,7 +27,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
           <TextInput
             {...control}
             name="title"
-            dir="auto"
+            {...languageAttributes(lang)}
             className={styles.title}
             value={fields.title}
             onChange={({ target }) => set({ title: target.value })}
@@ -42,7 +48,7 @@ export function TitleFields({ fields, faultOf, set }: FieldsProps) {
           <TextArea
             {...control}
             name="description"
-            dir="auto"
+            {...languageAttributes(lang)}
             rows={2}
             value={fields.description}
             onChange={({ target }) => set({ description: target.value })}

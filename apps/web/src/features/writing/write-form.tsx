@@ -21,6 +21,7 @@ import type { OpenedDraft } from './open-draft.js';
 import { RestoredNote } from './restored-note.js';
 import { TitleFields } from './title-fields.js';
 import { UnreadNote } from './unread-note.js';
+import { useDetectedLanguage } from './use-detected-language.js';
 import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
 import { usePublishStory } from './use-publish-story.js';
@@ -142,10 +143,18 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
     return true;
   }
 
-  const onReady = useCallback((ready: StoryField) => {
-    story.current = ready;
-  }, []);
+  const beginning = useCallback(() => story.current?.beginning() ?? '', []);
+  const [detectedLang, detectLanguage] = useDetectedLanguage(beginning);
+  const lang = fields.lang ?? detectedLang;
+  const onReady = useCallback(
+    (ready: StoryField) => {
+      story.current = ready;
+      detectLanguage();
+    },
+    [detectLanguage],
+  );
   const onStoryChange = () => {
+    detectLanguage();
     saver.changed(fields.write_autosave === 1);
     forgetRefusal();
     if (faults['rich_text_story']) setFault('rich_text_story', null);
@@ -202,11 +211,12 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
           onTakeTheirs={() => void startOver()}
         />
       )}
-      <TitleFields fields={fields} faultOf={faultOf} set={set} />
+      <TitleFields lang={lang} fields={fields} faultOf={faultOf} set={set} />
       <Suspense fallback={<StorySkeleton />}>
         <StoryEditor
           initial={opened.text.rich_text_story}
           font={font.stack}
+          lang={lang}
           error={faultOf('rich_text_story')}
           isQuiet={isQuiet}
           onReady={onReady}
@@ -220,6 +230,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
           fields={fields}
           faultOf={faultOf}
           set={set}
+          detectedLang={detectedLang}
           isStory={isStory}
           onHashtagFault={(message) => setFault('hashtag_list', message)}
         />

@@ -103,6 +103,7 @@ const draft = z.object({
   is_nsfw: flag,
   is_shareable: flag,
   font_family: emptyable(text),
+  lang: emptyable(text).default(null),
   write_autosave: flag,
   content_type: z.literal('draft_page'),
   last_saved_at: time,

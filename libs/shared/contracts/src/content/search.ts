@@ -18,6 +18,7 @@ const storyDocument = z.object({
   /** As they are shown, `#` included. */
   hashtag_list: z.array(text),
   is_nsfw: flag,
+  lang: text.nullable().default(null),
   count_words: count,
   posted_at: time,
   updated_at: time.nullable(),

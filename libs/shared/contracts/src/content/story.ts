@@ -10,6 +10,7 @@ export const storyFields = [
   'is_nsfw',
   'is_shareable',
   'font_family',
+  'lang',
 ] as const;
 
 /** Bytes of a body in which a story travels (docs/api.md#payloads). */
@@ -118,6 +119,8 @@ const readable = {
   is_nsfw: flag,
   is_shareable: flag,
   font_family: text,
+  /** Its ISO 639-1 code: what the author chose, else what was detected; null when neither is known. */
+  lang: emptyable(text).default(null),
   count_words: count,
   category: text,
   count_likes: count,
@@ -151,6 +154,8 @@ export const storyResponses = {
       content_type: z.literal('story_page'),
       rich_text_story: text,
       count_chars: count,
+      /** The language that the author chose; null when it is detected. */
+      chosen_lang: emptyable(text).default(null),
       ...readable,
     }),
     z.object({ content_type: z.literal('story_page'), ...locked }),

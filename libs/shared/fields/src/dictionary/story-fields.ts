@@ -1,4 +1,4 @@
-import { fonts } from '@quillstead/catalogue';
+import { fonts, languages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -51,6 +51,10 @@ export const storyFields = defineFields({
     maxLength: 100,
     whitelist: fonts.map(({ label }) => label),
   },
+  lang: optionField(
+    'Language',
+    languages.map(({ code }): string => code),
+  ),
   is_nsfw: flagField('Is nsfw'),
   is_shareable: flagField('Is shareable'),
   write_autosave: flagField('Write autosave'),

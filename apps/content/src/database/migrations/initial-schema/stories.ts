@@ -12,6 +12,7 @@ export const storyTables = `
     is_nsfw smallint NOT NULL DEFAULT 0,
     is_shareable smallint NOT NULL DEFAULT 1,
     font_family text,
+    lang text,
     write_autosave smallint NOT NULL DEFAULT 0,
     last_saved_at timestamptz(3) NOT NULL DEFAULT now(),
     version_bytes bigint NOT NULL DEFAULT 0,
@@ -22,6 +23,7 @@ export const storyTables = `
       rich_text_story: 12_000_000,
       hashtag_list: 11_000,
       font_family: 2400,
+      lang: 100,
     })})
   );
   -- list_drafts: an author's drafts, last saved first.
@@ -54,6 +56,8 @@ export const storyTables = `
     is_nsfw smallint NOT NULL DEFAULT 0,
     is_shareable smallint NOT NULL DEFAULT 1,
     font_family text NOT NULL,
+    chosen_lang text,
+    detected_lang text,
     count_words integer NOT NULL,
     count_chars integer NOT NULL,
     category text NOT NULL,
@@ -70,6 +74,8 @@ export const storyTables = `
       rich_text_story_substring: 2400,
       hashtag_list: 11_000,
       font_family: 2400,
+      chosen_lang: 100,
+      detected_lang: 100,
       category: 100,
     })})
   );

@@ -15,6 +15,8 @@ import { useStoryEditor } from './use-story-editor.js';
 export interface StoryField {
   /** The story as HTML; empty: ''. */
   readonly html: () => string;
+  /** How it begins, as plain text; long enough to show its language. */
+  readonly beginning: () => string;
   readonly focus: () => void;
   /** Puts another story in its place, as a change that can be undone. */
   readonly replace: (html: string) => void;
@@ -25,6 +27,8 @@ interface StoryEditorProps {
   readonly initial: string;
   /** The CSS stack the story is set in. */
   readonly font: string;
+  /** The code of the language it is in; null: unknown. */
+  readonly lang: string | null;
   readonly error: string | null;
   /** Everything but the text is hidden. */
   readonly isQuiet: boolean;
@@ -34,12 +38,14 @@ interface StoryEditorProps {
   readonly onShortcuts: () => void;
 }
 
+/** Places of a document up to which `beginning` reads. */
+const beginning = 1_000;
 /** Pixels that the bars at the window's head and foot cover: the line being written stays between them. */
 const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
 
 /** Where a story is written: toolbar, text, statistics. */
 export function StoryEditor(props: StoryEditorProps) {
-  const { initial, font, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
+  const { initial, font, lang, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();
   const [isPasting, setPasting] = useState(false);
   const change = useRef(onChange);
@@ -74,6 +80,8 @@ export function StoryEditor(props: StoryEditorProps) {
     spareTheTextReact(editor.view.dom);
     onReady({
       html: () => storyHtml(editor.state.doc),
+      beginning: () =>
+        editor.state.doc.textBetween(0, Math.min(editor.state.doc.content.size, beginning), '\n'),
       focus: () => void editor.commands.focus(),
       replace: (html) => void editor.commands.setContent(html, { emitUpdate: true }),
     });
@@ -81,9 +89,11 @@ export function StoryEditor(props: StoryEditorProps) {
   useEffect(() => {
     if (editor === null) return;
     editor.view.dom.style.setProperty('font-family', font);
+    if (lang === null) editor.view.dom.removeAttribute('lang');
+    else editor.view.dom.setAttribute('lang', lang);
     if (error === null) editor.view.dom.removeAttribute('aria-invalid');
     else editor.view.dom.setAttribute('aria-invalid', 'true');
-  }, [editor, font, error]);
+  }, [editor, font, lang, error]);
 
   return (
     <div className={styles.editor} data-editor>
