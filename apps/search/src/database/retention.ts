@@ -8,6 +8,7 @@ export const retention = {
   subscription: { livesAsLongAs: 'the subscription' },
   story_doc: { livesAsLongAs: 'its story' },
   story_part: { livesAsLongAs: 'its story' },
+  story_language: { boundedBy: 'the languages that stories can be in' },
   comment_doc: { livesAsLongAs: 'its comment' },
   hashtag_doc: { boundedBy: 'the different hashtags of stories' },
   user_doc: { livesAsLongAs: 'the account' },

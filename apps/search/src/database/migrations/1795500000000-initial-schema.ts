@@ -69,15 +69,25 @@ const tables = `
     author_id bigint NOT NULL,
     text text NOT NULL,
     words tsvector NOT NULL,
+    lang text,
+    lang_words tsvector,
     CONSTRAINT story_part_pkey PRIMARY KEY (story_id, part),
     CONSTRAINT story_part_of_story FOREIGN KEY (story_id) REFERENCES story_doc (story_id) ON DELETE CASCADE,
-    CONSTRAINT story_part_size CHECK (${bytesWithin({ text: 90_000 })})
+    CONSTRAINT story_part_size CHECK (${bytesWithin({ text: 90_000, lang: 100 })})
   );
   -- Stories: the words. Those of many changes come in together, at a third of the cost. Each run of the indexing job
   -- empties the list of those that wait, which searches read too, so it stays short.
   CREATE INDEX story_part_by_words ON story_part USING gin (words)
     WITH (fastupdate = on, gin_pending_list_limit = 1024);
+  -- Stories in a language that has stems and is not English: the words of this language.
+  CREATE INDEX story_part_by_lang_words ON story_part USING gin (lang_words) WHERE lang_words IS NOT NULL;
   CREATE INDEX story_part_of_author ON story_part (author_id);
+
+  CREATE TABLE story_language (
+    lang text NOT NULL,
+    CONSTRAINT story_language_pkey PRIMARY KEY (lang),
+    CONSTRAINT story_language_size CHECK (${bytesWithin({ lang: 100 })})
+  );
 
   CREATE TABLE comment_doc (
     comment_id bigint NOT NULL,

@@ -1,6 +1,7 @@
 import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
+import { configurationOf } from './stemmed-languages.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
 import { typosIn, unspaced } from './word-keys.js';
 
@@ -81,8 +82,36 @@ export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): C
 }
 
 /** How well the words fit, below the distance of two scores. */
-const rank = (query: Sql): Sql =>
-  sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', words, ${query}, 1) * 50000)`;
+const rank = (query: Sql, words = sql`words`): Sql =>
+  sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', ${words}, ${query}, 1) * 50000)`;
+
+/**
+ * Stories whose words match as words of the language they are in.
+ *
+ * @param languages that stories are in and that have stems
+ */
+export function matchingInLanguage(
+  where: WordsIn,
+  query: SearchQuery,
+  languages: readonly string[],
+): Candidates[] {
+  const words = sql`lang_words`;
+  const ways = languages.flatMap((lang) => {
+    const text = textQuery(query, configurationOf(lang) ?? undefined);
+    return text === null ? [] : [{ isLang: sql`lang = ${raw(`'${lang}'`)}`, text }];
+  });
+  if (ways.length === 0) return [];
+  const conditions = ways.map(({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${text.broad})`);
+  const tiers = ways.map(
+    ({ isLang, text: { full, broad } }) =>
+      sql`WHEN ${isLang} THEN CASE WHEN ${words} @@ ${full} THEN ${scores.full} ELSE ${scores.broad} END
+                              + ${rank(broad, words)}`,
+  );
+  return [
+    sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (CASE ${join(tiers, ' ')} END)::int AS score
+        FROM ${matched(where, join(conditions, ' OR '))}`,
+  ];
+}
 
 /** Those whose words match when typos are forgiven. */
 export function nearlyMatching(

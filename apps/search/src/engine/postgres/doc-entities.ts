@@ -52,8 +52,9 @@ export class StoryDoc {
 
 /** A part of a story's text with the words of its head: PostgreSQL keeps no more than 16,383 places of words in one. */
 @Entity({ name: 'story_part' })
-@Check('story_part_size', bytesWithin({ text: 90_000 }))
+@Check('story_part_size', bytesWithin({ text: 90_000, lang: 100 }))
 @Index('story_part_by_words', { synchronize: false })
+@Index('story_part_by_lang_words', { synchronize: false })
 @Index('story_part_of_author', ['authorId'])
 export class StoryPart {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_part_pkey' })
@@ -71,6 +72,22 @@ export class StoryPart {
 
   @Column('tsvector')
   words!: string;
+
+  /** The story's language, where it has stems and is not English; null else. */
+  @Column('text', { nullable: true })
+  lang!: string | null;
+
+  /** The words as those of this language. */
+  @Column('tsvector', { name: 'lang_words', nullable: true })
+  langWords!: string | null;
+}
+
+/** A language that parts of stories have had: searches look in each of them. */
+@Entity({ name: 'story_language' })
+@Check('story_language_size', bytesWithin({ lang: 100 }))
+export class StoryLanguage {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'story_language_pkey' })
+  lang!: string;
 }
 
 /** A comment; who may find it is who may find its story. */

@@ -1,4 +1,4 @@
-import { integer, join, query, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
+import { integer, join, query, queryOne, raw, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
@@ -12,6 +12,13 @@ interface Page {
   readonly rest: Sql;
   /** Whether so many rows are enough, so that typos need not be forgiven. */
   isFull(count: number): boolean;
+}
+
+/** What was found, by which words that are near, and in which languages beside English. */
+export interface FoundRows {
+  readonly rows: FoundRow[];
+  readonly near: NearWords;
+  readonly languages: readonly string[];
 }
 
 /** Ids that are looked through first. */
@@ -28,13 +35,14 @@ export async function findRows(
   request: SearchRequest,
   page: Page,
   manager: EntityManager,
-): Promise<{ rows: FoundRow[]; near: NearWords }> {
+): Promise<FoundRows> {
   const shape = listShapes[kind];
-  const recent = await recentIn(shape, manager);
+  const extent = await extentOf(shape, manager);
+  const { languages } = extent;
   const read = (candidatesOf: (request: ShapeRequest) => Sql[]) =>
-    readRows(shape, { ...request, recent }, page, candidatesOf, manager);
+    readRows(shape, { ...request, ...extent }, page, candidatesOf, manager);
   const exact = await read((given) => shape.candidates(given));
-  if (page.isFull(exact.length)) return { rows: exact, near: none };
+  if (page.isFull(exact.length)) return { rows: exact, near: none, languages };
   const words = shape.words(request.query).flatMap((word) => fold(word).split(' '));
   const near = await readNearWords(words, manager);
   const rarest = exact.length > 0 ? [] : await readRarest(words, near, manager);
@@ -42,19 +50,24 @@ export async function findRows(
     const more = shape.near(given, near, rarest);
     return more.length === 0 ? [] : [...shape.candidates(given), ...more];
   });
-  if (forgiving.length > 0) return { rows: forgiving, near };
-  return { rows: exact.length > 0 ? exact : await read((given) => shape.alike(given)), near: none };
+  if (forgiving.length > 0) return { rows: forgiving, near, languages };
+  const rows = exact.length > 0 ? exact : await read((given) => shape.alike(given));
+  return { rows, near: none, languages };
 }
 
-/** Its value is in the plan, so that a few ids are taken for a few. */
-async function recentIn({ newest }: ListShape, manager: EntityManager): Promise<number> {
-  if (newest === null) return 0;
+/** The first of the new ids, whose value is in the plan, so that a few ids are taken for a few; and the languages. */
+async function extentOf(
+  { newest }: ListShape,
+  manager: EntityManager,
+): Promise<Pick<ShapeRequest, 'recent' | 'languages'>> {
+  if (newest === null) return { recent: 0, languages: [] };
   const row = await queryOne(
     manager,
-    { id: integer.orNull },
-    sql`SELECT max(${raw(newest.id)}) AS id FROM ${raw(newest.table)}`,
+    { id: integer.orNull, languages: text.list },
+    sql`SELECT max(${raw(newest.id)}) AS id, ARRAY(SELECT lang FROM story_language ORDER BY lang) AS languages
+        FROM ${raw(newest.table)}`,
   );
-  return Math.max(0, (row?.id ?? 0) - newOnes);
+  return { recent: Math.max(0, (row?.id ?? 0) - newOnes), languages: row?.languages ?? [] };
 }
 
 /** Reads the best candidates first and keeps those that the viewer may find, until the page is full. */

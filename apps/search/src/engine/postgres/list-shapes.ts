@@ -6,6 +6,7 @@ import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import {
   matching,
+  matchingInLanguage,
   matchingSome,
   named,
   namedLike,
@@ -27,6 +28,8 @@ export interface ShapeRequest {
   readonly viewer: SessionViewer | null;
   /** Where the new ones of the list begin, by their ids. */
   readonly recent: number;
+  /** The languages beside English that stories are in and that have stems. */
+  readonly languages: readonly string[];
 }
 
 /** How a list is made: the ways in which something may match, and what of it the viewer may find. */
@@ -122,6 +125,7 @@ const story: ListShape = {
     if (text !== null) {
       return [
         matching(inStories(request), query, text),
+        ...matchingInLanguage(inStories(request), query, request.languages),
         ...togetherOrApart(query, text),
         ...titled(query.key),
       ];

@@ -1,4 +1,4 @@
-import { integer, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
+import { integer, join, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
@@ -6,9 +6,11 @@ import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { bestPiece } from './best-piece.js';
 import { hasMark, headlineOptions, readHeadline } from './excerpt.js';
+import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
 import type { NearWords } from './near-words.js';
 import { withStandIns } from './separate.js';
+import { configurationOf } from './stemmed-languages.js';
 import { anyOf, textQuery } from './text-query.js';
 
 const texts = {
@@ -21,10 +23,10 @@ export async function markWords(
   kind: DocKind,
   rows: readonly FoundRow[],
   searched: SearchQuery,
-  near: NearWords,
+  found: Omit<FoundRows, 'rows'>,
   manager: EntityManager,
 ): Promise<Hit[]> {
-  const headlines = await readHeadlines(kind, rows, searched, near, manager);
+  const headlines = await readHeadlines(kind, rows, searched, found, manager);
   return rows.map(({ id, updated_at }) => ({
     id,
     excerpt: readHeadline(headlines.get(id) ?? ''),
@@ -36,21 +38,33 @@ async function readHeadlines(
   kind: DocKind,
   rows: readonly FoundRow[],
   searched: SearchQuery,
-  near: NearWords,
+  { near, languages }: Omit<FoundRows, 'rows'>,
   manager: EntityManager,
 ): Promise<ReadonlyMap<number, string>> {
   const queries = queriesToMark(searched, near);
   if ((kind !== 'story' && kind !== 'comment') || queries === null || rows.length === 0) return new Map();
   const { table, id, part, whenUnknown } = texts[kind];
+  const inOwn = kind === 'story' ? queriesByLanguage(searched, languages) : [];
+  const configuration = byLanguage(
+    sql`'every_word'::regconfig`,
+    inOwn.map(({ lang, configuration: own }) => ({ lang, value: sql`${raw(`'${own}'`)}::regconfig` })),
+  );
+  const meant = byLanguage(
+    queries.meant,
+    inOwn.map(({ lang, any }) => ({ lang, value: sql`(${any} || ${queries.meant})` })),
+  );
+  const words =
+    inOwn.length === 0 ? sql`text.words` : sql`text.words || coalesce(text.lang_words, ''::tsvector)`;
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const found = await query(
     manager,
-    { id: integer, text, meant: text },
-    sql`SELECT hit.id, text.text, text.meant::text AS meant
+    { id: integer, text, meant: text, configuration: text },
+    sql`SELECT hit.id, text.text, text.meant::text AS meant, text.configuration::text AS configuration
         FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
         CROSS JOIN LATERAL (
-          SELECT text.text, text.words, ${queries.meant} AS meant FROM ${raw(table)} text
+          SELECT text.text, ${words} AS words, ${configuration} AS configuration, ${meant} AS meant
+          FROM ${raw(table)} text
           WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
           ORDER BY ts_rank(text.words, ${queries.typed}) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
         ) AS text
@@ -74,6 +88,7 @@ interface Piece {
   readonly id: number;
   readonly text: string;
   readonly meant: string;
+  readonly configuration: string;
   readonly piece: string;
 }
 
@@ -85,14 +100,38 @@ async function headlinesOf(
   const found = await query(
     manager,
     { id: integer, headline: text },
-    sql`SELECT hit.id, ts_headline('every_word', hit.piece, hit.meant::tsquery, hit.options) AS headline
+    sql`SELECT hit.id, ts_headline(
+          hit.configuration::regconfig, hit.piece, hit.meant::tsquery, hit.options
+        ) AS headline
         FROM unnest(
           ${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ piece }) => withStandIns(piece))}::text[],
-          ${pieces.map(({ meant }) => meant)}::text[],
+          ${pieces.map(({ meant }) => meant)}::text[], ${pieces.map(({ configuration }) => configuration)}::text[],
           ${pieces.map(({ text: whole }) => headlineOptions(whole))}::text[]
-        ) AS hit(id, piece, meant, options)`,
+        ) AS hit(id, piece, meant, configuration, options)`,
   );
   return new Map(found.map(({ id, headline }) => [id, headline]));
+}
+
+/** A value for texts in each of these languages, and one for all others. */
+const byLanguage = (others: Sql, own: readonly { readonly lang: string; readonly value: Sql }[]): Sql =>
+  own.length === 0
+    ? others
+    : sql`CASE text.lang ${join(
+        own.map(({ lang, value }) => sql`WHEN ${raw(`'${lang}'`)} THEN ${value}`),
+        ' ',
+      )} ELSE ${others} END`;
+
+/** For each language a tsquery for any of the words that were typed, as words of it. */
+function queriesByLanguage({ words, phrases }: SearchQuery, languages: readonly string[]) {
+  return languages.flatMap((lang) => {
+    const configuration = configurationOf(lang);
+    if (configuration === null) return [];
+    const terms = [
+      ...words.map((word) => ({ words: [word], phrases: [] })),
+      ...phrases.map((phrase) => ({ words: [], phrases: [phrase] })),
+    ].flatMap((one) => textQuery(one, configuration)?.broad ?? []);
+    return terms.length === 0 ? [] : [{ lang, configuration, any: anyOf(terms) }];
+  });
 }
 
 /**

@@ -83,9 +83,9 @@ export class PostgresEngine implements SearchEngine {
         rest: sql`${order.after(request.next, this.cursors)} ORDER BY ${order.orderAndLimit}`,
         isFull: (count: number) => (request.sort === null ? count > pageSize : count > 0),
       };
-      const { rows, near } = await findRows(kind, request, page, manager);
+      const { rows, ...found } = await findRows(kind, request, page, manager);
       const { items, next } = order.page(rows, this.cursors);
-      const hits = await markWords(kind, items, request.query, near, manager);
+      const hits = await markWords(kind, items, request.query, found, manager);
       return { hits, next, isNamesOnly: false };
     });
   }

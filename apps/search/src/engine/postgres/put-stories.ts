@@ -3,11 +3,13 @@ import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit'
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { IndexedStory } from '../search-engine.js';
+import { withPairs } from './character-pairs.js';
 import { cutText } from './cut-text.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
 import { putWords } from './put-words.js';
 import { separate } from './separate.js';
+import { configurationOf } from './stemmed-languages.js';
 import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
@@ -52,11 +54,14 @@ export async function putTitles(
   return current;
 }
 
+/** A text as its words are read. */
+const spoken = (text: string): string => withPairs(separate(toIndexed(text)));
+
 /** The ids of those that are not older than what there is. */
 async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
   const heads = stories.map(({ text: _, description: __, slug: ___, ...story }) => ({
     ...story,
-    title: separate(toIndexed(story.title)),
+    title: spoken(story.title),
     title_key: fold(story.title).slice(0, longestTitleKey).toWellFormed(),
     hashtags: story.hashtag_list.map(hashtagKey),
   }));
@@ -83,32 +88,54 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
   return written.map((row) => row.story_id);
 }
 
+/** All words of a row of `given` and its `author`. */
+const words = (configuration?: Sql): Sql => sql`
+  ${weightedPlain(sql`given.title`, 'A', configuration)} || ${weightedPlain(sql`given.hashtags`, 'A', configuration)}
+  || ${weightedPlain(sql`given.description`, 'C', configuration)}
+  || ${weighted(sql`concat_ws(' ', author.username, author.display_name)`, 'B', configuration)}
+  || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D', configuration)}`;
+
+/** Lists the languages that searches look in; one that is listed stays. */
+async function putLanguages(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
+  const languages = [...new Set(stories.map(({ lang }) => lang))].filter(
+    (lang) => configurationOf(lang) !== null,
+  );
+  if (languages.length === 0) return;
+  await execute(
+    manager,
+    sql`INSERT INTO story_language (lang) SELECT * FROM unnest(${languages}::text[])
+        WHERE NOT EXISTS (SELECT FROM story_language AS known WHERE known.lang = unnest)
+        ON CONFLICT DO NOTHING`,
+  );
+}
+
 /** Signs become gaps here: PostgreSQL takes longer over them than over the words. */
 async function putParts(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
   const ids = stories.map((story) => story.story_id);
   await execute(manager, sql`DELETE FROM story_part WHERE story_id = ANY(${ids}::bigint[])`);
+  await putLanguages(stories, manager);
   const parts = stories.flatMap((story) =>
     cutText(toIndexed(story.text)).map((text, index) => ({
       story_id: story.story_id,
       part: index + 1,
       author_id: story.author_id,
-      title: separate(toIndexed(story.title)),
-      hashtags: separate(story.hashtag_list.join(' ')),
-      description: separate(toIndexed(story.description ?? '')),
+      lang: story.lang,
+      configuration: configurationOf(story.lang),
+      title: spoken(story.title),
+      hashtags: spoken(story.hashtag_list.join(' ')),
+      description: spoken(story.description ?? ''),
       text,
-      spoken: separate(text) === text ? null : separate(text),
+      spoken: spoken(text) === text ? null : spoken(text),
     })),
   );
   await execute(
     manager,
-    sql`INSERT INTO story_part (story_id, part, author_id, text, words)
-        SELECT given.story_id, given.part, given.author_id, given.text,
-               ${weightedPlain(sql`given.title`, 'A')} || ${weightedPlain(sql`given.hashtags`, 'A')}
-               || ${weightedPlain(sql`given.description`, 'C')}
-               || ${weighted(sql`concat_ws(' ', author.username, author.display_name)`, 'B')}
-               || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D')}
+    sql`INSERT INTO story_part (story_id, part, author_id, text, words, lang, lang_words)
+        SELECT given.story_id, given.part, given.author_id, given.text, ${words()},
+               CASE WHEN given.configuration IS NOT NULL THEN given.lang END,
+               ${words(sql`given.configuration::regconfig`)}
         FROM json_to_recordset(${JSON.stringify(parts)}::json) AS given(
-          story_id bigint, part int, author_id bigint, title text, hashtags text, description text, text text,
+          story_id bigint, part int, author_id bigint, lang text, configuration text, title text, hashtags text, description text, text text,
           spoken text
         )
         LEFT JOIN user_projection author ON author.user_id = given.author_id`,

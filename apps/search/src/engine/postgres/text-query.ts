@@ -1,7 +1,8 @@
-import { join, sql, type Sql } from '@quillstead/service-kit';
+import { join, raw, sql, type Sql } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
+import { hasRuns, pairsOf } from './character-pairs.js';
 import { separate } from './separate.js';
 
 /** The ways in which words are looked for, each a tsquery. */
@@ -14,10 +15,17 @@ export interface TextQuery {
 
 type SearchedWords = Pick<SearchQuery, 'words' | 'phrases'>;
 
-/** The words and phrases as a tsquery, whose operators are words in them; null when there is nothing to look for. */
-export function textQuery({ words, phrases }: SearchedWords): TextQuery | null {
-  const whole = words.map(plain);
-  const side = phrases.map(sideBySide);
+/** As what every text is indexed: words with English stems and without stop words. */
+const everyWord = 'every_word';
+
+/**
+ * The words and phrases as a tsquery, whose operators are words in them; null when there is nothing to look for.
+ *
+ * @param configuration of text search, by which the words were indexed
+ */
+export function textQuery({ words, phrases }: SearchedWords, configuration = everyWord): TextQuery | null {
+  const whole = words.map((word) => plain(word, configuration));
+  const side = phrases.map((phrase) => sideBySide(phrase, configuration));
   if (whole.length + side.length === 0) return null;
   const full = allOf([...whole, ...side]);
   const word = words.at(-1) ?? '';
@@ -25,7 +33,9 @@ export function textQuery({ words, phrases }: SearchedWords): TextQuery | null {
   if (beginning === null) return { full, broad: full };
   // What begins so has the whole word among it, unless folding has changed the word: one look-up is half the work.
   const last =
-    fold(word) === word.toLowerCase() ? begun(`${separate(word)}:*`) : anyOf([plain(word), begun(beginning)]);
+    fold(word) === word.toLowerCase() && !hasRuns(word)
+      ? begun(`${separate(word)}:*`, configuration)
+      : anyOf([plain(word, configuration), begun(beginning, configuration)]);
   return { full, broad: allOf([...whole.slice(0, -1), ...side, last]) };
 }
 
@@ -33,9 +43,28 @@ const allOf = (terms: readonly Sql[]): Sql => sql`(${join(terms, ' && ')})`;
 /** A tsquery for any of these. */
 export const anyOf = (terms: readonly Sql[]): Sql => sql`(${join(terms, ' || ')})`;
 
-const plain = (word: string): Sql => sql`plainto_tsquery('every_word', ${separate(word)}::text)`;
-const begun = (lexemes: string): Sql => sql`to_tsquery('every_word', ${lexemes}::text)`;
-const sideBySide = (words: string): Sql => sql`phraseto_tsquery('every_word', ${separate(words)}::text)`;
+const by = (configuration: string): Sql => raw(`'${configuration}'`);
+const allIn = (words: string, configuration: string): Sql =>
+  sql`plainto_tsquery(${by(configuration)}, ${words}::text)`;
+const begun = (lexemes: string, configuration = everyWord): Sql =>
+  sql`to_tsquery(${by(configuration)}, ${lexemes}::text)`;
+
+/** A run of characters that has no spaces is looked for as it stands and, as texts of stories have it, by its pairs. */
+function plain(word: string, configuration = everyWord): Sql {
+  const whole = allIn(separate(word), configuration);
+  return hasRuns(word) ? anyOf([whole, inPairs(word)]) : whole;
+}
+
+function sideBySide(words: string, configuration = everyWord): Sql {
+  const whole = sql`phraseto_tsquery(${by(configuration)}, ${separate(words)}::text)`;
+  return hasRuns(words) ? anyOf([whole, inPairs(words)]) : whole;
+}
+
+function inPairs(words: string): Sql {
+  const { pairs, beginnings } = pairsOf(separate(words));
+  const terms = beginnings.map((one) => begun(`${one}:*`));
+  return allOf(pairs === '' ? terms : [allIn(pairs, everyWord), ...terms]);
+}
 
 /** A tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
 export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): Sql | null {
@@ -51,14 +80,14 @@ export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): S
       terms.push(anyOf([allOf([own, wordOrNear(words[place] ?? '', near)]), plain(joined)]));
     }
   }
-  return allOf([...terms, ...phrases.map(sideBySide)]);
+  return allOf([...terms, ...phrases.map((phrase) => sideBySide(phrase))]);
 }
 
 /** A tsquery for any two of these words or what is near them, phrases as they are. */
 export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords): Sql {
   const terms = words.map((word) => wordOrNear(word, near));
   const pairs = terms.flatMap((term, place) => terms.slice(place + 1).map((other) => allOf([term, other])));
-  return allOf([anyOf(pairs), ...phrases.map(sideBySide)]);
+  return allOf([anyOf(pairs), ...phrases.map((phrase) => sideBySide(phrase))]);
 }
 
 /** What this word and the following one are as one. */
@@ -66,7 +95,7 @@ const nearAt = (words: readonly string[], place: number, near: NearWords): reado
   near.get(`${fold(words[place] ?? '')} ${fold(words[place + 1] ?? '')}`) ?? [];
 
 const wordOrNear = (word: string, near: NearWords): Sql =>
-  anyOf([plain(word), ...(near.get(fold(word)) ?? []).map(sideBySide)]);
+  anyOf([plain(word), ...(near.get(fold(word)) ?? []).map((one) => sideBySide(one))]);
 
 /** A tsquery for a name among the names of people, the last word of it perhaps only begun; null for no name. */
 export function nameQuery(name: string): Sql | null {

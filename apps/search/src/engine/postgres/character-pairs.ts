@@ -1,0 +1,34 @@
+/**
+ * Chinese, Japanese and Korean have no spaces around words, or endings on them, and PostgreSQL takes a whole run of their
+ * characters for one word. Pairs of characters stand for the words in these runs.
+ */
+const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const any = new RegExp(run.source, 'u');
+
+const charactersOf = (text: string): string[] => [...text.normalize('NFKC')];
+
+/** Whether a text has characters of these scripts. */
+export const hasRuns = (text: string): boolean => any.test(text);
+
+/** A text as it is indexed: of each run every pair and, so that each character begins something, the last one. */
+export function withPairs(text: string): string {
+  if (!hasRuns(text)) return text;
+  return text.replace(run, (found) => {
+    const characters = charactersOf(found);
+    return ` ${characters.map((one, place) => one + (characters[place + 1] ?? '')).join(' ')} `;
+  });
+}
+
+/** The same of what somebody looks for: every pair; of a run of one character that one, which begins a pair. */
+export function pairsOf(word: string): { readonly pairs: string; readonly beginnings: readonly string[] } {
+  const beginnings: string[] = [];
+  const pairs = word.replace(run, (found) => {
+    const characters = charactersOf(found);
+    if (characters.length === 1) beginnings.push(...characters);
+    return ` ${characters
+      .slice(1)
+      .map((one, place) => `${characters[place] ?? ''}${one}`)
+      .join(' ')} `;
+  });
+  return { pairs: pairs.trim(), beginnings };
+}
