@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashtagKey } from '@quillstead/catalogue';
+import { detectLanguage } from '@quillstead/fields/detect-language';
 import { z } from 'zod';
 import type { IndexedOf } from '../engine/index.js';
 
@@ -100,6 +101,7 @@ function readStory(
     text: text.replaceAll('*', ''),
     hashtag_list: hashtags.map((hashtag) => `#${hashtag}`),
     is_nsfw: 0,
+    lang: detectLanguage(text),
     count_words: text.split(/\s+/u).length,
     posted_at: new Date(today - posted_days_ago * day).toISOString(),
     updated_at: null,
