@@ -11,7 +11,9 @@ describe('the retired words', () => {
   });
 
   it('are not found in the term dead letter', () => {
-    expect([...countRetired('dead letters dead_letter_job DeadLetterEvent dead\n * letter', 'a.ts').keys()]).toEqual([]);
+    expect([
+      ...countRetired('dead letters dead_letter_job DeadLetterEvent dead\n * letter', 'a.ts').keys(),
+    ]).toEqual([]);
   });
 
   it('are not found inside of other words', () => {

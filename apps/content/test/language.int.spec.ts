@@ -2,8 +2,8 @@ import { languages } from '@quillstead/catalogue';
 import type { ResponseOf, readStory } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { ReadExport } from '../src/export/read-export.js';
-import { ReadDocuments } from '../src/search-export/read-documents.js';
-import { ReadFound } from '../src/search-export/read-found.js';
+import { ReadDocuments } from '../src/search-documents/read-documents.js';
+import { ReadFound } from '../src/search-documents/read-found.js';
 import { named, openBook, readXml } from './open-book.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
