@@ -84,6 +84,24 @@ async function openEngine(meili: MeiliOfTests | null) {
   await engine.settle();
   let lastUser = 0;
   let lastStory = 0;
+  const storyOf = (author: SessionViewer, changes: Partial<IndexedStory> = {}): IndexedStory => {
+    const { story_id = (lastStory += 1) } = changes;
+    return {
+      story_id,
+      version: 1,
+      author_id: author.id,
+      slug: `story-${story_id}`,
+      title: 'Untitled',
+      description: null,
+      text: 'Nothing of note.',
+      hashtag_list: [],
+      is_nsfw: 0,
+      count_words: 3,
+      posted_at: new Date(Date.UTC(2026, 0, story_id)).toISOString(),
+      updated_at: null,
+      ...changes,
+    };
+  };
 
   return {
     config,
@@ -101,27 +119,12 @@ async function openEngine(meili: MeiliOfTests | null) {
       await engine.put('user', [{ ...user, count_subscribers: followers }]);
       return { id: user_id, session_id: 1, username, role: 'member', show_nsfw: 0 };
     },
+    storyOf,
     /** A story of somebody, indexed. */
     async story(author: SessionViewer, changes: Partial<IndexedStory> = {}): Promise<number> {
-      const story_id = (lastStory += 1);
-      await engine.put('story', [
-        {
-          story_id,
-          version: 1,
-          author_id: author.id,
-          slug: `story-${story_id}`,
-          title: 'Untitled',
-          description: null,
-          text: 'Nothing of note.',
-          hashtag_list: [],
-          is_nsfw: 0,
-          count_words: 3,
-          posted_at: new Date(Date.UTC(2026, 0, story_id)).toISOString(),
-          updated_at: null,
-          ...changes,
-        },
-      ]);
-      return story_id;
+      const story = storyOf(author, changes);
+      await engine.put('story', [story]);
+      return story.story_id;
     },
     comment: (author: SessionViewer, story_id: number, comment_id: number, comment_text: string) =>
       engine.put('comment', [

@@ -1,4 +1,4 @@
-import { execute, integer, query, raw, sql, text } from '@quillstead/service-kit';
+import { type Database, execute, integer, query, raw, sql, text } from '@quillstead/service-kit';
 import type { EnqueuedTask } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type DocKind, indexLater } from '../../index-later/index.js';
@@ -36,6 +36,7 @@ export class WriteDocuments {
     only: string | null = null,
   ): Promise<void> {
     if (given.length === 0) return;
+    const before = await storiesBefore(given, only, this.dataSource);
     // By themselves, so that they follow while Meilisearch is away.
     await this.dataSource.transaction((manager) => writeNames(kind, given, only !== null, manager));
     await this.dataSource.transaction(async (manager) => {
@@ -52,11 +53,12 @@ export class WriteDocuments {
             { primaryKey: 'id' },
           ),
         );
-        if (kind !== 'story') continue;
-        // What it was longer by.
-        const filter = written
-          .map(({ row, documents }) => pastParts(row.doc_id, documents.length))
-          .join(' OR ');
+        // What they were longer by. Additions that follow each other are one task there, so none is sent in vain.
+        const longer = written
+          .filter(({ row }) => before.has(row.doc_id))
+          .map(({ row, documents }) => pastParts(row.doc_id, documents.length));
+        if (longer.length === 0) continue;
+        const filter = longer.join(' OR ');
         await this.send(kind, indexUid, keys, manager, (index) => index.deleteDocuments({ filter }));
       }
     });
@@ -122,6 +124,30 @@ export class WriteDocuments {
 }
 
 const pastParts = (storyId: number, count: number): string => `(story_id = ${storyId} AND part > ${count})`;
+
+/**
+ * The ids of those stories of which the indexes may have parts already: also what was sent by a write that failed then,
+ * of which only the names are known. A rebuild begins with empty indexes.
+ */
+async function storiesBefore(
+  given: readonly object[],
+  rebuild: string | null,
+  database: Database,
+): Promise<ReadonlySet<number>> {
+  const ids = given.flatMap((one) => ('title' in one && 'story_id' in one ? Number(one.story_id) : []));
+  if (ids.length === 0) return new Set();
+  const doc = sql`SELECT FROM meili_doc doc WHERE doc.kind = 'story' AND doc.doc_id = id`;
+  const isThere =
+    rebuild === null
+      ? sql`EXISTS (${doc}) OR EXISTS (SELECT FROM story_doc WHERE story_id = id)`
+      : sql`EXISTS (${doc} AND written_at >= (SELECT begun_at FROM meili_rebuild WHERE token = ${rebuild}))`;
+  const rows = await query(
+    database,
+    { id: integer },
+    sql`SELECT id FROM unnest(${ids}::bigint[]) AS id WHERE ${isThere}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Keeps the rows of those that are not older than what is kept, and gives these; a rebuild begins from nothing. */
 async function keepRows(
