@@ -17,6 +17,7 @@ import { lighthouseScores } from './bench/lighthouse.mjs';
 import { logIns } from './bench/log-ins.mjs';
 import { pageWeights } from './bench/page-weights.mjs';
 import { searchCost } from './bench/search.mjs';
+import { meilisearchCost } from './bench/search-meilisearch.mjs';
 import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { storyListsCost } from './bench/story-lists.mjs';
@@ -57,6 +58,7 @@ const suites = {
   'live-notifications': liveNotifications,
   'large-bodies': largeBodies,
   search: searchCost,
+  'search-meilisearch': meilisearchCost,
   typing,
 };
 
