@@ -1,5 +1,12 @@
 import { type PublicOperation, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
-import { checkField, checkPayload, readQueryValue, rulesOf, tidyPayload } from '@quillstead/fields';
+import {
+  checkField,
+  checkPayload,
+  readQueryValue,
+  rulesOf,
+  stripHtml,
+  tidyPayload,
+} from '@quillstead/fields';
 import { isStoryClean } from '@quillstead/fields/sanitise';
 import { hasBrokenText } from '../src/http/has-broken-text.js';
 
@@ -25,7 +32,7 @@ export function fittingPayload(call: PublicOperation): Sent {
   const payload: Record<string, unknown> = {};
   for (const key of [...call.required, ...call.optional]) {
     const { whitelist = [] } = rulesOf(key) ?? {};
-    const fits = (value: unknown) => checkField(key, value, payload) === null;
+    const fits = (value: unknown) => checkField(key, value, payload, { textOf: stripHtml }) === null;
     const value = [...whitelist, ...whitelist.map((option) => [option]), ...candidates].find(fits);
     if (value === undefined) throw new Error(`No candidate fits ${key}: add one`);
     payload[key] = takesBody(call) || Array.isArray(value) ? value : String(value);
@@ -43,7 +50,10 @@ export function refusalOf(call: PublicOperation, sent: unknown): string | null {
   return (
     checkPayload(tidy, call, { leavesMarkup: true })?.message ??
     brokenText(tidy as Sent) ??
-    checkPayload(tidy, heldAsPublished(call, tidy as Sent), { isClean: isStoryClean })?.message ??
+    checkPayload(tidy, heldAsPublished(call, tidy as Sent), {
+      isClean: isStoryClean,
+      textOf: stripHtml,
+    })?.message ??
     null
   );
 }

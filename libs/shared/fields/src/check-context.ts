@@ -1,6 +1,5 @@
 import { siteName } from '@quillstead/catalogue';
 import type { Surroundings } from './rules/index.js';
-import { stripHtml } from './text/strip-html.js';
 
 /** What a check knows of the place where it runs. */
 export interface CheckContext {
@@ -11,7 +10,10 @@ export interface CheckContext {
   readonly siteName?: string;
   /** `isStoryClean` of `@quillstead/fields/sanitise`; without it markup is not held to be clean. */
   readonly isClean?: (html: string) => boolean;
-  /** Strips markup; given by who needs the text afterwards and does not want it stripped twice. */
+  /**
+   * `strippedOnce()`, by which a check of markup reads its text; without it such a check throws. It is no part of the
+   * dictionary because its parser is larger than all of it.
+   */
   readonly textOf?: (html: string) => string;
   /** Markup is judged by its type alone, because the service that keeps it will judge the rest. */
   readonly leavesMarkup?: boolean;
@@ -37,19 +39,10 @@ export function surroundingsOf(
     leavesMarkup: context.leavesMarkup ?? false,
     isDraft: context.isDraft ?? false,
     labelOf,
-    textOf: context.textOf ?? strippedOnce(),
+    textOf: context.textOf ?? withoutParser,
   };
 }
 
-/** The text of markup, worked out once for the same markup. */
-export function strippedOnce(): (html: string) => string {
-  let stripped: string | undefined;
-  let text = '';
-  return (html) => {
-    if (html !== stripped) {
-      text = stripHtml(html);
-      stripped = html;
-    }
-    return text;
-  };
+function withoutParser(): never {
+  throw new Error('A check of markup needs `textOf`.');
 }

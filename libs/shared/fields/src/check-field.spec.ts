@@ -1,4 +1,5 @@
 import { checkField } from './check-field.js';
+import { strippedOnce } from './text/strip-html.js';
 
 const longest = (n: number) => 'a'.repeat(n);
 
@@ -33,7 +34,7 @@ describe('checkField', () => {
     ['story_id', Number.NaN, 'Story id is not type: number.'],
     ['sort', 'best', 'Sort: "best" is not an acceptable value.'],
   ])('judges %s %j', (key, value, expected) => {
-    expect(checkField(key, value)).toBe(expected);
+    expect(checkField(key, value, {}, { textOf: strippedOnce() })).toBe(expected);
   });
 
   it('requires the confirmation of a password to match it', () => {

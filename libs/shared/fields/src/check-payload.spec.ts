@@ -1,6 +1,8 @@
 import { checkPayload } from './check-payload.js';
+import { strippedOnce } from './text/strip-html.js';
 
 const story = { required: ['rich_text_story'], optional: ['title'] } as const;
+const context = { textOf: strippedOnce() };
 
 describe('checkPayload', () => {
   it('names the required field that is missing before any other fault', () => {
@@ -12,13 +14,19 @@ describe('checkPayload', () => {
 
   it('judges a field of markup by its text', () => {
     const empty = { rich_text_story: '<p> <br></p><ul><li></li></ul>' };
-    expect(checkPayload(empty, story)?.message).toBe('Story is required.');
+    expect(checkPayload(empty, story, context)?.message).toBe('Story is required.');
+  });
+
+  it('throws where markup is to be judged and nobody reads its text', () => {
+    const text = { rich_text_story: '<p>Once upon a time there was</p>' };
+    expect(() => checkPayload(text, story)).toThrow('A check of markup needs `textOf`.');
+    expect(checkPayload(text, story, { leavesMarkup: true })).toBeNull();
   });
 
   it('holds what is not said to be a draft to minimums', () => {
     const short = { rich_text_story: '<p>Once upon</p>' };
-    expect(checkPayload(short, story)?.message).toBe('Story must be at least 15 characters.');
-    expect(checkPayload(short, { ...story, isDraft: true })).toBeNull();
+    expect(checkPayload(short, story, context)?.message).toBe('Story must be at least 15 characters.');
+    expect(checkPayload(short, { ...story, isDraft: true }, context)).toBeNull();
   });
 
   it('takes the text of markup from who needs it afterwards', () => {
@@ -29,18 +37,18 @@ describe('checkPayload', () => {
 
   it('refuses keys that the call does not take, known to the dictionary or not', () => {
     const text = '<p>Once upon a time there was</p>';
-    expect(checkPayload({ rich_text_story: text, username: 'ann' }, story)?.key).toBe('username');
-    expect(checkPayload({ rich_text_story: text, author_id: 1 }, story)?.message).toBe(
+    expect(checkPayload({ rich_text_story: text, username: 'ann' }, story, context)?.key).toBe('username');
+    expect(checkPayload({ rich_text_story: text, author_id: 1 }, story, context)?.message).toBe(
       'Payload: "author_id" is not an acceptable key.',
     );
-    expect(checkPayload(JSON.parse(`{"rich_text_story":"${text}","__proto__":1}`), story)?.key).toBe(
+    expect(checkPayload(JSON.parse(`{"rich_text_story":"${text}","__proto__":1}`), story, context)?.key).toBe(
       '__proto__',
     );
   });
 
   it('passes what fits', () => {
     expect(
-      checkPayload({ rich_text_story: '<p>Once upon a time there was</p>', title: null }, story),
+      checkPayload({ rich_text_story: '<p>Once upon a time there was</p>', title: null }, story, context),
     ).toBeNull();
   });
 

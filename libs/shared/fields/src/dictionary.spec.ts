@@ -3,6 +3,7 @@ import { dictionary } from './dictionary.js';
 import { checkField, rulesOf } from './check-field.js';
 import type { FieldRules } from './field-rules.js';
 import { tidyPayload } from './tidy-payload.js';
+import { stripHtml } from './text/strip-html.js';
 
 const fields = Object.entries<FieldRules>(dictionary);
 
@@ -65,8 +66,8 @@ describe('the dictionary', () => {
     ['filter', 250],
   ])('lets %s have %i characters and no more', (key, max) => {
     const message = `${rulesOf(key)?.label} must be less than or equal to ${max} characters.`;
-    expect(checkField(key, 'x'.repeat(max))).not.toBe(message);
-    expect(checkField(key, 'x'.repeat(max + 1))).toBe(message);
+    expect(checkField(key, 'x'.repeat(max), {}, { textOf: stripHtml })).not.toBe(message);
+    expect(checkField(key, 'x'.repeat(max + 1), {}, { textOf: stripHtml })).toBe(message);
   });
 
   it.each([
@@ -78,7 +79,7 @@ describe('the dictionary', () => {
     ['q', 'a', 'Search must be at least 2 characters.'],
     ['rich_text_story', '<p>one two three f</p>', 'Story must be at least 5 words.'],
   ])('requires more of %s than %j', (key, value, message) => {
-    expect(checkField(key, value)).toBe(message);
+    expect(checkField(key, value, {}, { textOf: stripHtml })).toBe(message);
   });
 
   it.each([
@@ -88,7 +89,7 @@ describe('the dictionary', () => {
     ['q', 'ab'],
     ['rich_text_story', '<p>a b c d efghijk</p>'],
   ])('requires no more of %s than %j', (key, value) => {
-    expect(checkField(key, value)).toBeNull();
+    expect(checkField(key, value, {}, { textOf: stripHtml })).toBeNull();
   });
 
   it.each([
@@ -148,7 +149,7 @@ describe('the dictionary', () => {
   });
 
   it('requires a story that is clean', () => {
-    const dirty = { isClean: () => false };
+    const dirty = { isClean: () => false, textOf: stripHtml };
     expect(checkField('rich_text_story', '<p>Once upon a time there was</p>', {}, dirty)).toBe(
       'Story is a dirty value.',
     );

@@ -1,9 +1,17 @@
 import * as fc from 'fast-check';
-import { checkField, checkPayload, dictionary, type FieldKey, readQueryValue, tidyPayload } from './index.js';
+import {
+  checkField,
+  checkPayload,
+  dictionary,
+  type FieldKey,
+  readQueryValue,
+  stripHtml,
+  tidyPayload,
+} from './index.js';
 import { isStoryClean } from './sanitise/index.js';
 
 const keys = Object.keys(dictionary) as FieldKey[];
-const context = { isClean: isStoryClean };
+const context = { isClean: isStoryClean, textOf: stripHtml };
 const oddKeys = [
   '__proto__',
   'constructor',
@@ -86,7 +94,7 @@ describe('whatever is sent', () => {
   it('in an address is read without a throw', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.oneof(fc.string(), fc.array(fc.string())), (key, raw) => {
-        expect(isVerdict(checkField(key, readQueryValue(key, raw)))).toBe(true);
+        expect(isVerdict(checkField(key, readQueryValue(key, raw), {}, context))).toBe(true);
       }),
     );
   });

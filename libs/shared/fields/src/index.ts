@@ -1,4 +1,3 @@
-export { strippedOnce } from './check-context.js';
 export { asDraft } from './as-draft.js';
 export { checkField, rulesOf } from './check-field.js';
 export { checkPayload, type PayloadKeys } from './check-payload.js';
@@ -11,7 +10,7 @@ export { storyMarkup } from './story-markup.js';
 export { tidyPayload } from './tidy-payload.js';
 export { countCharacters, surelyHasMoreCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
-export { stripHtml } from './text/strip-html.js';
+export { strippedOnce, stripHtml } from './text/strip-html.js';
 export {
   applyTextPatch,
   commonEnds,

@@ -1,10 +1,12 @@
+import type { ValidatorContext } from './check-context.js';
 import type { FieldConfig } from './field-rules.js';
 import { messages } from './messages.js';
 import { Validator } from './validator.js';
+import { stripHtml } from './text/strip-html.js';
 
 type Case = [rules: Omit<FieldConfig, 'key' | 'label'>, value: unknown, expected: string | null];
 
-const judge = (rules: Case[0], value: unknown, context = {}) =>
+const judge = (rules: Case[0], value: unknown, context: ValidatorContext = { textOf: stripHtml }) =>
   new Validator([
     { key: 'one', label: 'One', ...rules },
     { key: 'other', label: 'Other', type: 'string' },
@@ -175,7 +177,7 @@ describe('a payload', () => {
     [{ title: '', tags: null }, [], null],
     [{ title: 'abc', tags: ['a'] }, ['title', 'tags'], null],
   ])('%j of which %j is required', (payload, required, expected) => {
-    expect(validator.validate(payload, required)).toEqual(expected);
+    expect(validator.validate(payload, required, { textOf: stripHtml })).toEqual(expected);
   });
 
   it.each([undefined, null, 'text', 7, []])('that is %j throws', (payload) => {

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
-import { checkPayload } from '@quillstead/fields';
+import { checkPayload, strippedOnce } from '@quillstead/fields';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
@@ -101,7 +101,7 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
 
   const publish = async (): Promise<void> => {
     if (isUnderWay.current) return;
-    const fault = checkPayload(storyOf(read.current(), null), publishStory);
+    const fault = checkPayload(storyOf(read.current(), null), publishStory, { textOf: strippedOnce() });
     if (fault !== null) {
       const isSaid = onFault(fault.key, fault.message);
       setStatus({ kind: 'failed', message: fault.message, isSaid });

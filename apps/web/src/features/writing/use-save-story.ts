@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { editStory, readStory } from '@quillstead/contracts';
-import { checkPayload } from '@quillstead/fields';
+import { checkPayload, strippedOnce } from '@quillstead/fields';
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
@@ -39,7 +39,8 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: S
 
   const publish = async (): Promise<void> => {
     const { saved } = saver;
-    const fault = saved && checkPayload(changesOf(read.current(), saved), editStory);
+    const fault =
+      saved && checkPayload(changesOf(read.current(), saved), editStory, { textOf: strippedOnce() });
     if (fault) {
       const isSaid = onFault(fault.key, fault.message);
       setStatus({ kind: 'failed', message: fault.message, isSaid });

@@ -55,3 +55,16 @@ export function stripHtml(html: string): string {
   endLine();
   return lines.join('\n');
 }
+
+/** The text of markup, worked out once for the same markup. */
+export function strippedOnce(): (html: string) => string {
+  let stripped: string | undefined;
+  let text = '';
+  return (html) => {
+    if (html !== stripped) {
+      text = stripHtml(html);
+      stripped = html;
+    }
+    return text;
+  };
+}
