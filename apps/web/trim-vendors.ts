@@ -1,29 +1,28 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 type Cut = readonly [what: RegExp, instead: string];
 
+/** Each group saves more than 1 KB of every page (apps/web/README.md#what-is-cut-out-of-libraries). */
 const cuts: readonly Cut[] = [
-  // Names for tools.
-  [/^\s*\w+\.displayName = [^;]*;$/gmu, ''],
-  // Links prefetch in the framework alone.
+  // Prefetching: links prefetch in the framework alone.
   [
     /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/gu,
     'const shouldPrefetch = false;',
   ],
   [/mergeRefs\((forwardedRef), prefetchRef\)/gu, '$1'],
   [/\.\.\.prefetchHandlers,/gu, ''],
-  // What a component or a context is made by: calls of which nothing remains when nobody uses what they make.
+  // Unused components: calls of which nothing remains when nobody uses what they make, and names for tools.
   [/= ((?:React\d*\.)?(?:createContext|forwardRef|memo)\()/gu, '= /* @__PURE__ */ $1'],
-  // Words for those who write routes: nobody reads them on a page, and a failed `invariant` still throws.
+  [/^\s*\w+\.displayName = [^;]*;$/gmu, ''],
+  // Sentences for those who write routes: nobody reads them on a page, and a failed `invariant` still throws.
   [/^function warning\(cond, message\) \{[^]*?^\}$/gmu, '/* @__NO_SIDE_EFFECTS__ */ function warning() {}'],
   [
     /(?<=\binvariant\([^`"{};]*?,\s*(?:\/\/[^\n]*\s*)*)(?:`(?:[^`$]|\$\{[^}`]*\})*`|"[^"]*")(?=\s*\))/gu,
     '""',
   ],
   [/(?<=^function getInvalidPathError\([^)]*\) \{)[^]*?(?=^\})/gmu, 'return "";'],
-  // Our router never loads data (`<BrowserRouter>`): what it would do with it is known to be nothing.
+  // Data: our router never loads any (`<BrowserRouter>`), so what it would do with it is known to be nothing.
   [
     /(?<=function useRoutesImpl\(routes, locationArg), dataRouterOpts\) \{/gu,
     ') { const dataRouterOpts = null;',
@@ -39,31 +38,41 @@ const cuts: readonly Cut[] = [
   [/(?<=let routerState = )React\d*\.useContext\(DataRouterStateContext\)/gu, 'null'],
 ];
 
+const iconMaker = '\0plain-icon';
+
 /**
- * Takes out of the first load what React Router cannot leave out itself (docs/design.md#weight): what links prefetch
- * where it is a framework, forms, data, and the words for developers. A build fails when one of them is not found.
+ * Takes out of the first load what React Router and lucide cannot leave out themselves (docs/design.md#weight). Icons
+ * are drawn by `plain-icon.ts`: lucide's own machinery knows of a dozen settings that no icon here has. A build fails
+ * when something that is to be cut is not found.
  */
 export function trimVendors(): Plugin {
-  let isTrimmed = false;
+  let root = '';
+  const trimmed = { 'React Router': false, lucide: false };
   return {
     name: 'trim-vendors',
     apply: 'build',
     enforce: 'pre',
     // The service worker has no pages.
     applyToEnvironment: ({ name }) => name !== 'worker',
-    resolveId(id) {
-      // It has its build without warnings beside the other, but names it nowhere.
-      if (id !== 'react-router') return null;
-      return join(dirname(fileURLToPath(import.meta.resolve(id))), '../production/index.mjs');
+    configResolved: (config) => void (root = config.root),
+    resolveId(id, importer) {
+      if (!id.endsWith('/createLucideIcon.mjs') || !importer?.includes('/lucide-react/')) return null;
+      trimmed.lucide = true;
+      return iconMaker;
+    },
+    load(id) {
+      if (id !== iconMaker) return null;
+      const file = JSON.stringify(join(root, 'src/ui/plain-icon.ts'));
+      return { code: `export { makeIcon as default } from ${file};`, moduleSideEffects: false };
     },
     transform(code, id) {
-      if (!/\/react-router\/dist\/production\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks'))
-        return null;
-      isTrimmed = true;
+      if (!/\/react-router\/dist\/.*\.mjs$/u.test(id) || !code.includes('(PrefetchPageLinks')) return null;
+      trimmed['React Router'] = true;
       return cuts.reduce(cut, code);
     },
     buildEnd(error) {
-      if (!error && !isTrimmed) throw new Error('React Router was not found where it is to be trimmed.');
+      const missing = Object.entries(trimmed).find(([, isTrimmed]) => !isTrimmed);
+      if (!error && missing) throw new Error(`${missing[0]} was not found where it is to be trimmed.`);
     },
   };
 }

@@ -7,7 +7,6 @@ import { hideSourceMaps } from './hide-source-maps.js';
 import { renderOnServer } from './render-on-server.js';
 import { storyFonts } from './story-fonts.js';
 import { storyStacks } from './story-stacks.js';
-import { trimIcons } from './trim-icons.js';
 import { trimSchemas } from './trim-schemas.js';
 import { trimVendors } from './trim-vendors.js';
 
@@ -20,17 +19,16 @@ const vendors =
  * What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along.
  */
 const core = [
+  /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u,
   /\/web\/src\/lib\/(?!call-message|describe-item|make-call|report-error|send|use-dismissed|without-)/u,
   /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
   /\/contracts\/(?:src|dist)\/(?:http-names|operation)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];
 
-/** What of ours the pages that are read have in common: a story or comment with its toggles, and a list of them. */
-const toggles =
-  /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u;
+/** What the pages with a list have in common. */
 const lists =
-  /\/web\/src\/features\/(?:feed\/(?!new-items|use-new-items)|stories\/story-card|subscriptions\/(?:subscribe-button|pending))/u;
+  /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|stories\/story-card|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)/u;
 
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
@@ -41,7 +39,6 @@ export default defineConfig({
   plugins: [
     checkCssClasses(),
     trimVendors(),
-    trimIcons(),
     trimSchemas(),
     storyFonts(),
     storyStacks(),
@@ -61,7 +58,6 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendors },
             { name: 'core', test: (id) => core.some((one) => one.test(id)) },
-            { name: 'toggles', test: toggles },
             { name: 'lists', test: lists },
           ],
         },

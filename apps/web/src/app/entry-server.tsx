@@ -65,21 +65,27 @@ const isFor = (viewer: PageToRender['viewer'], { view }: SitePath): boolean =>
 function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) => string {
   const made = new Map<string, string>();
   return (name, params) => {
-    const other = name === 'user' ? otherList(params) : null;
-    const key = `${name}/${other}`;
+    const part = partOf(name, params);
+    const key = `${name}/${part}`;
     let links = made.get(key);
     if (links === undefined) {
       const page = `pages/${pageRoutes[name].module}`;
       if (name === 'write') links = pageLinks(manifest, [writeFrame], [page, ...writeModules]);
-      else links = pageLinks(manifest, other === null ? [page] : [page, listModules[other]]);
+      else links = pageLinks(manifest, part === null ? [page] : [page, part]);
       made.set(key, links);
     }
     return links;
   };
 }
 
-/** The modules of the lists that a profile loads on demand. */
-const listModules = {
+/** The module of a list that a page loads on demand; null for the list that it begins with. */
+function partOf(name: SitePathName, params: PageParams): string | null {
+  if (name === 'storyList') return params['list'] === 'likes' ? 'pages/story-likes-list' : null;
+  const list = name === 'user' ? otherList(params) : null;
+  return list && profileLists[list];
+}
+
+const profileLists = {
   comments: 'features/profiles/comment-list',
   subscribers: 'features/profiles/subscriber-list',
   subscriptions: 'features/profiles/subscription-list',

@@ -9,11 +9,23 @@ import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { UserLink } from '../ui/user-link.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 import { StoryCommentsList } from './story-comments-list.js';
-import { StoryLikesList } from './story-likes-list.js';
+
+const { Part: StoryLikesList, load: loadLikes } = lazyPart(async () => ({
+  default: (await import('./story-likes-list.js')).StoryLikesList,
+}));
+
+/**
+ * The list that the address names shows at once; `lazyPage` calls it.
+ * @public
+ */
+export const prepare = async ({ list }: { readonly list?: string }) => {
+  if (list === 'likes') await loadLikes();
+};
 
 /** What was said about a story, and who likes it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
