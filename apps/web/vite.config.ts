@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { buildServiceWorker } from './build-service-worker.js';
+import { checkBreakpoints } from './check-breakpoints.js';
 import { checkCssClasses } from './check-css-classes.js';
 import { compressAssets } from './compress-assets.js';
 import { hideSourceMaps } from './hide-source-maps.js';
@@ -37,6 +38,7 @@ const lists =
  */
 export default defineConfig({
   plugins: [
+    checkBreakpoints(),
     checkCssClasses(),
     trimVendors(),
     trimSchemas(),
