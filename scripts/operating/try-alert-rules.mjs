@@ -82,6 +82,23 @@ const cases = [
     'of one that is there',
     { 'up{namespace="quillstead",pod="gateway-1"}': '1x20' },
   ],
+  [
+    'RedisAway',
+    'yes',
+    '5m',
+    'of a minute',
+    { 'redis_up{namespace="quillstead",pod="gateway-1"}': '1x2 0x5' },
+  ],
+  [
+    'RedisAway',
+    'no',
+    '5m',
+    'of one gateway',
+    {
+      'redis_up{namespace="quillstead",pod="gateway-1"}': '0x10',
+      'redis_up{namespace="quillstead",pod="gateway-2"}': '1x10',
+    },
+  ],
   ['ProcessAway', 'yes', '10m', 'of a service', { 'up{namespace="quillstead",pod="content-api-1"}': '0x20' }],
   [
     'ErrorRateHigh',

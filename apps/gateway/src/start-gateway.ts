@@ -5,6 +5,7 @@ import { GatewayModule } from './gateway.module.js';
 import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
+import { showRedisUp } from './rate-limit/show-redis-up.js';
 
 /** Starts the only public server: reads the configuration, opens the port, and stops in order on a signal. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
@@ -15,7 +16,11 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
     new SiteAdapter(config),
     { logger: new NestLogger(life.logger), abortOnError: false },
   );
-  life.needs('redis', () => app.get(LimitsRedis).ping());
+  const redis = app.get(LimitsRedis);
+  showRedisUp(life.registry, redis);
+  // A gateway that has once reached Redis serves pages, files and cached responses without it: readiness that falls on
+  // all gateways at once would take the whole site away.
+  life.needs('redis', () => redis.firstReached);
   await app.listen(config.PORT, config.HOST);
   const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));

@@ -1,5 +1,5 @@
 import { publishStory, readStory, type ResponseTypes } from '@quillstead/contracts';
-import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
+import { freePort, type TestRedis, startProxy, startRedis, waitFor } from '@quillstead/testing';
 import { Browser } from './browser.js';
 import { idOf, newAdmin } from './staff.js';
 import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
@@ -92,11 +92,40 @@ describe('a site of its own', () => {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await browser.open('GET', '/site/about')).status).not.toBe(503);
-    const isReady = async () => (await fetch(`${limited.healthUrl}/readyz`)).ok;
-    await waitFor(async () => !(await isReady()));
-    expect((await fetch(`${limited.healthUrl}/livez`)).status).toBe(200);
     await redis.restart();
-    await waitFor(isReady);
     await waitFor(async () => (await logIn()).status === 200);
+  });
+
+  it('stays ready while Redis is away, once it has reached it, and shows in its metrics that it is away', async () => {
+    const gateway = await site.startGateway({});
+    const isReady = async (of: { healthUrl: string }) => (await fetch(`${of.healthUrl}/readyz`)).ok;
+    const isUp = async () => {
+      const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+      return /^redis_up\{[^}]*\} (\d)$/m.exec(metrics)?.[1];
+    };
+    expect(await isUp()).toBe('1');
+    await redis.kill();
+    await waitFor(async () => (await isUp()) === '0');
+    expect(await isReady(gateway)).toBe(true);
+    expect((await fetch(gateway.url)).status).toBe(200);
+    await redis.restart();
+    await waitFor(async () => (await isUp()) === '1');
+  });
+
+  it('is not ready before it has reached Redis for the first time', async () => {
+    const toRedis = await startProxy(redis.url);
+    toRedis.down();
+    const port = String(await freePort());
+    const starting = site.startGateway({ REDIS_URL: toRedis.url, HEALTH_PORT: port });
+    const readiness = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      return response?.text();
+    };
+    await waitFor(async () => (await readiness()) === 'not ready: redis\n');
+    toRedis.up();
+    const { healthUrl, stop } = await starting;
+    expect((await fetch(`${healthUrl}/readyz`)).status).toBe(200);
+    await stop();
+    await toRedis.stop();
   });
 });

@@ -13,6 +13,8 @@ const longestPause = 1_000;
 @Injectable()
 export class LimitsRedis implements OnApplicationShutdown {
   readonly client: Redis | Cluster;
+  /** Resolves when Redis responds for the first time. */
+  readonly firstReached: Promise<void>;
 
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'REDIS_URL'>) {
     this.client = openRedisForAllKeys(config.REDIS_URL, {
@@ -21,12 +23,14 @@ export class LimitsRedis implements OnApplicationShutdown {
       commandTimeout: longestResponse,
       retryStrategy: (attempt) => Math.min(50 * attempt, longestPause),
     });
-    // Every command reports its own failure; the connection's is said by the readiness check.
+    // Every command reports its own failure; the gauge `redis_up` shows the connection's.
     this.client.on('error', () => {});
+    this.firstReached = new Promise((resolve) => this.client.once('ready', resolve));
   }
 
-  ping(): Promise<unknown> {
-    return this.client.ping();
+  /** Whether the connection is up, as far as is known. */
+  get isUp(): boolean {
+    return this.client.status === 'ready';
   }
 
   onApplicationShutdown(): void {
