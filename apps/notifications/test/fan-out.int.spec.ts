@@ -120,6 +120,22 @@ describe('the fan-out of a story', () => {
     expect(await rowsOf(storyId)).toEqual({ rows: all, receivers: all });
   }, 180_000);
 
+  it('notifies few receivers in one transaction, those of hashtags among them', async () => {
+    const [other, subscriber, follower] = [await site.person(), await site.person(), await site.person()];
+    await site.apply(userSubscribed, subscription(subscriber, other));
+    for (const hashtag of ['#dune', '#tide'])
+      await site.apply(hashtagSubscriptionChanged, { user_id: follower, hashtag, subscription: 1 });
+    const storyId = site.newId();
+    await site.apply(storyPublished, story(storyId, other, ['#tide', '#dune']));
+    await site.fanOut();
+    expect(await rowsOf(storyId)).toEqual({ rows: 2, receivers: 2 });
+    const transactions = await site.dataSource.query<object[]>(
+      'SELECT DISTINCT xmin::text FROM notification WHERE story_id = $1',
+      [storyId],
+    );
+    expect(transactions).toHaveLength(1);
+  });
+
   it('notifies an earlier subscriber once, when that event is applied at the same moment', async () => {
     const [before, after] = [new Date('2026-06-01T10:00:00.000Z'), new Date('2026-06-01T10:00:00.001Z')];
     for (let round = 0; round < 20; round += 1) {

@@ -5,7 +5,7 @@ import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './lock-followers.js';
-import { notifyFollower } from './notify-page.js';
+import { notifyFollower } from './notify-receivers.js';
 
 /** The page with a follower, in the step of the author or hashtag that they follow, was notified before. */
 const isPast = (ownStep: Sql, follower: Sql): Sql =>

@@ -6,10 +6,12 @@ import { codeOf } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
 import { lockFollowers } from './lock-followers.js';
 
-/** Receivers that one transaction notifies. */
+/** Receivers that one statement notifies. */
 const pageOfReceivers = 1_000;
 
 type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
+/** Where the notification of a story's receivers goes on. */
+type Place = Pick<FanOut, 'step' | 'afterId'>;
 
 /**
  * A person who began to follow after the story was published is not notified of it, in whatever order the events
@@ -80,40 +82,47 @@ function insertNotifications({ authorId, storyId, notedAt }: Story, hashtag: str
     FROM page`;
 }
 
-interface NotifiedPage {
-  /** Where it goes on, null at the end. */
-  readonly next: Pick<FanOut, 'step' | 'afterId'> | null;
+interface Notified {
   /** The notifications that were written. */
   readonly notificationIds: readonly number[];
   readonly receiverIds: readonly number[];
 }
 
-const nothing: NotifiedPage = { next: null, notificationIds: [], receiverIds: [] };
+const nothing: Notified = { notificationIds: [], receiverIds: [] };
 
 /**
- * Notifies one page of receivers of a story; null while the author's row has not arrived, since nobody knows who may be
- * notified. Of an author or a story that is gone nobody is notified.
+ * Notifies receivers of a story, the author's subscribers and then those of each hashtag, until a page is full or all
+ * are notified: most stories take one transaction. Null while the author's row has not arrived, since nobody knows who
+ * may be notified. Of an author or a story that is gone nobody is notified.
+ *
+ * @returns where it goes on, null at the end
  */
-export async function notifyPage(story: FanOut, manager: EntityManager): Promise<NotifiedPage | null> {
-  const hashtag = story.step === 0 ? null : story.hashtags[story.step - 1];
-  if (hashtag === undefined) return nothing;
-  await lockFollowers.toNotify(hashtag === null ? story : { hashtag }, manager);
+export async function notifyReceivers(
+  story: Story & Place & Pick<FanOut, 'hashtags'>,
+  manager: EntityManager,
+): Promise<(Notified & { readonly next: Place | null }) | null> {
+  const steps = [null, ...story.hashtags].map((hashtag, step) => ({ hashtag, step })).slice(story.step);
+  const followed = steps.map(({ hashtag }) => (hashtag === null ? story : { hashtag }));
+  await lockFollowers.toNotify(followed, manager);
   const isStoryOpen = await isOpen(story, manager);
   if (isStoryOpen === null) return null;
-  if (!isStoryOpen) return nothing;
-  const page = await queryOne(
-    manager,
-    notifiedColumns,
-    insertNotifications(story, hashtag, followers(story, hashtag, story.afterId)),
-  );
-  if (page === undefined) throw new Error('An aggregate gave no row');
-  const notified = { notificationIds: page.notification_ids, receiverIds: page.receiver_ids };
-  if (page.last_id !== null && page.count === pageOfReceivers)
-    return { next: { step: story.step, afterId: page.last_id }, ...notified };
-  return {
-    next: story.step < story.hashtags.length ? { step: story.step + 1, afterId: 0 } : null,
-    ...notified,
-  };
+  if (!isStoryOpen) return { ...nothing, next: null };
+  const notificationIds: number[] = [];
+  const receiverIds: number[] = [];
+  for (const { hashtag, step } of steps) {
+    const after = step === story.step ? story.afterId : 0;
+    const page = await queryOne(
+      manager,
+      notifiedColumns,
+      insertNotifications(story, hashtag, followers(story, hashtag, after)),
+    );
+    if (page === undefined) throw new Error('An aggregate gave no row');
+    notificationIds.push(...page.notification_ids);
+    receiverIds.push(...page.receiver_ids);
+    if (page.last_id !== null && page.count === pageOfReceivers)
+      return { next: { step, afterId: page.last_id }, notificationIds, receiverIds };
+  }
+  return { next: null, notificationIds, receiverIds };
 }
 
 /**
@@ -125,7 +134,7 @@ export async function notifyFollower(
   story: Story,
   hashtag: string | null,
   manager: EntityManager,
-): Promise<Omit<NotifiedPage, 'next'>> {
+): Promise<Notified> {
   if (!(await isOpen(story, manager))) return nothing;
   if (hashtag === null && (await nameAuthor(userId, story, manager)))
     return { notificationIds: [], receiverIds: [userId] };
