@@ -57,13 +57,13 @@ describe('what the engine has Meilisearch leave out', () => {
   });
 
   it('is a hashtag that has lost its last story, before Meilisearch has indexed that', async () => {
-    const { config, dataSource, suggestions, meili } = opened;
+    const { config, dataSource, searchDatabase, meili } = opened;
     const hashtag = { hashtag_id: 1, hashtag: '#barometer', value: '#Barometer', count_stories: 1 };
     await opened.engine.put('hashtag', [hashtag]);
     expect(await opened.find('hashtag', 'barometer')).toEqual([1]);
     meili.tasks.hold();
     const logger = { warn: () => undefined, error: () => undefined };
-    const engine = makeEngine(config, dataSource, new Cursors('secret'), suggestions, logger);
+    const engine = makeEngine(config, dataSource, new Cursors('secret'), searchDatabase, logger);
     await engine.put('hashtag', [{ ...hashtag, count_stories: 0 }]);
     const { hits } = await engine.find('hashtag', search('barometer'));
     const suggested = await engine.suggest('baro', ['hashtag'], null);

@@ -284,8 +284,8 @@ describe('the engine on Meilisearch', () => {
   });
 
   function engineWith(changes: { MEILI_KEY?: string }) {
-    const { config, dataSource, suggestions } = opened;
-    return makeEngine({ ...config, ...changes }, dataSource, new Cursors('secret'), suggestions, silent);
+    const { config, dataSource, searchDatabase } = opened;
+    return makeEngine({ ...config, ...changes }, dataSource, new Cursors('secret'), searchDatabase, silent);
   }
 
   function openLists() {

@@ -7,7 +7,7 @@ import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { storeUsers } from '../src/user-projection/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchRequest } from '../src/engine/index.js';
-import { SuggestDatabase } from '../src/engine/postgres/suggest-database.js';
+import { SearchDatabase } from '../src/engine/postgres/search-database.js';
 import { service } from '../src/service.js';
 import type { DocKind } from '../src/index-later/index.js';
 import { startMeiliServer } from './meili-server/server.js';
@@ -76,10 +76,10 @@ async function openEngine(meili: MeiliOfTests | null) {
   };
   checkResults();
   const dataSource = await connectDatabase(service, config);
-  const suggestions = new SuggestDatabase(config);
-  await suggestions.onModuleInit();
+  const searchDatabase = new SearchDatabase(config);
+  await searchDatabase.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };
-  const bare = makeEngine(config, dataSource, new Cursors('a secret of the tests'), suggestions, logger);
+  const bare = makeEngine(config, dataSource, new Cursors('a secret of the tests'), searchDatabase, logger);
   const engine = untilWritten(bare, dataSource);
   await engine.settle();
   let lastUser = 0;
@@ -107,7 +107,7 @@ async function openEngine(meili: MeiliOfTests | null) {
     config,
     dataSource,
     engine,
-    suggestions,
+    searchDatabase,
     /** A person whose event is applied and who is indexed. */
     async person(
       username: string,
@@ -138,7 +138,7 @@ async function openEngine(meili: MeiliOfTests | null) {
       return hits.map(({ id }) => id);
     },
     async close(): Promise<void> {
-      await suggestions.onModuleDestroy();
+      await searchDatabase.onModuleDestroy();
       await dataSource.destroy();
       await database.drop();
     },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase, Cursors, migrate } from '@quillstead/service-kit';
 import { Client } from 'pg';
 import { database } from '../../../apps/search/dist/database/data-source.js';
-import { makeEngine, SuggestDatabase } from '../../../apps/search/dist/engine/index.js';
+import { makeEngine, SearchDatabase } from '../../../apps/search/dist/engine/index.js';
 import { makeMeiliKey, startPostgres } from '../../supervisor/index.mjs';
 import { benchWords } from './words.mjs';
 
@@ -37,11 +37,11 @@ export async function openMeilisearch({ url, masterKey, share }) {
   };
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   await migrate(dataSource);
-  const suggestions = new SuggestDatabase(config);
-  await suggestions.onModuleInit();
-  const engine = makeEngine(config, dataSource, new Cursors('a secret of the bench'), suggestions, console);
+  const searchDatabase = new SearchDatabase(config);
+  await searchDatabase.onModuleInit();
+  const engine = makeEngine(config, dataSource, new Cursors('a secret of the bench'), searchDatabase, console);
   const stop = async () => {
-    await suggestions.onModuleDestroy();
+    await searchDatabase.onModuleDestroy();
     await dataSource.destroy();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

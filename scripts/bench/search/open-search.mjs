@@ -1,7 +1,7 @@
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
 import { database } from '../../../apps/search/dist/database/data-source.js';
 import { PostgresEngine } from '../../../apps/search/dist/engine/postgres/postgres-engine.js';
-import { SuggestDatabase } from '../../../apps/search/dist/engine/postgres/suggest-database.js';
+import { SearchDatabase } from '../../../apps/search/dist/engine/postgres/search-database.js';
 import { openDataSet } from '../open-data-set.mjs';
 import { fillSearch } from './fill-search.mjs';
 
@@ -10,11 +10,11 @@ export async function openSearch() {
   const server = await openDataSet({ name: 'search', app: 'search', fill: fillSearch });
   const config = { DATABASE_URL: server.url, DATABASE_POOL: 4, SUGGEST_TIMEOUT_MS: 2_000 };
   const dataSource = await connectDatabase({ name: 'search', database }, config);
-  const suggestions = new SuggestDatabase(config);
-  await suggestions.onModuleInit();
-  const engine = new PostgresEngine(dataSource, new Cursors('a secret of the bench'), suggestions);
+  const searchDatabase = new SearchDatabase(config);
+  await searchDatabase.onModuleInit();
+  const engine = new PostgresEngine(dataSource, new Cursors('a secret of the bench'), searchDatabase);
   const stop = async () => {
-    await suggestions.onModuleDestroy();
+    await searchDatabase.onModuleDestroy();
     await dataSource.destroy();
     await server.stop();
   };

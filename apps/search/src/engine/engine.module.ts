@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { CONFIG, Cursors, LOGGER } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { makeEngine } from './make-engine.js';
-import { SuggestDatabase } from './postgres/suggest-database.js';
+import { SearchDatabase } from './postgres/search-database.js';
 import { SEARCH_ENGINE } from './search-engine.js';
 
 @Module({
   providers: [
-    SuggestDatabase,
+    SearchDatabase,
     {
       provide: SEARCH_ENGINE,
-      inject: [CONFIG, DataSource, Cursors, SuggestDatabase, LOGGER],
+      inject: [CONFIG, DataSource, Cursors, SearchDatabase, LOGGER],
       useFactory: makeEngine,
     },
   ],

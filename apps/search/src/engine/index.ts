@@ -1,7 +1,7 @@
 export { EngineModule } from './engine.module.js';
 export { fold } from './fold.js';
 export { makeEngine } from './make-engine.js';
-export { SuggestDatabase } from './postgres/suggest-database.js';
+export { SearchDatabase } from './postgres/search-database.js';
 export { readQuery } from './read-query.js';
 export {
   type Hit,

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../config.js';
 import { MeilisearchEngine } from './meilisearch/meilisearch-engine.js';
 import { PostgresEngine } from './postgres/postgres-engine.js';
-import type { SuggestDatabase } from './postgres/suggest-database.js';
+import type { SearchDatabase } from './postgres/search-database.js';
 import type { SearchEngine } from './search-engine.js';
 
 type EngineConfig = Pick<
@@ -16,10 +16,10 @@ export function makeEngine(
   config: EngineConfig,
   dataSource: DataSource,
   cursors: Cursors,
-  suggestions: SuggestDatabase,
+  searchDatabase: SearchDatabase,
   logger: Pick<Logger, 'warn' | 'error'>,
 ): SearchEngine {
   return config.MEILI_URL === undefined
-    ? new PostgresEngine(dataSource, cursors, suggestions)
-    : new MeilisearchEngine({ config, dataSource, cursors, suggestions, logger });
+    ? new PostgresEngine(dataSource, cursors, searchDatabase)
+    : new MeilisearchEngine({ config, dataSource, cursors, searchDatabase, logger });
 }

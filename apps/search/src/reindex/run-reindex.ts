@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectDatabase, Cursors, failAtStart, ProcessLife, secretsOf } from '@quillstead/service-kit';
 import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
-import { makeEngine, SuggestDatabase } from '../engine/index.js';
+import { makeEngine, SearchDatabase } from '../engine/index.js';
 import { LoadDocuments } from '../indexing/index.js';
 import { reindex } from './reindex.js';
 import { ReindexReport } from './reindex-report.js';
@@ -26,7 +26,7 @@ async function runReindex(isTrial: boolean): Promise<void> {
     config,
     dataSource,
     new Cursors(...secretsOf(config)),
-    new SuggestDatabase(config),
+    new SearchDatabase(config),
     life.logger,
   );
   let differences = 0;

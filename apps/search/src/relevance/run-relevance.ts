@@ -1,7 +1,7 @@
 import { connectDatabase, Cursors, migrate, secretsOf } from '@quillstead/service-kit';
 import { database } from '../database/data-source.js';
 import { readConfig } from '../config.js';
-import { makeEngine, SuggestDatabase } from '../engine/index.js';
+import { makeEngine, SearchDatabase } from '../engine/index.js';
 import { fillRelevanceSet } from './fill-relevance-set.js';
 import { placeExpected } from './measure-relevance.js';
 import { readRelevanceSet } from './read-relevance-set.js';
@@ -11,8 +11,9 @@ async function runRelevance(): Promise<void> {
   const config = readConfig();
   const dataSource = await connectDatabase({ name: 'search', database }, config);
   await migrate(dataSource);
-  const suggestions = new SuggestDatabase(config);
-  const engine = makeEngine(config, dataSource, new Cursors(...secretsOf(config)), suggestions, console);
+  const searchDatabase = new SearchDatabase(config);
+  await searchDatabase.onModuleInit();
+  const engine = makeEngine(config, dataSource, new Cursors(...secretsOf(config)), searchDatabase, console);
   const set = await readRelevanceSet();
   await engine.rebuild(
     (into) => fillRelevanceSet(set, into, dataSource),
@@ -21,6 +22,7 @@ async function runRelevance(): Promise<void> {
   const placed = await placeExpected(set, engine);
   const name = config.MEILI_URL === undefined ? 'PostgreSQL' : 'Meilisearch';
   process.stdout.write(`${JSON.stringify({ engine: name, placed })}\n`);
+  await searchDatabase.onModuleDestroy();
   await dataSource.destroy();
 }
 

@@ -5,7 +5,7 @@ import type { SearchConfig } from '../../config.js';
 import type { DocKind } from '../../index-later/index.js';
 import { listOrder } from '../postgres/list-orders.js';
 import { PostgresEngine } from '../postgres/postgres-engine.js';
-import type { SuggestDatabase } from '../postgres/suggest-database.js';
+import type { SearchDatabase } from '../postgres/search-database.js';
 import type {
   Alone,
   Found,
@@ -39,7 +39,7 @@ export interface MeilisearchEngineParts {
   readonly config: MeiliConfig & Pick<SearchConfig, 'SUGGEST_TIMEOUT_MS'>;
   readonly dataSource: DataSource;
   readonly cursors: Cursors;
-  readonly suggestions: SuggestDatabase;
+  readonly searchDatabase: SearchDatabase;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -57,7 +57,7 @@ export class MeilisearchEngine implements SearchEngine {
   private readonly names: NamesWhileAway;
 
   constructor(private readonly parts: MeilisearchEngineParts) {
-    const { config, dataSource, cursors, suggestions, logger } = parts;
+    const { config, dataSource, cursors, searchDatabase, logger } = parts;
     this.server = new MeiliServer(config, logger);
     this.indexes = new PrepareIndexes(this.server, (task, kind) =>
       noteTask(task, String(task.indexUid), kind, [], dataSource),
@@ -65,7 +65,7 @@ export class MeilisearchEngine implements SearchEngine {
     this.tasks = new FollowTasks(dataSource, this.server, this.indexes, logger);
     this.documents = new WriteDocuments(dataSource, this.server, this.indexes);
     this.mark = new ServerMark(dataSource, this.server);
-    this.names = new NamesWhileAway(new PostgresEngine(dataSource, cursors, suggestions), cursors);
+    this.names = new NamesWhileAway(new PostgresEngine(dataSource, cursors, searchDatabase), cursors);
   }
 
   get isNamesOnly(): boolean {
@@ -120,10 +120,10 @@ export class MeilisearchEngine implements SearchEngine {
     suggestKinds: readonly SuggestKind[],
     viewer: SessionViewer | null,
   ): Promise<Suggested[]> {
-    const { config, suggestions } = this.parts;
+    const { config, searchDatabase } = this.parts;
     const parts = {
       server: this.server,
-      database: suggestions.dataSource,
+      database: searchDatabase.suggestions,
       within: config.SUGGEST_TIMEOUT_MS,
     };
     return this.names.unlessAway(

@@ -2,7 +2,7 @@ import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
 import { type Database, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
-import { suggestedRow } from '../postgres/suggest-database.js';
+import { suggestedRow } from '../postgres/search-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { filterValue } from './filters.js';
 import type { MeiliServer } from './meili-server.js';

@@ -16,7 +16,7 @@ const options = {
 
 /** Options for `ts_headline`: a short text as it is, of a longer one the piece with the most of the words. */
 export const headlineOptions = (text: string): string =>
-  [...text].length <= short ? options.short : options.long;
+  text.length <= 2 * short && [...text].length <= short ? options.short : options.long;
 
 /** Signs that PostgreSQL would take for markup and leave out, and what stands for them in texts that are indexed. */
 const [less, more] = ['\u0004', '\u0005'];

@@ -1,8 +1,8 @@
-import { integer, join, query, queryOne, raw, sql, type Sql, text } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import { type Database, join, query, sql, type Sql } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchRequest } from '../search-engine.js';
+import type { Extents } from './extents.js';
 import { type FoundRow, foundRow } from './list-orders.js';
 import { type ListShape, listShapes, type ShapeRequest } from './list-shapes.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
@@ -21,8 +21,6 @@ export interface FoundRows {
   readonly languages: readonly string[];
 }
 
-/** Ids that are looked through first. */
-const newOnes = 20_000;
 const none: NearWords = new Map();
 
 /**
@@ -34,18 +32,19 @@ export async function findRows(
   kind: DocKind,
   request: SearchRequest,
   page: Page,
-  manager: EntityManager,
+  extents: Extents,
+  database: Database,
 ): Promise<FoundRows> {
   const shape = listShapes[kind];
-  const extent = await extentOf(shape, manager);
+  const extent = await extents.read(shape, database);
   const { languages } = extent;
   const read = (candidatesOf: (request: ShapeRequest) => Sql[]) =>
-    readRows(shape, { ...request, ...extent }, page, candidatesOf, manager);
+    readRows(shape, { ...request, ...extent }, page, candidatesOf, database);
   const exact = await read((given) => shape.candidates(given));
   if (page.isFull(exact.length)) return { rows: exact, near: none, languages };
   const words = shape.words(request.query).flatMap((word) => fold(word).split(' '));
-  const near = await readNearWords(words, manager);
-  const rarest = exact.length > 0 ? [] : await readRarest(words, near, manager);
+  const near = await readNearWords(words, database);
+  const rarest = exact.length > 0 ? [] : await readRarest(words, near, database);
   const forgiving = await read((given) => {
     const more = shape.near(given, near, rarest);
     return more.length === 0 ? [] : [...shape.candidates(given), ...more];
@@ -55,33 +54,18 @@ export async function findRows(
   return { rows, near: none, languages };
 }
 
-/** The first of the new ids, whose value is in the plan, so that a few ids are taken for a few; and the languages. */
-async function extentOf(
-  { newest }: ListShape,
-  manager: EntityManager,
-): Promise<Pick<ShapeRequest, 'recent' | 'languages'>> {
-  if (newest === null) return { recent: 0, languages: [] };
-  const row = await queryOne(
-    manager,
-    { id: integer.orNull, languages: text.list },
-    sql`SELECT max(${raw(newest.id)}) AS id, ARRAY(SELECT lang FROM story_language ORDER BY lang) AS languages
-        FROM ${raw(newest.table)}`,
-  );
-  return { recent: Math.max(0, (row?.id ?? 0) - newOnes), languages: row?.languages ?? [] };
-}
-
 /** Reads the best candidates first and keeps those that the viewer may find, until the page is full. */
 async function readRows(
   shape: ListShape,
   request: ShapeRequest,
   { rest }: Page,
   candidatesOf: (request: ShapeRequest) => Sql[],
-  manager: EntityManager,
+  database: Database,
 ): Promise<FoundRow[]> {
   const candidates = candidatesOf(request);
   if (candidates.length === 0) return [];
   return query(
-    manager,
+    database,
     foundRow,
     sql`WITH best AS (
           SELECT id, max(score) AS score,

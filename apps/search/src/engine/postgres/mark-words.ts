@@ -1,5 +1,4 @@
-import { integer, join, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import { type Database, integer, join, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
@@ -24,9 +23,9 @@ export async function markWords(
   rows: readonly FoundRow[],
   searched: SearchQuery,
   found: Omit<FoundRows, 'rows'>,
-  manager: EntityManager,
+  database: Database,
 ): Promise<Hit[]> {
-  const headlines = await readHeadlines(kind, rows, searched, found, manager);
+  const headlines = await readHeadlines(kind, rows, searched, found, database);
   return rows.map(({ id, updated_at }) => ({
     id,
     excerpt: readHeadline(headlines.get(id) ?? ''),
@@ -39,7 +38,7 @@ async function readHeadlines(
   rows: readonly FoundRow[],
   searched: SearchQuery,
   { near, languages }: Omit<FoundRows, 'rows'>,
-  manager: EntityManager,
+  database: Database,
 ): Promise<ReadonlyMap<number, string>> {
   const queries = queriesToMark(searched, near);
   if ((kind !== 'story' && kind !== 'comment') || queries === null || rows.length === 0) return new Map();
@@ -58,7 +57,7 @@ async function readHeadlines(
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const found = await query(
-    manager,
+    database,
     { id: integer, text, meant: text, configuration: text },
     sql`SELECT hit.id, text.text, text.meant::text AS meant, text.configuration::text AS configuration
         FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
@@ -72,14 +71,14 @@ async function readHeadlines(
     { isPrepared: false },
   );
   const pieces = found.map((one) => ({ ...one, piece: bestPiece(one.text, one.meant) }));
-  const headlines = await headlinesOf(pieces, manager);
+  const headlines = await headlinesOf(pieces, database);
   // A word that only began alike has led to a piece without any.
   const missed = pieces.filter(
     ({ id: of, text: whole, piece }) => piece !== whole && !hasMark(headlines.get(of)),
   );
   const others = await headlinesOf(
     missed.map((one) => ({ ...one, piece: one.text })),
-    manager,
+    database,
   );
   return new Map([...headlines, ...others]);
 }
@@ -94,11 +93,11 @@ interface Piece {
 
 async function headlinesOf(
   pieces: readonly Piece[],
-  manager: EntityManager,
+  database: Database,
 ): Promise<ReadonlyMap<number, string>> {
   if (pieces.length === 0) return new Map();
   const found = await query(
-    manager,
+    database,
     { id: integer, headline: text },
     sql`SELECT hit.id, ts_headline(
           hit.configuration::regconfig, hit.piece, hit.meant::tsquery, hit.options

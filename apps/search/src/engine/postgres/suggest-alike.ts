@@ -1,7 +1,7 @@
 import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { type NearWords, readNearWords } from './near-words.js';
-import { suggestedRow } from './suggest-database.js';
+import { suggestedRow } from './search-database.js';
 
 /** People with a name that has each word or one near it, the last word perhaps only begun; hashtags near the whole. */
 export async function suggestAlike(

@@ -3,7 +3,7 @@ import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { type Database, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { suggestAlike } from './suggest-alike.js';
-import { suggestedRow } from './suggest-database.js';
+import { suggestedRow } from './search-database.js';
 
 const most = 10;
 /** Beginnings of up to so many characters have an index that is in the order of suggestions. */
