@@ -1,7 +1,15 @@
-import { storyLiked, storyUnliked, userChanged, userSubscribed } from '@quillstead/contracts';
+import {
+  hashtagSubscriptionChanged,
+  storyLiked,
+  storyPublished,
+  storyUnliked,
+  userChanged,
+  userSubscribed,
+} from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
 import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
-import { storyLike, subscription } from './events.js';
+import { story, storyLike, subscription } from './events.js';
 
 describe('emails about notifications', () => {
   let smtp: TestSmtpServer;
@@ -66,6 +74,26 @@ describe('emails about notifications', () => {
     expect(site.tokens.read(searchParams.get('token') ?? '')).toBe(ann.id);
     expect(email?.parsed.text).toContain(address);
     expect(await outcomesOf(ann.id)).toEqual(['sent']);
+  });
+
+  it('about a story go to who follows, and to who followed before though that event comes after it', async () => {
+    const [ann, bea] = [await reader(), await reader()];
+    const author = await site.person();
+    const [first, second] = [1, 2].map((day) => new Date(Date.UTC(2026, 5, day)));
+    const follow = (user_id: number) =>
+      site.handle([
+        event(hashtagSubscriptionChanged, { user_id, hashtag: '#night', subscription: 1 }, first),
+      ]);
+    const counts = () => [ann, bea].map(({ emails }) => emails().length);
+    await follow(ann.id);
+    await site.handle([event(storyPublished, story(site.newId(), author, ['#night']), second)]);
+    await site.fanOut();
+    await site.deliver();
+    expect(counts()).toEqual([1, 0]);
+    await follow(bea.id);
+    await site.upkeep();
+    await site.deliver();
+    expect(counts()).toEqual([1, 1]);
   });
 
   it('go once for a storm of likes on one story', async () => {
@@ -210,7 +238,7 @@ describe('emails about notifications', () => {
 
   it('go once when many workers look at once', async () => {
     const ann = await reader();
-    for (let story = 0; story < 3; story += 1) await like(ann.id);
+    for (let stories = 0; stories < 3; stories += 1) await like(ann.id);
     await site.wake(ann.id);
     await site.deliverByMany();
     await wakeAndDeliver(ann.id);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import {
   commentDeleted,
   commentPosted,
+  hashtagSubscriptionChanged,
   storyLiked,
   storyPublished,
   storyUnliked,
 } from '@quillstead/contracts';
 import { ReceiveNotificationChanges } from '@quillstead/service-kit';
+import { event } from '@quillstead/service-kit/testing';
 import { waitFor } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story, storyLike } from './events.js';
@@ -114,6 +116,22 @@ describe('what gateways receive of changed notifications', () => {
         await site.applyIn(manager, storyLiked, storyLike(site.newId(), author ?? 0, reader ?? 0));
     });
     expect(await published()).toEqual([[author]]);
+  });
+
+  it('is who began or stopped to follow before a story was published, though that event comes after it', async () => {
+    const [first, second, third] = [0, 1, 2].map((minute) => new Date(Date.UTC(2026, 5, 1, 10, minute)));
+    const follow = (subscription: 0 | 1, at: Date | undefined) =>
+      site.handle([
+        event(hashtagSubscriptionChanged, { user_id: reader ?? 0, hashtag: '#late', subscription }, at),
+      ]);
+    await site.handle([event(storyPublished, story(site.newId(), author ?? 0, ['#late']), third)]);
+    await site.fanOut();
+    expect(await published()).toEqual([]);
+    await follow(1, first);
+    await site.upkeep();
+    expect(await published()).toEqual([[reader]]);
+    await follow(0, second);
+    expect(await published()).toEqual([[reader]]);
   });
 
   it('is everybody of a page at once when many follow the author of a story', async () => {

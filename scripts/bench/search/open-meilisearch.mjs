@@ -39,7 +39,13 @@ export async function openMeilisearch({ url, masterKey, share }) {
   await migrate(dataSource);
   const searchDatabase = new SearchDatabase(config);
   await searchDatabase.onModuleInit();
-  const engine = makeEngine(config, dataSource, new Cursors('a secret of the bench'), searchDatabase, console);
+  const engine = makeEngine(
+    config,
+    dataSource,
+    new Cursors('a secret of the bench'),
+    searchDatabase,
+    console,
+  );
   const stop = async () => {
     await searchDatabase.onModuleDestroy();
     await dataSource.destroy();

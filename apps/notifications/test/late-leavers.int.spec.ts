@@ -1,0 +1,84 @@
+import {
+  type DomainEvent,
+  type EventPayloadOf,
+  hashtagSubscriptionChanged,
+  storyPublished,
+  userSubscribed,
+  userUnsubscribed,
+} from '@quillstead/contracts';
+import { event } from '@quillstead/service-kit/testing';
+import { type Notifications, openNotifications } from './open-notifications.js';
+import { story, subscription } from './events.js';
+
+const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
+const published = minute(10);
+
+describe('who left is not notified of what was published afterwards, though that event comes before', () => {
+  let site: Notifications;
+  beforeAll(async () => (site = await openNotifications()));
+  afterAll(() => site.close());
+
+  const applyAt = <Declared extends DomainEvent>(
+    declared: Declared,
+    payload: EventPayloadOf<Declared>,
+    at: Date,
+  ) => site.handle([event(declared, payload, at)]);
+  const followAuthor = (reader: number, author: number, code: boolean | null, at: Date) =>
+    applyAt(code === null ? userUnsubscribed : userSubscribed, subscription(reader, author, code), at);
+  const followHashtag = (user_id: number, hashtag: string, is: 0 | 1, at: Date) =>
+    applyAt(hashtagSubscriptionChanged, { user_id, hashtag, subscription: is }, at);
+  const kindsOf = async (reader: number) => (await site.list(reader)).items.map(({ kind }) => kind);
+
+  it('of an author', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followAuthor(reader, author, true, minute(1));
+    await applyAt(storyPublished, story(site.newId(), author), published);
+    await site.fanOut();
+    expect(await kindsOf(reader)).toHaveLength(1);
+    await followAuthor(reader, author, null, minute(9));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual([]);
+  });
+
+  it('of a hashtag', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followHashtag(reader, '#left', 1, minute(1));
+    await applyAt(storyPublished, story(site.newId(), author, ['#left']), published);
+    await site.fanOut();
+    await followHashtag(reader, '#left', 0, minute(9));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual([]);
+  });
+
+  it('unless they follow something else of it', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followAuthor(reader, author, true, minute(1));
+    await followHashtag(reader, '#kept', 1, minute(1));
+    await applyAt(storyPublished, story(site.newId(), author, ['#kept']), published);
+    await site.fanOut();
+    await followAuthor(reader, author, null, minute(9));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual(['note_story_from_hashtag_subscription']);
+  });
+
+  it('unless they have seen it', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followHashtag(reader, '#seen', 1, minute(1));
+    await applyAt(storyPublished, story(site.newId(), author, ['#seen']), published);
+    await site.fanOut();
+    await site.see(reader);
+    await followHashtag(reader, '#seen', 0, minute(9));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual(['note_story_from_hashtag_subscription']);
+  });
+
+  it('though they keep what was published before they left', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followHashtag(reader, '#later', 1, minute(1));
+    await applyAt(storyPublished, story(site.newId(), author, ['#later']), published);
+    await site.fanOut();
+    await followHashtag(reader, '#later', 0, minute(11));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toHaveLength(1);
+  });
+});
