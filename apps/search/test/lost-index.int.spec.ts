@@ -43,6 +43,13 @@ describe('an index that lacks documents', () => {
     expect(await check()).toBeNull();
   });
 
+  it('is none where there is nothing to find yet, and no index', async () => {
+    await opened.close();
+    opened = await openSearch('Meilisearch');
+    opened.meili?.dropEverything();
+    expect(await check()).toBeNull();
+  });
+
   it('is none while the mark waits in the queue of a busy server', async () => {
     meili.tasks.hold();
     expect([await check(), await check(), await check()]).toEqual([null, null, null]);
@@ -80,6 +87,27 @@ describe('an index that lacks documents', () => {
     const [mark] = meili.documentsOf('test_mark');
     await call('POST', '/indexes/test_mark/documents', [{ ...mark, ...changed(Number(mark?.['number'])) }]);
     expect(await check()).toEqual(lost);
+  });
+
+  it('is known by a mark from before the last rebuild', async () => {
+    const [before] = meili.documentsOf('test_mark');
+    await rebuilt();
+    expect([await check(), await check()]).toEqual([null, null]);
+    const [now] = meili.documentsOf('test_mark');
+    await call('POST', '/indexes/test_mark/documents', [{ ...now, token: before?.['token'] }]);
+    expect(await check()).toEqual(lost);
+  });
+
+  it('is known by a mark that is gone', async () => {
+    await call('DELETE', '/indexes/test_mark');
+    expect(await check()).toEqual(lost);
+  });
+
+  it('is known by a mark of which search has lost what it noted', async () => {
+    await opened.dataSource.query('DELETE FROM meili_mark');
+    expect(await check()).toEqual(lost);
+    await rebuilt();
+    expect([await check(), await check()]).toEqual([null, null]);
   });
 
   it('gets its settings again within a check when others were set', async () => {
