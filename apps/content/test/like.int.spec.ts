@@ -56,6 +56,28 @@ describe('a like', () => {
     expect(new Set(rows.map(({ version }) => version)).size).toBe(4);
   });
 
+  it('that comes and goes at once is what the member did last', async () => {
+    const { like, unlike } = {
+      like: () => talk.likeStory.like({ story_id }, bob),
+      unlike: () => talk.likeStory.unlike({ story_id }, bob),
+    };
+    await Promise.all([like(), unlike()]);
+    expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
+    await Promise.all([unlike(), like()]);
+    expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 2 });
+  });
+
+  it('is published with the id of its own request, also beside others', async () => {
+    await Promise.all([ann, bob].map((member) => talk.likeStory.like({ story_id }, member)));
+    const rows = await talk.dataSource.query<{ subject: string; request_id: string }[]>(
+      `SELECT subject, request_id FROM outbox WHERE name = 'content.story_liked' AND (payload ->> 'story_id')::bigint = $1`,
+      [story_id],
+    );
+    expect(new Map(rows.map(({ subject, request_id }) => [subject, request_id]))).toEqual(
+      new Map([ann, bob].map((member) => [`story_like:${story_id}:${idOf(member)}`, member.requestId])),
+    );
+  });
+
   it('of a comment counts at the comment and publishes where it stands', async () => {
     expect(await talk.likeComment.like({ comment_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
     expect(await talk.likeComment.unlike({ comment_id }, bob)).toEqual({ is_liked: 0, count_likes: 1 });

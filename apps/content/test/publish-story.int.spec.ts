@@ -160,6 +160,18 @@ describe('publishing', () => {
     });
   });
 
+  it('shows a hashtag as the first story writes it, however those typed it who followed it before', async () => {
+    const ann = await content.person();
+    await content.dataSource.query(
+      `INSERT INTO hashtag (key, value, is_written) VALUES ('#seafoam', '#SEAFOAM', 0)`,
+    );
+    const { slug } = await content.publishStory.execute(
+      { rich_text_story: someText, hashtag_list: ['SeaFoam'] },
+      ann,
+    );
+    expect(await read(slug)).toMatchObject({ hashtag_list: ['#SeaFoam'] });
+  });
+
   it('knows a hashtag by its characters, however their accents are typed', async () => {
     const ann = await content.person();
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];

@@ -1,0 +1,55 @@
+import { userChanged } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
+import { event } from '@quillstead/service-kit/testing';
+import { publicUser, waitForBlocked } from '@quillstead/testing';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+import { unevenCounters } from './uneven-counters.js';
+
+describe('stories that a visitor may not read', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  const publish = (author: RpcContext, title: string, hashtag_list: string[]) =>
+    content.publishStory.execute({ title, rich_text_story: someText, hashtag_list }, author);
+  const count = async (hashtag: string) =>
+    (await content.hashtagTooltip.execute({ hashtag, requestKeys: ['count_stories'] }, visitor))
+      .count_stories;
+  const counters = () => unevenCounters(content);
+
+  it.each([
+    ['of a private author', { isPrivate: 1 }],
+    ['of a suspended author', { status: 'suspended' }],
+  ] as const)('%s count under no hashtag when published, changed or deleted', async (_, card) => {
+    const [ann, bob] = [await content.person(card), await content.person()];
+    const hashtag_list = ['veil', 'thin', 'lace'].map((word) => word + idOf(ann));
+    await publish(bob, 'Seen', hashtag_list);
+    const counts = () => Promise.all(hashtag_list.map(count));
+    const { story_id } = await publish(ann, 'Unseen', hashtag_list.slice(0, 2));
+    expect([await counts(), await counters()]).toEqual([[1, 1, 1], []]);
+    await content.editStory.execute({ story_id, hashtag_list: hashtag_list.slice(1) }, ann);
+    expect([await counts(), await counters()]).toEqual([[1, 1, 1], []]);
+    await content.deleteStory.execute({ story_id }, ann);
+    expect([await counts(), await counters()]).toEqual([[1, 1, 1], []]);
+  });
+
+  it('of an author who turns private while they publish are hidden too', async () => {
+    const ann = await content.person();
+    const other = content.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query(`INSERT INTO hashtag (key, value, is_written) VALUES ('#knot', '#knot', 1)`);
+    const published = publish(ann, 'Turned', ['knot']);
+    await waitForBlocked(content.dataSource, 1, 'the story to wait for its hashtag');
+    const user = publicUser({ user_id: idOf(ann), username: ann.viewer?.username ?? '', is_private: 1 });
+    const hidden = content.handle([event(userChanged, user)]).then(() => content.runTasks());
+    await Promise.race([hidden, waitForBlocked(content.dataSource, 2, 'the change to wait for the story')]);
+    await other.rollbackTransaction();
+    await other.release();
+    const { slug } = await published;
+    await hidden;
+    await content.runTasks();
+    const { bytes } = await content.readStory.execute({ slug }, visitor);
+    expect(JSON.parse(String(bytes))).toMatchObject({ content_access: false });
+    expect([await count('knot'), await counters()]).toEqual([0, []]);
+  });
+});
