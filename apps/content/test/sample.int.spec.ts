@@ -22,6 +22,13 @@ describe('the sample', () => {
     expect((row?.longest ?? 0) / (row?.shortest ?? 1)).toBeGreaterThan(20);
   });
 
+  it('is in several languages, one of which runs from right to left', async () => {
+    const rows = await content.dataSource.query<{ lang: string | null }[]>(
+      'SELECT detected_lang AS lang FROM story WHERE chosen_lang IS NULL GROUP BY 1 ORDER BY 1',
+    );
+    expect(rows.map(({ lang }) => lang)).toEqual(['ar', 'de', 'en', 'fr', 'ja']);
+  });
+
   it('counts what it added', async () => {
     const [row] = await content.dataSource.query<Record<string, number>[]>(`
       SELECT (SELECT sum(count_likes) FROM story_stat) - (SELECT count(*) FROM story_like) AS likes,

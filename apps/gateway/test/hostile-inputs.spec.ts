@@ -98,8 +98,17 @@ describe('hostile input', () => {
       await expectRefusal(() => ann.call('POST', path, { body }), 400);
     });
 
+    it.each(['xx', 'de-DE', 'DE', 'english', 'de"><script>', '\u0000', 'd'.repeat(300)])(
+      'refuses the language %j as any value that is not in its list',
+      async (lang) => {
+        const response = await ann.call('POST', path, { body: { ...story, lang } });
+        expect(response.status).toBe(400);
+        expect(response.text).toMatch(/^Language(: ".*" is not an acceptable value| must be less than)/);
+      },
+    );
+
     it('takes an empty text for nothing, whatever the field', async () => {
-      const body = { ...story, id: '', is_nsfw: '', hashtag_list: '', font_family: '' };
+      const body = { ...story, id: '', is_nsfw: '', hashtag_list: '', font_family: '', lang: '' };
       expect((await ann.call('POST', path, { body })).status).toBeLessThan(300);
     });
 

@@ -1,0 +1,42 @@
+import { storyPreview } from './story-preview.js';
+
+const story: Parameters<typeof storyPreview>[0] = {
+  content_type: 'story_page',
+  content_access: true,
+  story_id: 7,
+  slug: 'the-lamp',
+  title: 'The Lamp',
+  description: null,
+  rich_text_story: '<p>It was a quiet night.</p>',
+  hashtag_list: ['#rain'],
+  is_nsfw: 0,
+  is_shareable: 1,
+  font_family: 'Georgia',
+  lang: 'de',
+  chosen_lang: null,
+  count_words: 5,
+  count_chars: 24,
+  category: 'twitterature',
+  count_likes: 0,
+  count_comments: 0,
+  is_liked: 0,
+  is_bookmarked: 0,
+  posted_at: '2026-01-31T10:20:30.123Z',
+  updated_at: null,
+  leaderboards: [],
+  author_id: 1,
+  author_username: 'ann',
+  author_display_name: null,
+  author_is_verified: 0,
+  author_is_private: 0,
+  author_is_user: 0,
+};
+
+describe('a story as others show it', () => {
+  it('says in which language it is, where that is known', () => {
+    const thing = (lang: string | null) =>
+      storyPreview({ ...story, lang }, null, 'https://site.example').thing;
+    expect(thing('de')).toMatchObject({ '@type': 'Article', headline: 'The Lamp', inLanguage: 'de' });
+    expect(thing(null)).not.toHaveProperty('inLanguage');
+  });
+});

@@ -1,0 +1,65 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { addToStory, openWritingPage, signUp, storyBox } from './journeys.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const title = 'Der alte Leuchtturm';
+const text =
+  'Der alte Leuchtturmwärter stieg jeden Abend die hundert Stufen hinauf, die Lampe in der Hand, und sah lange auf ' +
+  'das Meer hinaus. Er tat es seit vierzig Jahren und kannte jeden Riss in der Mauer.';
+
+describe('a story in another language', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
+  const chosen = (page: Page) => language(page).locator('option:checked').textContent();
+  /** The languages and directions of title and text, and how the text breaks words. */
+  const shown = (page: Page) =>
+    page.evaluate(() => {
+      const [head, story] = [document.querySelector('main h1'), document.querySelector('[data-story-text]')];
+      const of = (element: Element | null) => [
+        element?.getAttribute('lang') ?? null,
+        element?.getAttribute('dir'),
+      ];
+      return { head: of(head), text: of(story), hyphens: story && getComputedStyle(story).hyphens };
+    });
+
+  it('is detected while it is written, and chosen otherwise once it is published', async () => {
+    const { page, complaints } = await openPage(browser, site.url);
+    await signUp(page);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill(title);
+    await addToStory(page, text);
+    await expectSoon(() => chosen(page), 'Detect automatically (German)');
+    expect(await storyBox(page).getAttribute('lang')).toBe('de');
+    await expectNoFault(page, 'the language of a story');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.waitForURL(/\/story\//);
+    await expectSoon(() => shown(page), { head: ['de', 'auto'], text: ['de', 'auto'], hyphens: 'auto' });
+
+    const address = new URL(page.url()).pathname;
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: title });
+    expect(await card.getByRole('heading', { name: title }).getAttribute('lang')).toBe('de');
+
+    await openWritingPage(page, `/write?story=${address.split('/')[2]}`);
+    await language(page).selectOption('Hebrew');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL(address);
+    await expectSoon(() => shown(page), { head: ['he', 'rtl'], text: ['he', 'rtl'], hyphens: 'auto' });
+    await openWritingPage(page, `/write?story=${address.split('/')[2]}`);
+    expect(await language(page).inputValue()).toBe('he');
+    expect(complaints).toEqual([]);
+  });
+});
