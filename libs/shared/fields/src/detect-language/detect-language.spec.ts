@@ -35,11 +35,19 @@ describe('the language of a text', () => {
   });
 
   it.each([
+    'Капитан построил корабль в бутылке и однажды утром нашёл на палубе крошечные следы. Он бросил матросам щепотку соли.',
+    'Последний фонарщик города зажигал только один фонарь, у дома своей сестры. Когда фонарь погас, соседи вынесли свечи.',
+    'Музыкант играл на скрипке под снегом, и снежинки не таяли на его рукавах. Дети собирали их в коробки.',
+  ])('is Russian where no other language has its characters: %s', (text) => {
+    expect(detectLanguage(text)).toBe('ru');
+  });
+
+  it.each([
     ['nothing', ''],
     ['signs and digits', '🌙🌙🌙 12 34 — 56 … !?'],
     ['half a pair', '\ud83c'.repeat(700)],
     ['one short word', 'Moon'],
-    ['what fits two languages alike', 'Den gamle mand og havet'],
+    ['what fits two languages alike', 'Da kom han hjem i natten'],
     ['no language', '0000 1111 2222 3333 4444'],
   ])('is unknown of %s', (_, text) => {
     expect(detectLanguage(text)).toBeNull();

@@ -70,13 +70,21 @@ const codes: Readonly<Record<string, LanguageCode>> = {
 };
 const only = Object.keys(codes);
 
+/** Characters that a language never has, of languages that short texts in one script are mistaken for. */
+const neverIn: Readonly<Record<string, RegExp>> = {
+  bul: /[ыэё]/iu,
+  rus: /[іїєґђћљњџ]/iu,
+  srp: /[йщъыьэюя]/iu,
+  ukr: /[ыэёъ]/iu,
+};
+
 /**
  * The language of a plain text, by its beginning; null where that is too short or does not say
  * (docs/product/stories.md#language). It takes less than a millisecond, however long the text is.
  */
 export function detectLanguage(text: string): LanguageCode | null {
   const sample = text.slice(0, sampleLength).toWellFormed();
-  const [best, second] = francAll(sample, { only });
+  const [best, second] = francAll(sample, { only }).filter(([code]) => neverIn[code]?.test(sample) !== true);
   if (best === undefined) return null;
   if (sample.length < certain && second !== undefined && second[1] > mostOfSecond) return null;
   return codes[best[0]] ?? null;
