@@ -10,7 +10,7 @@ describe('the text of a story to publish', () => {
     expect(text).toEqual({
       html: '<p>One <strong>&amp;</strong> four more</p><p>words, and two</p>',
       beginning: 'One & four more words, and two',
-      lang: null,
+      lang: 'en',
       countWords: 6,
       countChars: 'One & four more\nwords, and two'.length,
     });
