@@ -29,10 +29,10 @@ describe('pruning what messages leave behind', () => {
   });
 
   it('keeps the version of a subject of which an older event can be replayed', async () => {
-    await know('set aside', 400);
-    await deadLetters('set aside', 80, 1);
+    await know('dead letters', 400);
+    await deadLetters('dead letters', 80, 1);
     await pruneMessages(service.dataSource);
-    expect(await left('subject', 'applied_subject')).toEqual(['set aside']);
+    expect(await left('subject', 'applied_subject')).toEqual(['dead letters']);
   });
 
   it('keeps all versions of a source of which something was applied ahead of its stream', async () => {
