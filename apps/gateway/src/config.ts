@@ -31,7 +31,7 @@ export const gatewayConfig = defineConfig({
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: socialLinksVariable,
-  /** Where people see whether the site is up; the apology for an error leads there. */
+  /** The page with the status of the site; the error page links to it. */
   STATUS_PAGE_URL: z.url({ protocol: /^https?$/u }).optional(),
 });
 

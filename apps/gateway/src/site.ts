@@ -109,7 +109,7 @@ export class Site implements OnModuleInit {
     this.logger.error({ err: error, request_id: request.id, route }, 'a request failed');
   }
 
-  /** What is neither a call nor a hashed file: a page, a file beside the page, or nothing. */
+  /** Any other URL than a call or a hashed file: a page, a file beside the page, or nothing. */
   private async respondToRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isPage = !/^\/(?:api|assets)(?:[/?]|$)/.test(request.raw.url ?? '');
     if (!isPage || this.pages.webApp === null) return this.refuse(request, reply);

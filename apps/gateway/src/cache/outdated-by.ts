@@ -24,7 +24,7 @@ const numbersAtMost: ReadonlySet<string> = new Set([
 const placeOfAddress = /^(?:member )?(?:\/api\/v1)?\/(story|comment)\/([^/?]+)/u;
 
 /**
- * What the response at an address is about: a story and what belongs to it, or a comment; null for other addresses.
+ * The subject of the response at a URL: a story and what belongs to it, or a comment; null for other addresses.
  * Slugs and ids need no escapes, so an address with escapes is none of these, and its response stays until it expires
  * after a few seconds.
  */

@@ -18,7 +18,7 @@ interface Variant {
 
 /** A response that is the same for every visitor, ready to be sent. */
 export class PreparedResponse {
-  /** What a browser that has the bytes is sent. */
+  /** The response to a browser that already has the bytes. */
   readonly unchanged: PrintedHead;
   private readonly plain: Variant;
   private readonly packed = new Map<Encoding, Variant | Promise<Variant>>();

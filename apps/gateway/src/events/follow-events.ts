@@ -9,7 +9,7 @@ export interface EventFollowing {
   /** Whose events; in a cluster of one service alone, for each stream has a place of its own. */
   readonly sources: readonly [ServiceName, ...ServiceName[]];
   readonly logger: Logger;
-  /** What to do when an event of that name is published. */
+  /** Called for each event of that name. */
   readonly listeners: ReadonlyMap<string, (payload: unknown) => void>;
   /** Events may have been missed: nothing that was kept is sure any more. */
   readonly missed: () => void;

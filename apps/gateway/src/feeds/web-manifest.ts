@@ -3,7 +3,8 @@ import { paths, sitePaths } from '@quillstead/catalogue';
 const paper = '#fbf9f4';
 
 /**
- * What a device needs to install the site as an app (W3C, "Web Application Manifest"), by the name that it has here.
+ * The manifest by which a device installs the site as an app (W3C, "Web Application Manifest"), by the name that it has
+ * here.
  */
 export function printManifest(site: string): string {
   return JSON.stringify({

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What an address counts as: an IPv4 address by itself, also when it came mapped into IPv6; an IPv6 address by its
- * first 64 bits, because one household or machine has all of the rest.
+ * The key of an address in rate limits: an IPv4 address by itself, also when it came mapped into IPv6; an IPv6 address
+ * by its first 64 bits, because one household or machine has all of the rest.
  * @param entry `request.ip`: an address, or what a trusted proxy wrote into X-Forwarded-For, port and brackets
  *   included; nothing when the connection is gone already
  * @returns `unknown` for what is no address

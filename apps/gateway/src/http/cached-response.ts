@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 const sharedSeconds = 5;
 
-/** What caches may do with a response that is the same for every visitor (docs/api.md#caching). */
+/** The Cache-Control of a response that is the same for every visitor (docs/api.md#caching). */
 export const publicCaching = `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`;
 
 /** Weak, because compression on the way changes the bytes but not what they say (RFC 9110, 8.8.1). */

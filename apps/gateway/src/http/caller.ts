@@ -1,6 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
 
-/** Who stands behind a request, as far as the gateway knows. */
+/** The sender of a request, as far as the gateway knows it. */
 export interface Caller {
   /** Null for a visitor. */
   readonly viewer: SessionViewer | null;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 
-/** What the browser receives of an error. */
+/** The response to the browser for an error. */
 export interface ErrorResponse {
   readonly code: ErrorCode;
   readonly status: number;

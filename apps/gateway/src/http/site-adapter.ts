@@ -69,7 +69,7 @@ export class SiteAdapter extends FastifyAdapter {
     this.first = first;
   }
 
-  /** Who is given every request before the framework. */
+  /** Handles every request before the framework does. */
   setRespondFirst(respond: RespondFirst): void {
     this.first.respond = respond;
   }

@@ -1,7 +1,7 @@
 import { tracing } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where tracing is on, makes a span of every request, named by its route and never by its address. */
+/** With tracing on, records a span for every request, named by its route and never by its URL. */
 export function traceRequests(server: FastifyInstance): void {
   const { tracer } = tracing;
   if (!tracer) return;

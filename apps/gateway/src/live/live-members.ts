@@ -7,7 +7,7 @@ export interface LiveMember {
   restsUntil: number;
 }
 
-/** Who listens at this gateway. */
+/** The members with a live connection to this gateway. */
 export class LiveMembers {
   private readonly members = new Map<number, LiveMember>();
   private count = 0;

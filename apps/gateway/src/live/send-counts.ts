@@ -5,7 +5,7 @@ type Counted = ResponseOf<typeof countNewNotificationsOfMany>[number];
 
 interface SendCountsOptions {
   readonly members: LiveMembers;
-  /** What is new for members, all in one operation. */
+  /** Reads the counts of many members in one operation. */
   readonly count: (ids: readonly number[]) => Promise<readonly Counted[]>;
   readonly send: (memberId: number, text: string) => void;
 }

@@ -5,7 +5,7 @@ import type { Parameter, RequestBody, Schema } from './document.js';
 import { emptyable, fieldSchema } from './field-schema.js';
 import { portablePattern } from './portable-pattern.js';
 
-/** What a call takes in its path, if it has no body in its query, and in headers of its own. */
+/** The parameters of an operation in its path, in its query (if it has no body) and in its own headers. */
 export function parametersOf(call: DeclaredOperation, contract: Contract): Parameter[] {
   const inPath = pathKeys(call);
   const inQuery = takesBody(call) ? [] : keysOf(call).filter((key) => !inPath.includes(key));
@@ -33,7 +33,7 @@ const idempotencyKey: Parameter = {
   },
 };
 
-/** What a call takes in its body; undefined when nothing. */
+/** The request body of an operation; undefined when it has none. */
 export function requestBodyOf(call: DeclaredOperation, contract: Contract): RequestBody | undefined {
   const inPath = pathKeys(call);
   const keys = takesBody(call) ? keysOf(call).filter((key) => !inPath.includes(key)) : [];

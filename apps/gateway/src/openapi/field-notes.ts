@@ -1,6 +1,6 @@
 import { type FieldRules, messages, storyMarkup } from '@quillstead/fields';
 
-/** What a schema can't say of a field, in the sentences that somebody gets who breaks the rule. */
+/** The rules of a field that a schema cannot express, as the messages for a value that breaks them. */
 export function fieldNotes(field: FieldRules, labelOf: (key: string) => string): string[] {
   const { label } = field;
   const withoutMarkup = [

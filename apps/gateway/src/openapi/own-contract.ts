@@ -5,7 +5,7 @@ import { type GatewayConfig, isLive } from '../config.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import type { Contract } from './contract.js';
 
-/** What this gateway validates its calls with. */
+/** The contract of this gateway: the declarations and settings by which it validates its calls. */
 export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>): Contract {
   return {
     siteName: config.SITE_NAME,

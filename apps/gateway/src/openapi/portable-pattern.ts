@@ -1,4 +1,4 @@
-/** What JavaScript takes for whitespace, as the characters themselves: engines differ in their `\s` and in escapes. */
+/** The whitespace characters of JavaScript, literally: engines differ in their `\s` and in escapes. */
 const spaces = '\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const shorthands: Readonly<Record<string, string>> = { d: '0-9', w: '0-9A-Za-z_', s: spaces };
 /** An escape, an opening bracket with what changes its meaning, a closing one, or any other character. */

@@ -6,7 +6,7 @@ import { portablePattern } from './portable-pattern.js';
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
-/** Where the schema of a reply stands in the document. */
+/** The reference to the schema of a response in the document. */
 export function replyReference(name: string): Schema {
   return { $ref: refOf(name) };
 }

@@ -20,7 +20,7 @@ export function securitySchemes(sessionCookie: string): Record<'session' | 'xsrf
   };
 }
 
-/** What a call must bring: one of the alternatives, all of whose schemes belong together. */
+/** The credentials of an operation: one of these alternatives, with all of its schemes. */
 export function securityOf({ audience, method, withoutXsrf }: DeclaredOperation): Operation['security'] {
   const proof: Record<string, string[]> = method === 'GET' || withoutXsrf ? {} : { xsrf: [] };
   const asMember = { session: [], ...proof };

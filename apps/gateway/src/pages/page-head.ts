@@ -1,9 +1,9 @@
 import { escapeHtml } from '@quillstead/service-kit/markup';
 import { printPreview, type Preview } from './preview.js';
 
-/** What a page says of itself to machines. */
+/** The metadata of a page for machines. */
 export interface PageHead {
-  /** What the site is called; the web app reads it here. */
+  /** The name of the site; the web app reads it here. */
   readonly site: string;
   readonly title: string;
   readonly description: string | null;
@@ -11,7 +11,7 @@ export interface PageHead {
   readonly canonical: string | null;
   /** Search engines are requested to leave it out. */
   readonly noIndex: boolean;
-  /** What others show when they link here; null for a page that is not to be shared. */
+  /** The preview that other sites show for a link; null for a page that must not be shared. */
   readonly preview: Preview | null;
   /** Address of the Atom feed of what the page lists. */
   readonly feed: string | null;

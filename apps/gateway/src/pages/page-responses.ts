@@ -16,7 +16,7 @@ import { hasBrokenText } from '../http/has-broken-text.js';
 export type AnyOperation = Operation<Readonly<Record<string, unknown>>> &
   Pick<PublicOperation, 'required' | 'optional' | 'isDraft' | 'limit'>;
 
-/** What a page may read while it is made: what everybody may read. */
+/** The operations that a page may call while the gateway renders it: those that every visitor may call. */
 const readable = new Map<string, AnyOperation>(
   publicOperations
     .filter(

@@ -2,7 +2,7 @@ import { type HeaderTable, pageHeaders } from '../http/security-headers.js';
 import { inlineStyles } from './inline-styles.js';
 import type { WebApp } from './web-app.js';
 
-/** What a page needs in its head, with the headers that allow it. */
+/** The styles in the head of a page, with the headers that allow them. */
 export interface StyledHead {
   readonly html: string;
   readonly headers: HeaderTable;

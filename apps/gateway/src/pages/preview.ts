@@ -1,6 +1,6 @@
 import { escapeHtml } from '@quillstead/service-kit/markup';
 
-/** What others show of a page that they link to: Open Graph (ogp.me) and JSON-LD (schema.org). */
+/** The preview of a page on other sites: Open Graph (ogp.me) and JSON-LD (schema.org). */
 export interface Preview {
   readonly type: 'website' | 'article' | 'profile';
   readonly title: string;

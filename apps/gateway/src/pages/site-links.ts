@@ -32,7 +32,7 @@ interface SiteLinks {
   readonly SOCIAL_LINKS: readonly SocialLink[];
 }
 
-/** What every page says of where the people behind the site can be reached: the web app reads it for its footer. */
+/** The contact links of the site in every page; the web app reads them for its footer. */
 export function printSiteLinks({ CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS }: SiteLinks): string {
   return [
     printMeta('contact', CONTACT_EMAIL),

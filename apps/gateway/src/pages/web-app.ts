@@ -46,7 +46,7 @@ function takeApart(page: string, file: string): WebApp['pieces'] {
   const [body, end] = cut(afterRoot, '</body>', '</body>');
   return [start, head, root, body, end];
 
-  /** What stands before a mark and after it; an end tag that serves as the mark stays. */
+  /** The text before a mark and after it; an end tag that is the mark itself stays. */
   function cut(text: string, mark: string, otherwise: string): [before: string, after: string] {
     const found = text.includes(mark) ? mark : otherwise;
     const place = text.indexOf(found);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.js';
 import { addressKey } from '../http/address-key.js';
 
-/** What a request is counted under: its address always, and the member when there is one. */
+/** The keys of a request's rate limits: its address, and the member if there is one. */
 export function callerKeys(
   request: Pick<FastifyRequest, 'ip'>,
   { viewer }: Pick<Caller, 'viewer'>,

@@ -9,7 +9,7 @@ import { type Caller } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 
-/** What every call passes before its body is read: who, from where, how often, whether at all. */
+/** The checks of every call before its body is read: session, origin, rate limit and access. */
 @Injectable()
 export class Admission {
   constructor(

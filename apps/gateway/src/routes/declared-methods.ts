@@ -22,7 +22,7 @@ const routable = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const;
 @Injectable()
 export class DeclaredMethods {
   private readonly router = findMyWay();
-  /** What each route is, by the handler that the second router finds. */
+  /** The route of each handler that the second router finds. */
   private readonly routes = new Map<
     Handler<HTTPVersion.V1>,
     { method: string; call: PublicOperation | undefined }

@@ -70,7 +70,7 @@ export class ServeCached {
     return headers['x-no-compression'] === undefined;
   }
 
-  /** What differs from one response to the next, printed. */
+  /** The headers that differ between responses, serialised. */
   private ownHeaders(request: IncomingMessage, { isPage }: PreparedResponse): string {
     const id = `x-request-id: ${this.requestId(request)}\r\n`;
     const cookie = isPage ? this.xsrf.cookieForVisitor(request.headers.cookie) : null;

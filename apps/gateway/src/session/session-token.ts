@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the cookie holds and what is kept of it. */
+/** The token in the cookie and its hash in the database. */
 export interface SessionToken {
   /** 256 random bits in base64url; only the browser ever has it. */
   readonly token: string;

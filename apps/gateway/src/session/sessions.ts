@@ -50,7 +50,7 @@ export class Sessions {
     return { viewer, tokenHash, token: sent, endsAt, sentCookie: true };
   }
 
-  /** Who is behind a session now; null when it has ended. Rejects as an operation does. */
+  /** The viewer of a session; null when it has ended. Rejects as an operation does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
     const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
     return (await (kept ?? this.lookUp(tokenHash, requestId))).viewer;
@@ -84,7 +84,7 @@ export class Sessions {
     return this.lookUp(tokenHash, request.id, networkOf(request.ip));
   }
 
-  /** What is known, or is being looked up; undefined for neither. */
+  /** The known session or the running look-up; undefined for neither. */
   private kept(tokenHash: string): Promise<Known> | Known | undefined {
     return this.known.get(tokenHash) ?? this.pending.get(tokenHash);
   }

@@ -14,7 +14,7 @@ function summary(schema: Schema): Html {
     >${description ? html` <span>${description}</span>` : nothing}${terms(schema)}`;
 }
 
-/** What the value must not be or hold, which JSON Schema has no word for. */
+/** The forbidden values and keys, which JSON Schema cannot express. */
 function terms(schema: Schema): Html {
   const shown = ['x-forbidden', 'x-reserved'].filter((key) => schema[key] !== undefined);
   return html`${shown.map((key) => html` <span>${key}: <code>${JSON.stringify(schema[key])}</code></span>`)}`;

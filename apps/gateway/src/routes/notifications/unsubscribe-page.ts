@@ -23,7 +23,7 @@ your address still come, and in your settings you can switch the others on again
   );
 }
 
-/** What follows. */
+/** The page after unsubscribing. */
 export function donePage(siteName: string): string {
   return page(
     'You get no more emails',

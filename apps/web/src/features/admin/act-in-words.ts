@@ -2,7 +2,7 @@ import type { ResponseTypes } from '@quillstead/contracts';
 
 type Action = ResponseTypes['admin_action_list']['items'][number];
 
-/** What was done to what, by the names that accounts gives to acts. */
+/** A sentence for each act in the staff log, by the names that accounts gives to acts. */
 const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
   name_admin: (_, id) => `made user ${id} an admin`,
   change_user: (_, id) => `changed user ${id}`,

@@ -14,7 +14,7 @@ const failed = 'The acts could not be loaded. Please try again in a moment.';
 
 const idOf = ({ id }: Action): number => id;
 
-/** Who of the staff did what, the latest first. */
+/** The acts of the staff, newest first. */
 export function ActionLog() {
   const list = useFeed(listAdminActions, {}, { failed, send: callAsMember, idOf });
   return (

@@ -7,7 +7,7 @@ import type { FeedState } from '../feed/index.js';
 
 interface AdminListProps<Item> {
   readonly list: FeedState<Item>;
-  /** What the items are called: "reports". */
+  /** The name of the items in the plural: "reports". */
   readonly noun: string;
   readonly empty: ReactNode;
   readonly render: (item: Item) => ReactNode;

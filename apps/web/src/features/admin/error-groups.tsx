@@ -13,7 +13,7 @@ const failed = 'The errors could not be loaded. Please try again in a moment.';
 
 const idOf = ({ id }: ErrorGroup): number => id;
 
-/** What went wrong in browsers: alike errors are one, with how often and where. */
+/** Errors in browsers: equal errors form one group with its count and place. */
 export function ErrorGroups() {
   const list = useFeed(listErrors, {}, { failed, send: callAsMember, idOf });
   return (

@@ -14,7 +14,7 @@ const failed = 'The reports could not be loaded. Please try again in a moment.';
 
 const idOf = ({ id }: Case): number => id;
 
-/** What was reported, a thing an entry: the open ones, or those decided upon. */
+/** The report cases, one for each reported item: the open ones or the decided ones. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
   const list = useFeed(listReports, { is_decided: isDecided }, { failed, send: callAsMember, idOf });

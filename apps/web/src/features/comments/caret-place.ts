@@ -1,4 +1,4 @@
-/** What decides where the lines of a textarea break. */
+/** The styles that determine where the lines of a textarea break. */
 const copied = [
   'fontFamily',
   'fontSize',

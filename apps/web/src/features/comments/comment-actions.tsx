@@ -31,7 +31,7 @@ interface CommentActionsProps {
   readonly onDeleted?: (isGone: boolean) => void;
 }
 
-/** What can be done with a comment: like, keep, reply, see the replies, delete, report. */
+/** The actions of a comment: like, bookmark, reply, show replies, delete, report. */
 export function CommentActions({ comment, isOwnStory, thread, onDeleted }: CommentActionsProps) {
   const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isReplying, setReplying] = useState(false);

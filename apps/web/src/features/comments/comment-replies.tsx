@@ -9,7 +9,7 @@ import { idOfComment } from './id-of-comment.js';
 
 interface CommentRepliesProps {
   readonly comment: Comment;
-  /** What the viewer has just replied. */
+  /** The viewer's new reply. */
   readonly posted: Comment | null;
   /** It has found its place in the list. */
   readonly onTaken: () => void;

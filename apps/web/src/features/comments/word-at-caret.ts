@@ -1,6 +1,6 @@
 /** A name or hashtag that is being typed. */
 export interface TypedWord {
-  /** Where its `@` or `#` stands. */
+  /** The position of its `@` or `#`. */
   readonly start: number;
   /** Its sign included. */
   readonly word: string;

@@ -16,7 +16,7 @@ const insetAfter = 5;
 
 interface FeedProps<One> {
   readonly feed: FeedState<One>;
-  /** What the items are called: "stories". */
+  /** The name of the items in the plural: "stories". */
   readonly noun: string;
   readonly render: (item: One) => ReactNode;
   /** The shape of an item that is on its way. */

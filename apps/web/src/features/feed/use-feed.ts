@@ -9,7 +9,7 @@ import { type ReadOptions, readResponse } from '../../lib/operation-query.js';
 
 export interface FeedPage<Item> {
   readonly items: readonly Item[];
-  /** Where the next page begins; null: this is the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
   readonly content_access?: false | undefined;
 }
@@ -51,7 +51,9 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   readonly reload: () => Promise<unknown>;
   /** Puts something new at the top. */
   readonly prepend: (item: Item) => void;
-  /** Takes in the first page, read again: what is new comes to the top, and a list that it does not reach begins anew. */
+  /**
+   * Takes in the first page, read again: what is new comes to the top, and a list that it does not reach begins anew.
+   */
   readonly refresh: (page: FeedPage<Item>) => void;
   /** How often that was done: each time its reader is taken to the top. */
   readonly refreshed: number;

@@ -10,7 +10,7 @@ interface NewItemsOptions<One> {
   readonly feed: FeedState<One>;
   /** The first page of the list; null: there is nothing to look for, as where new items do not come first. */
   readonly load: (() => Promise<FeedPage<One>>) | null;
-  /** What the items are called: "stories". */
+  /** The name of the items in the plural: "stories". */
   readonly noun: string;
 }
 

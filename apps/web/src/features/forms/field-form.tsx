@@ -8,7 +8,7 @@ import type { FieldFormState } from './use-field-form.js';
 interface FieldFormProps {
   readonly form: Pick<FieldFormState<FormValues>, 'element' | 'status' | 'submit'>;
   readonly submit: string;
-  /** What can be done instead; it stands beside the button. */
+  /** Another action beside the button. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
 }

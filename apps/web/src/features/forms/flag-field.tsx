@@ -5,7 +5,7 @@ import type { FieldFormState } from './use-field-form.js';
 interface FlagFieldProps<Key extends FieldKey> {
   readonly form: FieldFormState<{ [Name in Key]?: 0 | 1 }>;
   readonly name: Key;
-  /** What is switched, in words for people; a flag's own label is for messages. */
+  /** The text beside the switch; the label of the dictionary is for messages. */
   readonly label: string;
   readonly hint?: string;
 }

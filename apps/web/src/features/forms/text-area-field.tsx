@@ -9,7 +9,7 @@ interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
   'form' | 'name' | 'label' | 'hint'
 > {
   readonly rows?: number;
-  /** What is typed into, if not the plain text area. */
+  /** The control, if it is not the plain text area. */
   readonly area?: ComponentType<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 }
 

@@ -14,7 +14,7 @@ export interface TextFieldProps<Key extends FieldKey> extends InputProps {
   readonly form: FieldFormState<{ [Name in Key]?: string }>;
   /** A key of the dictionary: label, limits and messages come from there. */
   readonly name: Key;
-  /** Where the dictionary's label is not what to call it here. */
+  /** A label in place of the dictionary's. */
   readonly label?: string;
   readonly hint?: ReactNode;
   /** In place of the word "optional". */

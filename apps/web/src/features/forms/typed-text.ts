@@ -31,7 +31,7 @@ export function storeTyped(form: string, values: Typed): void {
   }
 }
 
-/** What was typed before, for the fields that the form has. */
+/** The text typed before, for the fields of this form. */
 export function readTyped<Values extends Typed>(form: string, initial: Values): Partial<Values> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Kept | null;

@@ -35,7 +35,7 @@ interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Sends what was typed; `options` are those of the call. */
   readonly send: (values: Values, options: CallOptions) => Promise<Reply>;
   readonly onDone?: (reply: Reply) => void;
-  /** What the form holds after success; without it, what was typed. */
+  /** The values of the form after success; by default the typed ones. */
   readonly afterwards?: (reply: Reply) => Values;
 }
 

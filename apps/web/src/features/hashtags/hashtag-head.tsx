@@ -8,7 +8,7 @@ import styles from './hashtag-card.module.css';
 
 const requestKeys = ['count_stories' as const, 'count_subscribers' as const, 'subscription' as const];
 
-/** What stands above the stories of a hashtag: its name as the address has it, its counts, a subscribe button. */
+/** The head of a hashtag's page: its name as in the URL, its counts and a subscribe button. */
 export function HashtagHead({ value }: { readonly value: string }) {
   const hashtag = hashtagKey(value);
   // The list below says what is wrong; the head then has the name alone.

@@ -30,7 +30,7 @@ let database: Database | null = null;
 /** Counts connections, so that one that was given up while it was opened is closed when it comes. */
 let openings = 0;
 let isPageGone = false;
-/** What runs at present: how to abort it, and what to do in its place when the page goes. */
+/** The running transaction: how to abort it, and what to do instead when the page is left. */
 const running = new Set<{ readonly abort: () => void; readonly onPageGone: () => void }>();
 const pageGone = Symbol('pageGone');
 

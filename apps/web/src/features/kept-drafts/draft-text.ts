@@ -20,7 +20,7 @@ export interface DraftFields {
   readonly write_autosave: 0 | 1;
 }
 
-/** What a writer has typed: the fields and the story as HTML. */
+/** The text of a draft: the fields and the story as HTML. */
 export interface DraftText extends DraftFields {
   readonly rich_text_story: string;
 }

@@ -9,7 +9,7 @@ export interface KeptDraft {
    */
   readonly key: string;
   readonly memberId: number;
-  /** What the server had when the text was changed; null: it had nothing. */
+  /** The version on the server when the text was changed; null if there was none. */
   readonly saved: SavedDraft | null;
   readonly text: DraftText;
   readonly keptAt: string;

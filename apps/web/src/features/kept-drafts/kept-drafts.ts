@@ -5,7 +5,7 @@ import { stashDraft, stashedDrafts, unstashDraft } from './stashed-drafts.js';
 /** Milliseconds after which the site goes on without the browser's storage. */
 const longestWait = 2_000;
 
-/** What this browser keeps of a member's writing, as far as it could be read in time. */
+/** A member's drafts in this browser's storage, as far as they could be read in time. */
 export interface KeptReading {
   /** The latest first. */
   readonly drafts: readonly KeptDraft[];

@@ -1,7 +1,7 @@
 import { isKeptDraft, type KeptDraft } from './kept-draft.js';
 
 /**
- * What could not wait for a transaction: the last texts and forgettings of a page that goes. Local storage is written
+ * Data that cannot wait for a transaction: the last texts and forgettings of a page that goes. Local storage is written
  * before the page is gone, and its few megabytes hold about two and a half million characters.
  */
 const prefix = 'keptDraft:';

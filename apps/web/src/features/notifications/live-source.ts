@@ -14,7 +14,7 @@ const address = apiBase + liveNotifications.path;
 const timeout = 20_000;
 const [shortestWait, longestWait] = [5_000, 60_000];
 
-/** Where the counts come from: the server's events, and where those do not get through, a request once a minute. */
+/** The source of the counts: server-sent events, or a request once a minute if they do not arrive. */
 export class LiveSource {
   private events: EventSource | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { NotificationPage } from './notification-page.js';
 import styles from './notifications-panel.module.css';
 
-/** What stands where there is no notification (yet), and what to do next. */
+/** The empty state of the notifications, with the next thing to do. */
 export function NoNotifications({ page }: { readonly page: NotificationPage }) {
   return (
     <div className={styles.empty}>

@@ -23,7 +23,7 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
   note_comment_mention: AtSign,
 };
 
-/** What kind of thing has happened, for the eye; the sentence beside it says it in words. */
+/** The icon of a kind of notification; the sentence beside it says the same. */
 export function NotificationIcon({ kind }: { readonly kind: NotificationKey }) {
   const Icon = icons[kind];
   return <Icon size={20} aria-hidden />;

@@ -1,4 +1,4 @@
 import type { NotificationKey } from '@quillstead/catalogue';
 
-/** What a page of notifications shows: all kinds or one. */
+/** The kinds that a page of notifications shows: all or one. */
 export type NotificationPage = 'all' | NotificationKey;

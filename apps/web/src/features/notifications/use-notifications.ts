@@ -17,7 +17,7 @@ interface Notifications {
   readonly feed: FeedState<NotificationItem>;
   /** How much of each kind was new when the page was opened, and what has come since. */
   readonly counts: Counts;
-  /** What has come since the list was loaded. */
+  /** The notifications that have arrived since the list was loaded. */
   readonly fresh: number;
   /** Loads the new notifications; the list stays as it is when that fails. */
   readonly refresh: () => Promise<void>;

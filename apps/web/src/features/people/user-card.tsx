@@ -11,7 +11,7 @@ import styles from './user-card.module.css';
 
 interface UserCardProps {
   readonly user: UserArticle;
-  /** What else can be done with them where the card stands. */
+  /** Further actions on the card. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import styles from './profile-list.module.css';
 import type { ProfileListProps } from './profile-list.js';
 
-/** What stands in the place of posts and bookmarks that are not there yet, with the next thing to do. */
+/** The empty state of posts and bookmarks, with the next thing to do. */
 export function EmptyPosts({ username, isOwn, chosen: { list, filter } }: ProfileListProps) {
   if (!isOwn)
     return (

@@ -6,7 +6,7 @@ import { withReturnTo } from '../../lib/return-to.js';
 import styles from './profile-list.module.css';
 import type { Profile } from './use-profile.js';
 
-/** What stands in the place of a private person's lists for those who were not accepted. */
+/** Replaces the lists of a private author for viewers whom the author has not accepted. */
 export function LockedProfile({ profile }: { readonly profile: Profile }) {
   const { kind } = useAtomValue(viewerAtom);
   const { pathname } = useLocation();

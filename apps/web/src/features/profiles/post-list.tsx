@@ -17,7 +17,7 @@ interface PostListProps extends ProfileListProps {
 const idOfPost = (post: Post): string =>
   post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
 
-/** What a person has published, or what a member keeps: stories, or what its caller renders. */
+/** The posts or the bookmarks of a member: stories, or other items that the caller renders. */
 export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }: PostListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;

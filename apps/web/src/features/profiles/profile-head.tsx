@@ -19,7 +19,9 @@ interface ProfileHeadProps {
   readonly isOwn: boolean;
 }
 
-/** Who a person is: what everybody may see of them, private or not (docs/product/people.md#private-accounts). */
+/**
+ * The head of a profile, which everybody may see, also of a private account (docs/product/people.md#private-accounts).
+ */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
   const zone = useIsHydrating() ? 'UTC' : undefined;

@@ -18,7 +18,7 @@ interface SubscriberActionsProps {
 const again = 'Please try again in a moment.';
 
 /**
- * What an author can do with a subscriber or a request (docs/product/subscriptions.md#subscribers): reject or accept,
+ * The actions of an author for a subscriber or a request (docs/product/subscriptions.md#subscribers): reject or accept,
  * or remove.
  */
 export function SubscriberActions({ user }: SubscriberActionsProps) {

@@ -4,7 +4,7 @@ import { store } from '../../lib/store.js';
 
 const statesAtom = atom<ReadonlyMap<number, SubscriberState>>(new Map());
 
-/** What a subscriber is since the owner decided on them; what the list said of them until then. */
+/** The state of a subscriber after the owner's decision; before it, the state in the list. */
 export function useSubscriberState(id: number, listed: SubscriberState): SubscriberState {
   const states = useAtomValue(statesAtom);
   const known = states.get(id);

@@ -1,4 +1,4 @@
-/** What is to be done about the browser's subscription to push messages. */
+/** The next step for the browser's subscription to push messages. */
 export type PushStep = 'subscribe' | 'update' | 'unsubscribe' | 'none';
 
 interface PushState {

@@ -13,7 +13,7 @@ import {
 const names = Object.keys(readingChoices) as ReadingChoice[];
 
 /**
- * What may be chosen; every choice shows at once in the story behind it. `onShown` is called once it is on the page.
+ * The options; every choice shows at once in the story behind it. `onShown` is called once it is on the page.
  */
 export function LookPanel({ onShown }: { readonly onShown: () => void }) {
   useEffect(onShown, [onShown]);

@@ -11,7 +11,7 @@ const { Part: ReportDialog, load: loadDialog } = lazyPart(
 );
 
 interface ReportButtonProps {
-  /** What is reported; never something of who is looking. */
+  /** The reported item; never one of the viewer's own. */
   readonly thing: Reported;
   /** How people call it. */
   readonly of: string;

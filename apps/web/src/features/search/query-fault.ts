@@ -2,7 +2,7 @@ import { searchList } from '@quillstead/contracts';
 import { checkPayload, tidyPayload } from '@quillstead/fields';
 
 /**
- * What is wrong with a text to search for, in the dictionary's words (docs/product/search.md#header-search), or null.
+ * The fault of a search text, in the dictionary's words (docs/product/search.md#header-search), or null.
  */
 export function queryFault(q: string): string | null {
   const keys = { required: searchList.required.filter((key) => key === 'q'), optional: [] };

@@ -7,11 +7,11 @@ const lists = Object.keys(searchLists) as SearchList[];
 
 interface SearchEmptyProps {
   readonly choice: SearchChoice;
-  /** What may have been meant. */
+  /** The suggested spelling. */
   readonly suggestion: string | null;
 }
 
-/** What stands there when nothing was found: how what was meant may be spelt, and where else to look. */
+/** The empty state of a search: a suggested spelling, and links to the other lists. */
 export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
   const { list, q } = choice;
   return (
@@ -54,7 +54,7 @@ const hints: Readonly<Record<SearchList, string>> = {
   user: 'A username or a display name.',
 };
 
-/** What stands there before anything was searched for. */
+/** The search page before the first query. */
 export function SearchHint({ list }: { readonly list: SearchList }) {
   return (
     <div className={styles.empty}>

@@ -19,7 +19,7 @@ const searchFailed = 'The search did not respond. Your words are still here; ple
 const namesOnly =
   'For the moment only titles, hashtags and the names of people are searched, not texts and comments.';
 
-/** What was found. */
+/** The results of a search. */
 export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
   const { list } = choice;
   const { state } = useLocation();

@@ -6,7 +6,7 @@ import { useSuggestions } from '../suggestions/index.js';
 import styles from './header-search.module.css';
 import { headerSource } from './search-source.js';
 
-/** What the field must say of its list to those who do not see it. */
+/** The ARIA attributes by which the field describes its list. */
 export interface ShownList {
   readonly isShown: boolean;
   /** The id of the row that the arrow keys have reached. */

@@ -29,7 +29,7 @@ export async function logOutFully(): Promise<void> {
   location.assign(paths.home);
 }
 
-/** Where the session is over already nothing can be sent; it stays kept until its writer logs in again. */
+/** When the session has already ended, nothing can be sent; the text stays stored until its writer logs in again. */
 async function leaveNoDrafts(): Promise<void> {
   const member = store.get(memberAtom);
   if (member === null) return;

@@ -1,11 +1,11 @@
 import type { changeSettings, PayloadOf } from '@quillstead/contracts';
 import type { FormValues } from '../forms/index.js';
 
-/** What a change of the settings is sent as; null empties a field. */
+/** The payload of a change of the settings; null empties a field. */
 export type SettingsChanges = PayloadOf<typeof changeSettings>;
 
 /**
- * What of a form differs from what is saved: what did not change is left out, null empties
+ * The changed values of a form: unchanged ones are left out, null empties
  * (docs/api.md#names-and-values).
  *
  * @param sent the form's values, the empty ones left out

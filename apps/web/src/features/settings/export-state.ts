@@ -1,13 +1,13 @@
 import { apiBase, readExport } from '@quillstead/contracts';
 
-/** Where the ZIP is read; the browser saves it under the name that the server gives it. */
+/** The URL of the ZIP; the browser saves it under the name that the server sends. */
 export const exportAddress = `${apiBase}${readExport.path}`;
 
 export type ExportState = 'none' | 'making' | 'ready';
 
 /**
- * How far the member's export has come (docs/api.md#status-codes). This reads only the status of the response: its body may be
- * large.
+ * How far the member's export has come (docs/api.md#status-codes). This reads only the status of the response: its body
+ * may be large.
  *
  * @returns null when it is not known
  */

@@ -4,7 +4,7 @@ import type { Settings } from './settings-state.js';
 import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.js';
 
-/** Who may read the member, with what the switch does said before it is pressed. */
+/** The privacy setting, with a sentence about its effect before it is changed. */
 export function PrivacyForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'privacy', settings, keys: ['is_private'] });
   return (

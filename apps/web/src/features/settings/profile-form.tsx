@@ -3,7 +3,7 @@ import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';
 
-/** What stands on the member's page. */
+/** The form for the fields of the member's profile. */
 export function ProfileForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({
     name: 'profile',

@@ -16,7 +16,7 @@ import type { Session, useSessions } from './use-sessions.js';
 
 type SessionsState = ReturnType<typeof useSessions>;
 
-/** Where the member is logged in, and the ways to end that: in one browser, or in all but this one. */
+/** The member's sessions, with buttons to end one or all others. */
 export function SessionsPart({ state }: { readonly state: SessionsState }) {
   const { sessions, problem, load, loadMore } = state;
   const list = useRef<HTMLUListElement>(null);

@@ -16,7 +16,7 @@ export function takeSettings(settings: Settings): void {
   showMember(settings);
 }
 
-/** What the page shows of the member. */
+/** The settings of the member that the page shows. */
 function showMember(settings: Settings): void {
   const viewer = store.get(viewerAtom);
   if (viewer.kind !== 'member') return;

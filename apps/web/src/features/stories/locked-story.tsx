@@ -12,7 +12,7 @@ import type { LockedStory as Locked } from './use-story.js';
 import { WayToReaders } from './way-to-readers.js';
 
 /**
- * What a reader without access sees of a private author's story: the author and nothing else
+ * The page of a private author's story for a reader without access: the author and nothing else
  * (docs/product/people.md#private-accounts).
  */
 export function LockedStory({ story }: { readonly story: Locked }) {

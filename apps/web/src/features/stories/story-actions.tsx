@@ -9,7 +9,7 @@ import { DeleteStory } from './delete-story.js';
 import styles from './story-actions.module.css';
 import type { ReadableStory } from './use-story.js';
 
-/** What can be done with a story once it is read, and where the talk about it is. */
+/** The actions at the end of a story, with the link to its comments. */
 export function StoryActions({ story }: { readonly story: ReadableStory }) {
   const { story_id: id, slug, title, count_likes: likes, count_comments: comments } = story;
   const book = apiBase + fillPath(readEpub, () => encodeURIComponent(slug));

@@ -12,7 +12,7 @@ export function loadStoryFont({ package: name }: StoryFont): void {
   );
 }
 
-/** What a reader may have chosen instead of a story's own font. */
+/** The reader's font in place of the story's own font. */
 const readersFonts: Readonly<Record<string, StoryFont>> = {
   serif: defaultFont,
   sans: fontOf('Arial'),

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.js';
 import type { HttpResponse } from '../../lib/send.js';
 
 let requested: string[] = [];
-/** What the server says of the subscription; null: nothing ever. */
+/** The server's response about the subscription; null if it never responds. */
 let send: () => Promise<string>;
 jest.unstable_mockModule('../../lib/send.js', () => ({
   send: async ({ url }: { readonly url: string }): Promise<HttpResponse> => {

@@ -16,7 +16,7 @@ interface Suggestions {
 }
 
 /**
- * What the site suggests for a text (docs/product/search.md#suggestions): read a moment after the last key, the request
+ * The site's suggestions for a text (docs/product/search.md#suggestions): read a moment after the last key, the request
  * before it cancelled; a text that is no query resets the list. A failure is logged only
  * (docs/product/pages.md#messages-for-people).
  *

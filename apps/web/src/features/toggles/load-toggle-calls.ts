@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../lib/call.js';
 import { loadPart } from '../../lib/load-part.js';
 
-/** What can be liked and kept. */
+/** The items that a member can like and bookmark. */
 export type LikedKind = 'story' | 'comment';
 
 /** The calls behind likes and bookmarks come with the first press. */

@@ -15,7 +15,7 @@ interface Mark {
   readonly done: string;
 }
 
-/** What a member can set on a story or a comment, and take back. Bookmarks are seen by nobody else. */
+/** A button for a mark that a member can set on a story or comment and remove. Bookmarks are private. */
 const marks: Readonly<Record<keyof ToggleCalls, Mark>> = {
   like: { field: 'is_liked', count: 'count_likes', icon: Heart, label: 'Like', done: 'liked' },
   bookmark: { field: 'is_bookmarked', icon: Bookmark, label: 'Bookmark', done: 'bookmarked' },

@@ -11,9 +11,9 @@ export interface Toggle<Kind extends EntityKind = EntityKind> {
   readonly id: EntityId;
   /** What is toggled: `like`, `bookmark`, `subscription`. A newer toggle of the same cancels the one before it. */
   readonly name: string;
-  /** What is shown now of that which changes; shown again when the change fails. */
+  /** The present values of the changed fields; shown again when the change fails. */
   readonly before: EntityValues<Kind>;
-  /** What is shown at once. */
+  /** The values that are shown at once. */
   readonly after: EntityValues<Kind>;
   /** Sends the change to the server with these options of the call. Returns the server's values of the entity. */
   readonly send: (options: CallOptions) => Promise<EntityValues<Kind>>;
@@ -23,7 +23,7 @@ export interface Toggle<Kind extends EntityKind = EntityKind> {
 
 interface Lane {
   readonly controller: AbortController;
-  /** What the server was last known to have. */
+  /** The last known values on the server. */
   readonly confirmed: EntityValues<EntityKind>;
 }
 
@@ -37,9 +37,9 @@ const laneOf = ({ kind, id, name }: Toggle): string => `${kind}:${id}:${name}`;
 export const toggleKey = ['toggle'] as const;
 
 /**
- * The mutation that flips an entity everywhere at once and calls the server (docs/product/likes-and-bookmarks.md#marks).
- * In the end the response of the server is shown. A failure shows the values from before and is announced. The call goes
- * on when the page is left.
+ * The mutation that flips an entity everywhere at once and calls the server
+ * (docs/product/likes-and-bookmarks.md#marks). In the end the response of the server is shown. A failure shows the
+ * values from before and is announced. The call goes on when the page is left.
  */
 export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFailure, Toggle, Lane> = {
   mutationKey: toggleKey,

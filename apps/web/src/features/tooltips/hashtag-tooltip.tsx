@@ -6,7 +6,7 @@ import styles from './tooltip-card.module.css';
 import { useHashtagTooltip } from './tooltip-data.js';
 import { TooltipLoader } from './tooltip-loader.js';
 
-/** What a link to a hashtag shows: its counts and a subscribe button. */
+/** The tooltip of a link to a hashtag: its counts and a subscribe button. */
 export function HashtagTooltip({ subject }: { readonly subject: HashtagSubject }) {
   const { values, isPending } = useHashtagTooltip(subject);
   const { count_stories: stories, count_subscribers, subscription } = values;

@@ -10,7 +10,7 @@ import styles from './tooltip-card.module.css';
 import { useUserTooltip } from './tooltip-data.js';
 import { TooltipLoader } from './tooltip-loader.js';
 
-/** What a link to a person shows (docs/product/pages.md#tooltips). */
+/** The tooltip of a link to a person (docs/product/pages.md#tooltips). */
 export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
   const { user_id, username } = subject;
   const { values, isPending } = useUserTooltip(subject);

@@ -24,7 +24,7 @@ export interface Sent {
 
 interface SenderOptions {
   readonly post: (payload: DraftPayload, key: string) => Promise<SavedDraft>;
-  /** What the server has of the draft as it is opened; null: nothing, or it is not known. */
+  /** The server's version of the draft when it is opened; null if there is none or it is not known. */
   readonly stored: StoredText | null;
   /** Names the first save of a new draft, over a reload too; null where a text that had a draft begins another. */
   readonly firstKey: string | null;

@@ -34,7 +34,7 @@ export interface OpenedDraft {
   readonly claim: Claim | null;
   /** The slug of the published story that is changed; null: this is a draft. */
   readonly story: string | null;
-  /** What this browser keeps of it could not be read in time; null: it was read. */
+  /** Set if this browser's stored drafts could not be read in time; null if they were read. */
   readonly unread: Unread | null;
 }
 
@@ -95,7 +95,7 @@ export async function openNewDraft(
   };
 }
 
-/** What this browser kept of one draft, for which its tabs compete. */
+/** The stored texts of one draft in this browser; its tabs compete for them. */
 export interface KeptTexts {
   readonly unread: Unread | null;
   /** Opens the latest that no other tab is writing; null: there is none. */
@@ -176,7 +176,7 @@ export async function meet(
   };
 }
 
-/** What this browser kept, by itself. */
+/** The stored text alone. */
 export function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
   return {
     key: kept.key,

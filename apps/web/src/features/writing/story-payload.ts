@@ -2,7 +2,7 @@ import { tidyPayload } from '@quillstead/fields';
 import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
 
 /**
- * What is published: the draft without what belongs to drafts alone, empty fields left out.
+ * The payload for publishing: the draft without fields that belong only to drafts, empty fields left out.
  *
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
@@ -24,7 +24,7 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
   });
 }
 
-/** What a published story becomes: every field, those emptied as null, on top of the story that is known. */
+/** The published story after an edit: every field, emptied ones as null, over the known story. */
 export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
   const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang } = payloadOf(
     text,

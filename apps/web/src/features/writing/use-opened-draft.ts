@@ -7,7 +7,7 @@ import { isKeyOf } from '../kept-drafts/index.js';
 import { type OpenedDraft, openDraft, openFailed, openNewDraft } from './open-draft.js';
 import { openStory } from './open-story.js';
 
-/** What the address names: the draft of `/write?id=…`, the published story of `/write?story=…`, else a new draft. */
+/** The draft or story of the URL: the draft of `/write?id=…`, the story of `/write?story=…`, else a new draft. */
 export function useOpenedDraft(memberId: number) {
   const [params] = useSearchParams();
   const { state } = useLocation();

@@ -9,7 +9,7 @@ import { WriteBar } from './write-bar.js';
 const full = 'You have 500 drafts. Please delete some before you save a new one.';
 const text = { ...emptyDraft, title: 'One more' };
 
-/** What this browser keeps, and whether the server has room. */
+/** The texts stored in this browser, and whether the server's quota is reached. */
 const world: { kept: DraftText | null; hasRoom: boolean } = { kept: null, hasRoom: false };
 
 /** A new draft with the bar under it. */

@@ -2,7 +2,7 @@ import page from '../../ui/page.module.css';
 import styles from './write-area.module.css';
 import { WriteSkeleton } from './write-skeleton.js';
 
-/** What is there of the writing area before anything else: from the server, and while the program for it comes. */
+/** The frame of the write page: rendered by the server, and shown while its code loads. */
 export function WriteFrame() {
   return (
     <div className={styles.area}>

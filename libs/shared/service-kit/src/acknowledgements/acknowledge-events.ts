@@ -72,7 +72,7 @@ export class AcknowledgeEvents {
   }
 }
 
-/** What the stream brought before, but could not be applied, is tried again. Gives the numbers. */
+/** Retries events that arrived by the stream before and could not be applied. Returns their numbers. */
 async function takeDeadLetters(
   source: ServiceName,
   events: readonly PublishedEvent[],

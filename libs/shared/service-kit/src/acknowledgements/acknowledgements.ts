@@ -18,7 +18,7 @@ import { GatewayCaches } from './gateway-caches.js';
 import { readPublished } from './read-published.js';
 
 export interface AcknowledgementsOptions {
-  /** Who publishes. */
+  /** The publishing service. */
   readonly service: ServiceName;
   readonly dataSource: DataSource;
   readonly rpc: RpcClient;
@@ -38,9 +38,9 @@ const firstPause = 25;
 
 /**
  * Waits until a change that hides something has taken effect wherever it is stored
- * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Every consumer gets the event by its stream in any case; an
- * event that declares `awaitedBy` is besides pushed to these at once, and each of them acknowledges it when it has
- * applied it.
+ * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Every consumer gets the event by its stream in
+ * any case; an event that declares `awaitedBy` is besides pushed to these at once, and each of them acknowledges it
+ * when it has applied it.
  */
 export class Acknowledgements {
   private readonly gateways: GatewayCaches;

@@ -39,9 +39,9 @@ export interface ReceivedPush {
 }
 
 /**
- * Where gateways say that they live, and receive the events that make their caches drop entries
- * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). All times are of Redis' own clock. What is said there carries
- * a MAC (docs/messaging.md#authentication).
+ * The names under which gateways register and receive the events that make their caches drop entries
+ * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). All times are of Redis' own clock. What is said
+ * there carries a MAC (docs/messaging.md#authentication).
  */
 export class GatewayRegistry {
   /** The channel that every gateway subscribes to before it says that it lives. */

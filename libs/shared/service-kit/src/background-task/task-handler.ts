@@ -9,7 +9,7 @@ export interface DueTask {
   /** Of the task, as it was declared. */
   readonly name: string;
   readonly key: string;
-  /** What the last part of the task left behind; null at the beginning. */
+  /** The progress that the last part of the task returned; null at the beginning. */
   readonly progress: unknown;
   readonly requestId: string;
 }
@@ -59,7 +59,7 @@ function mark(handler: new (...parts: never[]) => { run: unknown }, said: Mark):
   Reflect.defineMetadata(TASK_HANDLER, said, run);
 }
 
-/** Who runs a task, as it was found at the start of the service. */
+/** The handler of a task, as found at the start of the service. */
 export interface FoundTaskHandler {
   readonly task: Task;
   /** The class, for people. */

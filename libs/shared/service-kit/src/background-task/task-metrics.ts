@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { float, query, sql, type Sql, text } from '../sql/index.js';
 
-/** What operators see of a service's background tasks. */
+/** The metrics of a service's background tasks. */
 export class TaskMetrics {
   readonly done: Counter<'task'>;
   readonly failed: Counter<'task'>;

@@ -152,7 +152,7 @@ export class TaskRunner {
     return requestScope.run(requestId, () => withinSpan(`run ${task.name}`, { requestId }, () => run(tasks)));
   }
 
-  /** What the tasks need is away: none of them is to blame, and trying them one by one would only take longer. */
+  /** A dependency cannot be reached: no task is at fault, and running them one by one would only take longer. */
   private async postpone(
     { task }: FoundTaskHandler,
     tasks: readonly TakenTask[],

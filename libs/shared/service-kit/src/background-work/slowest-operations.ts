@@ -9,7 +9,7 @@ interface Sample {
   readonly metricName?: string;
 }
 
-/** What the samples of one operation add up to, whatever its outcomes were. */
+/** The sum of one operation's samples over all outcomes. */
 interface Sums {
   count: number;
   seconds: number;

@@ -19,9 +19,9 @@ export interface StopStep {
 }
 
 /**
- * What every process of the site has: a logger, metrics, health, a way to call the services, and an orderly end.
- * SIGTERM and SIGINT: unready first, after `STOP_DELAY_MS` the steps in the order in which they were given, then exit
- * 0; `STOP_GRACE_MS` after that the process ends in any case, with 1.
+ * The common parts of every process of the site: a logger, metrics, health, a way to call the services, and an orderly
+ * end. SIGTERM and SIGINT: unready first, after `STOP_DELAY_MS` the steps in the order in which they were given, then
+ * exit 0; `STOP_GRACE_MS` after that the process ends in any case, with 1.
  */
 export class ProcessLife {
   readonly registry: Registry;

@@ -6,7 +6,7 @@ import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
 import { LOGGER } from '../logging/logger-token.js';
 
-/** What a process gives its modules; tests give less. */
+/** The providers that a process gives its modules; tests give fewer. */
 export interface ProcessParts {
   readonly logger: object;
   readonly registry: Registry;

@@ -11,7 +11,7 @@ import { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import { ProcessModule, type ProcessParts } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
 
-/** What a service is made of beside its own features. */
+/** The common modules of every service. */
 export interface ServiceParts {
   readonly life: ProcessParts;
   readonly dataSource: DataSource;

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { migrationLimits } from '../database/migrate.js';
 import { flagVariable } from './define-config.js';
 
-/** What every process reads, the gateway included. */
+/** The environment variables of every process, the gateway included. */
 export const processVariables = {
   REDIS_URL: z.url(),
   /** Known to our own processes only: signs what they say to each other, cursors, XSRF tokens, links in emails. */
   DEPLOYMENT_SECRET: z.string().min(16),
   /** A second secret whose signatures are accepted, while the first is being replaced. */
   DEPLOYMENT_SECRET_ACCEPTED: z.string().min(16).nullable().default(null),
-  /** What the names in Redis are made of. It stays when the secret changes; DEPLOYMENT_SECRET unless set. */
+  /** The names in Redis are derived from it. It stays when the secret changes; DEPLOYMENT_SECRET unless set. */
   REDIS_NAMESPACE: z.string().min(8).nullable().default(null),
   /** The port of `/livez`, `/readyz` and `/metrics`; 0 takes any free port. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
@@ -22,7 +22,7 @@ export const processVariables = {
   RPC_TIMEOUT_MS: z.coerce.number().int().positive().default(2_000),
   /** Calls in flight that one process may have at one service; more are refused at once. */
   RPC_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
-  /** Where traces go (OTLP over HTTP), e.g. http://localhost:4318; none are made without. */
+  /** The URL that receives traces (OTLP over HTTP), e.g. http://localhost:4318; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().nullable().default(null),
   /** The share of requests that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -35,7 +35,7 @@ export const processVariables = {
   STOP_GRACE_MS: z.coerce.number().int().positive().default(4_000),
 };
 
-/** What every service reads beside that. */
+/** The further environment variables of every service. */
 export const serviceVariables = {
   ...processVariables,
   DATABASE_URL: z.url(),

@@ -7,12 +7,12 @@ type Rotating = Partial<Pick<ProcessConfig, 'DEPLOYMENT_SECRET_ACCEPTED' | 'REDI
 /** How a process reaches the others over Redis, and how they know each other. */
 export interface Wire {
   readonly redisUrl: string;
-  /** What names in Redis are made of. */
+  /** The value from which names in Redis are derived. */
   readonly secret: string;
   readonly keys: MessageKeys;
 }
 
-/** What names in Redis are made of: something that stays while the secret changes. */
+/** The value from which names in Redis are derived; it stays while the secret changes. */
 export const namespaceOf = ({
   REDIS_NAMESPACE,
   DEPLOYMENT_SECRET,

@@ -4,14 +4,14 @@ import { deadlineClient } from './deadline-client.js';
 type EntityClass = abstract new (...args: never[]) => object;
 type MigrationClass = new () => MigrationInterface;
 
-/** What a service keeps in its database; its migrations come after the kit's own. */
+/** The entities and migrations of a service; its migrations run after the kit's own. */
 export interface DatabaseDefinition {
   readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
 }
 
 /**
- * Where a database is, with how many connections, and whether statements are prepared there, which is the default.
+ * The URL of a database, the number of connections, and whether statements are prepared there, which is the default.
  */
 export interface DatabaseConfig {
   readonly DATABASE_URL: string;

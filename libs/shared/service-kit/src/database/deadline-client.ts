@@ -149,7 +149,7 @@ export function deadlineClient(longest: number): DeadlineClientClass {
     }
   }
 
-  /** What fails now is tried again soon, and with the next connection of the pool. */
+  /** A failed attempt is retried soon, and with the next connection of the pool. */
   async function endBackends(config?: string | ClientConfig): Promise<void> {
     if (isEnding) return;
     isEnding = true;
@@ -200,7 +200,7 @@ function untilOf(words: unknown, longest: number): number {
 const hasDeadline = (words: unknown): words is WithDeadline =>
   typeof words === 'object' && words !== null && 'deadline' in words;
 
-/** What its caller gets: the database did not respond in time, and may another time. */
+/** The error for the caller: the database did not respond in time; a retry may succeed. */
 class StatementTimeout extends Error {
   override readonly name = 'StatementTimeout';
   readonly code = 'ETIMEDOUT';

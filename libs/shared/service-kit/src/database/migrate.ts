@@ -9,15 +9,15 @@ const migrationLock = 7_318_042;
 
 /** How long migrations may hold up others; milliseconds. */
 export interface MigrationLimits {
-  /** What a statement waits for a lock: so long does everybody queue behind it who comes later. */
+  /** The time that a statement waits for a lock, in which later statements on the table wait too. */
   readonly lockTimeout: number;
-  /** What one statement may take in a transaction. */
+  /** The longest time of one statement in a transaction. */
   readonly statementTimeout: number;
-  /** What one statement may take outside of one: `CREATE INDEX CONCURRENTLY` holds nobody up and waits for others. */
+  /** The longest time of one statement outside of a transaction, such as `CREATE INDEX CONCURRENTLY`. */
   readonly concurrentTimeout: number;
   /** How often a migration is begun that does not get a lock. */
   readonly tries: number;
-  /** What passes before the second try; twice as long before each further one, up to 30 s. */
+  /** The delay before the second try; doubled before each further one, up to 30 s. */
   readonly pause: number;
 }
 
@@ -83,7 +83,7 @@ async function waitForOthers(runner: QueryRunner, report: (line: string) => void
   }
 }
 
-/** What the database lacks. Throws when it lacks all migrations of this build and others have made its tables. */
+/** The missing migrations. Throws when all of this build are missing and others have created the tables. */
 async function lackingOf(dataSource: DataSource, executor: MigrationExecutor): Promise<Migration[]> {
   const lacking = await executor.getPendingMigrations();
   if (lacking.length === 0 || lacking.length < dataSource.migrations.length) return lacking;
@@ -145,7 +145,10 @@ async function applyInTransaction(migration: Migration, { executor, runner, limi
   }
 }
 
-/** What waits here for locks waits for transactions to end while others go on, and is not cut short. */
+/**
+ * Runs a migration outside of a transaction. It waits for other transactions without blocking them, so it has no lock
+ * timeout.
+ */
 async function applyAlone(migration: Migration, { executor, runner, limits }: Applying): Promise<void> {
   await setTimeouts(runner, { lock: 0, statement: limits.concurrentTimeout, isLocal: false });
   try {

@@ -3,7 +3,7 @@ import { integer, query, queryOne, type RowOf, sql, text } from '../sql/index.js
 
 /** Reports for whom a session waits, as long as it is watched. */
 export interface Blockers {
-  /** What the session is at, for people. */
+  /** The activity of the session, for people. */
   doing: string;
   stop(): Promise<void>;
 }

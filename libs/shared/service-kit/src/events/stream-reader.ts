@@ -62,12 +62,12 @@ export class StreamReader {
     }
   }
 
-  /** What was taken from the stream before and not acknowledged, from the oldest on. */
+  /** The entries that were read from the stream before and not acknowledged, oldest first. */
   readTaken(count: number): Promise<StreamEntries> {
     return this.read(count, '0');
   }
 
-  /** What nobody has taken yet; waits up to `wait` milliseconds, `longestBlock` at most, for something to come. */
+  /** The entries that no consumer has read; waits up to `wait` milliseconds, `longestBlock` at most, for one. */
   readNew(count: number, wait: number): Promise<StreamEntries> {
     return this.read(count, '>', wait);
   }

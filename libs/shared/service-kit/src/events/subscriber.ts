@@ -10,7 +10,7 @@ export interface Subscriber {
   readonly handle: (events: readonly ConsumedEvent[], manager: EntityManager) => Promise<unknown>;
 }
 
-/** Who handles an event, and how it is declared. */
+/** An event's handler and declaration. */
 export interface Subscription {
   readonly event: Subscriber['events'][number];
   readonly subscriber: Subscriber;

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Job, JobPayloadOf } from '@quillstead/contracts';
 
-/** What comes with a job's payload. */
+/** The context of a job beside its payload. */
 export interface JobContext {
   readonly requestId: string;
   /** 1 for the first try. */

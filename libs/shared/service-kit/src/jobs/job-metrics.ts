@@ -3,7 +3,7 @@ import type { Jobs } from './jobs.js';
 
 const buckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
 
-/** What operators see of a service's jobs. */
+/** The metrics of a service's jobs. */
 export class JobMetrics {
   readonly latency: Histogram<'job'>;
   readonly duration: Histogram<'job'>;

@@ -1,8 +1,8 @@
-/** What a log keeps of an error. */
+/** The fields of an error in the log. */
 export interface DescribedError {
   readonly type: string;
   readonly message: string;
-  /** Where it was thrown, without the message. */
+  /** The stack without the message. */
   readonly stack?: string;
   readonly code?: string | number;
   readonly constraint?: string;
@@ -10,7 +10,7 @@ export interface DescribedError {
   /** The name of a prepared statement. */
   readonly statement?: string;
   readonly cause?: DescribedError;
-  /** What failed of several that were tried. */
+  /** The errors of several attempts. */
   readonly errors?: readonly DescribedError[];
 }
 

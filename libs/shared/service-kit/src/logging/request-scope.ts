@@ -23,7 +23,7 @@ export const requestScope = {
   /** The deadline of the request at hand; undefined when there is none. */
   deadline: (): number | undefined => scope.getStore()?.deadline,
   /**
-   * What to call when a change of the request at hand is not yet in effect everywhere; undefined to report nothing.
+   * Called when a change of the current request is not yet in effect everywhere; undefined to report nothing.
    */
   spread: (): (() => void) | undefined => scope.getStore()?.spread,
 };

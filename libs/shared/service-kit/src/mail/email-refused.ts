@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 
-/** What a mail server said when it refused an email. */
+/** The error of a mail server that refused an email. */
 export interface Refusal {
   /** The SMTP code, 5xx. */
   readonly code: number;

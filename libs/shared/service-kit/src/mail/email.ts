@@ -7,10 +7,10 @@ export interface EmailItem {
 /** An email before it is set: its texts and its one link to act on. All of it is text, never markup. */
 export interface EmailContent {
   readonly subject: string;
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   readonly preview: string;
   readonly paragraphs: readonly string[];
-  /** What it lists below them, each with where it leads and maybe a line more about it. */
+  /** The listed items below them, each with its link and perhaps a further line. */
   readonly items?: readonly EmailItem[];
   readonly action: { readonly label: string; readonly url: string };
   /** Why the reader got it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProcessConfig } from '../config/variables.js';
 
-/** What a service reads that sends mail. */
+/** The environment variables of a service that sends mail. */
 export const mailVariables = {
   /**
    * The server that takes mail: `smtps://` (TLS from the first byte) or `smtp://` (STARTTLS, without which nothing is
@@ -19,7 +19,7 @@ export type MailConfig = Pick<ProcessConfig, 'SITE_URL' | 'SITE_NAME'> & {
   readonly MAIL_FROM?: string | undefined;
 };
 
-/** Who sends, and the host that emails are numbered under. */
+/** The sender, and the host in the Message-ID of emails. */
 export function senderOf({ MAIL_FROM, SITE_NAME, SITE_URL }: MailConfig): {
   name: string;
   address: string;

@@ -75,7 +75,7 @@ function codeOf(error: unknown): string {
   return parts.filter((part) => typeof part === 'number' || typeof part === 'string').join(' ');
 }
 
-/** What an operator can do about a server without TLS. */
+/** A hint for the operator of a server without TLS. */
 function hintOn(error: unknown): string {
   const isOfTls = error instanceof Error && Reflect.get(error, 'code') === 'ETLS';
   return isOfTls

@@ -10,7 +10,7 @@ export interface Difference {
   readonly is: unknown;
 }
 
-/** What every step of a rebuild works with. */
+/** The parameters of every step of a rebuild. */
 export interface Rebuilding {
   readonly dataSource: DataSource;
   readonly outbox: Outbox;

@@ -11,7 +11,7 @@ import type { Rebuilding } from './rebuilding.js';
 /** Milliseconds that an owner has to give a page. */
 const timeout = 10_000;
 
-/** What is rebuilt: a service, as it is configured. */
+/** The service that is rebuilt, with its configuration. */
 export interface Rebuilt {
   readonly name: ServiceName;
   readonly database: DatabaseDefinition;

@@ -4,7 +4,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** What an address of several servers says, whether they are Sentinels or the nodes of a cluster. */
+/** The parts of an address of several servers, Sentinels or nodes of a cluster. */
 export interface SharedAddress {
   /** The place before the path, and those of `?and=`. */
   readonly places: readonly Place[];

@@ -7,13 +7,13 @@ export interface OpenCall {
   readonly number: number;
   readonly operation: Operation;
   readonly line: ServiceLane;
-  /** What lies in the service's list, but for its deadline and its MAC, which it gets each time that it leaves. */
+  /** The entry for the service's list without deadline and MAC, which it gets each time it is sent. */
   readonly body: string;
   /** Epoch milliseconds. */
   readonly deadline: number;
   /** Of performance.now(). */
   readonly calledAt: number;
-  /** Where traces are on. */
+  /** Set when tracing is on. */
   readonly span: OpenSpan | undefined;
   /** When it was sent last, epoch milliseconds; 0 while it never was. */
   sentAt: number;

@@ -73,7 +73,7 @@ export class ResponseSender {
     setImmediate(() => this.flush());
   }
 
-  /** What is waiting while Redis is away is sent when it is back. */
+  /** Sends the waiting responses. While Redis cannot be reached they wait until it is back. */
   private flush(): void {
     this.scheduled = false;
     if (this.redis.status !== 'ready') return;

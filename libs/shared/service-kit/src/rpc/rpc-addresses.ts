@@ -9,7 +9,7 @@ export const laneOf = (app: AppName, { isAcknowledgement }: Pick<Operation, 'isA
   isAcknowledgement ? 'acknowledge' : app === 'gateway' ? 'gateway' : 'service';
 
 /**
- * Where requests and responses lie in Redis (docs/messaging.md#names-in-redis). What belongs together shares a hash
+ * The names of requests and responses in Redis (docs/messaging.md#names-in-redis). What belongs together shares a hash
  * tag, so that a Redis Cluster keeps it on one node. Every name ends in a seal that only who knows the namespace can
  * make: two deployments over one Redis never meet.
  */

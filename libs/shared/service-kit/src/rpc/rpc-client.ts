@@ -32,11 +32,11 @@ const longestWait = 60_000;
 
 export interface RpcClientOptions {
   readonly redisUrl: string;
-  /** What the names in Redis are made of; signs too unless there are `keys`. */
+  /** The names in Redis are derived from it; it also signs unless there are `keys`. */
   readonly secret: string;
-  /** What signs requests. */
+  /** The keys that sign requests. */
   readonly keys?: MessageKeys;
-  /** Who calls: that decides what it may call. The gateway by default. */
+  /** The calling app, which decides about the operations that it may call; the gateway by default. */
   readonly app?: AppName;
   readonly logger: RpcLogger;
   readonly metrics?: RpcMetrics;
@@ -53,7 +53,7 @@ export class RpcClient {
   private readonly lines: ReadonlyMap<string, ServiceLane>;
   private readonly app: AppName;
   private readonly open = new Map<number, OpenCall>();
-  /** Where this process counts what it sends and drops. */
+  /** The metrics of sent and dropped requests. */
   readonly metrics: RpcMetrics;
   private readonly logger: RpcLogger;
   private readonly maxInFlight: number;

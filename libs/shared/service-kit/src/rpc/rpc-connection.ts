@@ -89,7 +89,7 @@ export class RpcConnection {
     return this.options.lines.every((line) => !line.pushed);
   }
 
-  /** What has been put into the lines in this turn leaves at its end, or when Redis is back. */
+  /** Sends the requests of this turn of the event loop at its end, or when Redis can be reached again. */
   schedule(): void {
     if (this.scheduled || !this.isListening) return;
     this.scheduled = true;
@@ -179,7 +179,7 @@ export class RpcConnection {
     }
   }
 
-  /** What waits for the clock leaves as soon as it is known, or with the next look. */
+  /** Sends the requests that wait for the clock as soon as it is known, or after the next measurement. */
   private async setClock({ redis, clock }: Sender): Promise<void> {
     if (await clock.measure(redis)) this.schedule();
   }
@@ -204,7 +204,8 @@ export class RpcConnection {
   }
 
   /**
-   * What Redis refused was not done: it leaves again with the next look. Whether a broken connection did is unknown.
+   * Redis did not perform a command that it refused, so it is sent again with the next look. Whether a broken
+   * connection did is unknown.
    */
   private keep(line: ServiceLane, calls: readonly OpenCall[], error: unknown): void {
     if (!isRefusal(error)) return;

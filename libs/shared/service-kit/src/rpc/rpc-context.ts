@@ -1,8 +1,8 @@
 import type { SessionViewer } from '@quillstead/contracts';
 
-/** What travels with every operation beside its payload. */
+/** The context of every operation beside its payload. */
 export interface RpcContext {
-  /** Who is looking; null for a visitor. Set by the gateway from the session and by nobody else. */
+  /** The viewer; null for a visitor. Only the gateway sets it, from the session. */
   readonly viewer: SessionViewer | null;
   /** Follows a request from the browser to the last job it causes. */
   readonly requestId: string;

@@ -10,7 +10,8 @@ export type RpcOutcome = 'ok' | ErrorCode;
 export type Malformed = 'signature' | 'format' | 'lane';
 
 /**
- * What the transport counts; a process gives its own counters and histograms. Names are those of declared operations.
+ * The metrics of the transport; a process gives its own counters and histograms. Names are those of declared
+ * operations.
  */
 export interface RpcMetrics {
   /** A client has its response or its error, `seconds` after it called. */

@@ -20,7 +20,7 @@ import { LatencyEstimate } from './latency-estimate.js';
 
 export interface RpcServerOptions {
   readonly redisUrl: string;
-  /** What the names in Redis are made of; signs too unless there are `keys`. */
+  /** The names in Redis are derived from it; it also signs unless there are `keys`. */
   readonly secret: string;
   /** Which signatures of requests are accepted. */
   readonly keys?: MessageKeys;
@@ -45,7 +45,7 @@ export interface RpcServerOptions {
 /** Acknowledgements worked on at once: those of one source wait for each other in the database anyway. */
 export const acknowledgeSlots = 4;
 
-/** What Nest keeps of an operation beside its name. Without callers only the gateway may call it. */
+/** Nest's metadata of an operation beside its name. Without callers only the gateway may call it. */
 export type OperationRules = Pick<Operation, 'callers' | 'isAcknowledgement' | 'schemas'>;
 
 interface OperationHandler {

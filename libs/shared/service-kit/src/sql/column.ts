@@ -31,7 +31,7 @@ const arrayTypes: Readonly<Record<number, number>> = {
   [VARCHAR]: 1015,
 };
 
-/** What a column of a result holds: the type of its values here, and the types that PostgreSQL may give them. */
+/** A column of a result: the type of its values here, and its allowed types in PostgreSQL. */
 export class Column<Value> {
   /** For the compiler alone. */
   declare readonly value: Value;

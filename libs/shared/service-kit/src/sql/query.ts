@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { requestScope } from '../logging/request-scope.js';
 import type { Columns, RowOf } from './column.js';
 
-/** Where a statement runs: in the transaction of a manager, or in one of its own on any connection. */
+/** The place where a statement runs: in the transaction of a manager, or by itself on any connection. */
 export type Database = DataSource | EntityManager;
 
 /** Is called by the code that runs a statement, before it runs; the function that it returns gets the result. */

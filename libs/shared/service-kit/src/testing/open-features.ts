@@ -22,7 +22,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { Logger } from '../logging/create-logger.js';
 
-/** What the features of a service reach outside of their database, as far as a test is about it. */
+/** The dependencies of a service's features outside of its database that a test can replace. */
 export interface Outside {
   readonly rpc?: Pick<RpcClient, 'call'>;
   readonly acknowledgements?: Pick<Acknowledgements, 'wait'>;

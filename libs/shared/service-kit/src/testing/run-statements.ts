@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a run of all tests gathers which statements they run; undefined when only some of them run. */
+/** The file in which a run of all tests collects the executed statements; undefined in a run of some tests. */
 const folder = (): string | undefined => process.env['RUN_STATEMENTS'] || undefined;
 
 const noted = new Set<string>();
 
-/** Where the statement stands that is being run, as `path:line`; undefined when nobody gathers it. */
+/** The line of the running statement as `path:line`; undefined when no run collects it. */
 export function callSite(): string | undefined {
   if (folder() === undefined) return undefined;
   const frames = new Error().stack?.split('\n') ?? [];

@@ -59,7 +59,7 @@ export function startTracing({ name, ratio }: TracingOptions): Tracer {
   const tracer = provider.getTracer('quillstead');
   traceSql();
 
-  /** Where a span hangs: below the one at hand, else below its parent's elsewhere; null when it would hang nowhere. */
+  /** The parent of a span: the current span, else the span of another process; null when there is none. */
   function above({ requestId, parent }: SpanPlace): Context | null {
     const made = requestTrace(requestId);
     if (made === undefined) return null;

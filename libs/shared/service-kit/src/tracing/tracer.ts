@@ -6,7 +6,7 @@ export interface OpenSpan {
   end(outcome: string): void;
 }
 
-/** Where a span hangs in its trace. */
+/** The place of a span in its trace. */
 export interface SpanPlace {
   /** Decides which trace; what no request causes is in none. */
   readonly requestId: string;

@@ -6,7 +6,7 @@ const longest = 5_000;
 const mostWaiting = 1_000;
 
 /**
- * Where successful log-ins wait that are too many for one account. Each has been decided already: nothing but its
+ * Delays successful log-ins that are too many for one account. Each has been decided already: nothing but its
  * request waits.
  */
 @Injectable()

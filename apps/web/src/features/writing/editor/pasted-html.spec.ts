@@ -7,7 +7,7 @@ import { storyHtml } from './story-html.js';
 
 const samples = join(process.cwd(), 'apps/web/src/features/writing/editor/samples');
 
-/** What stands in the story once a sample of the clipboard was pasted. */
+/** The HTML of the story after a sample of the clipboard was pasted. */
 function pasted(sample: string): string {
   const editor = new Editor({ extensions: storyExtensions, content: '', injectCSS: false });
   const html = cleanPastedHtml(readFileSync(join(samples, sample), 'utf8'));

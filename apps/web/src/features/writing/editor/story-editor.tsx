@@ -43,7 +43,7 @@ const beginning = 1_000;
 /** Pixels that the bars at the window's head and foot cover: the line being written stays between them. */
 const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
 
-/** Where a story is written: toolbar, text, statistics. */
+/** The editor of a story: toolbar, text, statistics. */
 export function StoryEditor(props: StoryEditorProps) {
   const { initial, font, lang, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
   const id = useId();

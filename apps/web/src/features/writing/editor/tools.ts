@@ -24,7 +24,7 @@ export interface Tool {
   readonly canRun?: (editor: Editor) => boolean;
 }
 
-/** What stands in the toolbar, in its groups; the keys are TipTap's. */
+/** The buttons of the toolbar by groups; the keys are TipTap's. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     {
