@@ -80,6 +80,7 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
 
 /** The module of a list that a page loads on demand; null for the list that it begins with. */
 function partOf(name: SitePathName, params: PageParams): string | null {
+  if (name === 'search') return params['list'] === 'story' ? null : 'features/search/found-other';
   if (name === 'storyList') return params['list'] === 'likes' ? 'pages/story-likes-list' : null;
   const list = name === 'user' ? otherList(params) : null;
   return list && profileLists[list];

@@ -5,10 +5,11 @@ import {
   searchTitle,
   type Sort,
 } from '@quillstead/catalogue';
+import { checkQuery } from '@quillstead/fields';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import {
-  queryFault,
+  loadFound,
   searchAddress,
   type SearchChoice,
   searchChoice,
@@ -21,6 +22,12 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
+
+/**
+ * The list that the address names shows at once; `lazyPage` calls it.
+ * @public
+ */
+export const prepare = loadFound;
 
 const lists = Object.keys(searchLists) as SearchList[];
 
@@ -37,7 +44,7 @@ export default function SearchPage() {
 function SearchOf({ choice }: { readonly choice: SearchChoice }) {
   const { list, q, sort } = choice;
   usePageHead(searchTitle(list, q), searchDescription(list, q));
-  const hasQuery = q !== '' && queryFault(q) === null;
+  const hasQuery = q !== '' && checkQuery(q) === null;
   return (
     <Page>
       <PageHeading>Search {searchLists[list].label.toLowerCase()}</PageHeading>

@@ -1,6 +1,7 @@
 export { asDraft } from './as-draft.js';
 export { checkField, rulesOf } from './check-field.js';
 export { checkPayload, type PayloadKeys } from './check-payload.js';
+export { checkQuery } from './check-query.js';
 export { dictionary, type FieldKey, type Payload } from './dictionary.js';
 export type { FieldRules, FieldType } from './field-rules.js';
 export { messages } from './messages.js';

@@ -1,4 +1,5 @@
 import { rulesOf } from './check-field.js';
+import { tidyLine } from './tidy-line.js';
 
 /**
  * The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed
@@ -17,8 +18,4 @@ function tidyValue(key: string, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown) => (typeof item === 'string' ? tidyLine(item) : item));
   return value;
-}
-
-function tidyLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

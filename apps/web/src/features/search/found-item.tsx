@@ -1,13 +1,21 @@
 import type { SearchList } from '@quillstead/catalogue';
-import type { ResponseOf, searchList } from '@quillstead/contracts';
-import { CommentSkeleton, PostedComment } from '../comments/index.js';
-import { HashtagCard } from '../hashtags/index.js';
-import { UserCard, UserCardSkeleton } from '../people/index.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
-import { Excerpt } from './excerpt.js';
+import { excerptOf, type Found } from './excerpt-of.js';
+import type { OtherFound } from './found-other.js';
 
-/** Whatever can be found. */
-export type Found = ResponseOf<typeof searchList>['items'][number];
+/** What most searches do not look for loads on demand. */
+const other = lazyPart<{ readonly item: OtherFound }>(async () => ({
+  default: (await import('./found-other.js')).FoundOther,
+}));
+const otherSkeleton = lazyPart<{ readonly list: SearchList }>(async () => ({
+  default: (await import('./found-other.js')).OtherSkeleton,
+}));
+
+/** Loads what the items of a list are shown by, so that they show at once. */
+export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
+  if (list !== 'story') await Promise.all([other.load(), otherSkeleton.load()]);
+}
 
 /** The key of a found item in its list; a list holds items of one kind. */
 export function idOfFound(item: Found): number | string {
@@ -25,29 +33,14 @@ export function idOfFound(item: Found): number | string {
 
 /** Something that was found, as every list shows it, with the place where the words stand. */
 export function FoundItem({ item }: { readonly item: Found }) {
-  switch (item.content_type) {
-    case 'story_article':
-      return <StoryCard story={item} {...excerptOf(item)} />;
-    case 'comment_article':
-      return <PostedComment comment={item} {...excerptOf(item)} />;
-    case 'hashtag_article':
-      return <HashtagCard item={item} />;
-    case 'user_article':
-      return <UserCard user={item} />;
-  }
-}
-
-function excerptOf(item: Extract<Found, { excerpt: unknown }>) {
-  if (item.excerpt === null) return {};
-  const sources =
-    item.content_type === 'story_article'
-      ? [item.description, item.rich_text_story_substring]
-      : [item.comment_text];
-  return { excerpt: <Excerpt {...item.excerpt} sources={sources} /> };
+  return item.content_type === 'story_article' ? (
+    <StoryCard story={item} {...excerptOf(item)} />
+  ) : (
+    <other.Part item={item} />
+  );
 }
 
 /** The shape of what is on its way. */
 export function FoundSkeleton({ list }: { readonly list: SearchList }) {
-  if (list === 'story') return <StoryCardSkeleton />;
-  return list === 'comment' ? <CommentSkeleton /> : <UserCardSkeleton />;
+  return list === 'story' ? <StoryCardSkeleton /> : <otherSkeleton.Part list={list} />;
 }

@@ -1,4 +1,5 @@
 import { paths } from '@quillstead/catalogue';
+import { checkQuery } from '@quillstead/fields';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { focusFault } from '../../ui/focus-fault.js';
 import { TextInput } from '../../ui/text-input.js';
-import { queryFault } from './query-fault.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 import styles from './search-form.module.css';
 import type { SearchState } from './search-source.js';
@@ -17,7 +17,7 @@ const checkDelay = 300;
 export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   const { q } = choice;
   const [text, setText] = useState(q);
-  const [fault, setFault] = useState(q === '' ? null : queryFault(q));
+  const [fault, setFault] = useState(q === '' ? null : checkQuery(q));
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
@@ -27,7 +27,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   useEffect(() => {
     if (text === '' || text === q) return;
     const timer = setTimeout(() => {
-      const found = queryFault(text);
+      const found = checkQuery(text);
       setFault(found);
       if (found !== null && found !== fault) announce(found);
     }, checkDelay);
@@ -35,7 +35,7 @@ export function SearchForm({ choice }: { readonly choice: SearchChoice }) {
   }, [text, q, fault]);
 
   const submit = () => {
-    const found = queryFault(text);
+    const found = checkQuery(text);
     setFault(found);
     const field = form.current?.querySelector('input');
     if (found !== null) {

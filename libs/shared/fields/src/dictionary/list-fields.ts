@@ -2,6 +2,7 @@ import { type NotificationKey, notificationPages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { base64Pattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
+import { queryField } from './query-field.js';
 import { longestOption, optionField } from './option-field.js';
 
 const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
@@ -38,7 +39,7 @@ export const listFields = defineFields({
     'false',
   ]),
   filter2: optionField('Filter2', ['all', 'authors', 'hashtags']),
-  q: { label: 'Search', type: 'string', minLength: 2, maxLength: 150 },
+  q: queryField,
   q_source: optionField('Q source', [
     'desktop_search',
     'tablet_search',

@@ -1,0 +1,15 @@
+import type { ResponseOf, searchList } from '@quillstead/contracts';
+import { Excerpt } from './excerpt.js';
+
+/** Whatever can be found. */
+export type Found = ResponseOf<typeof searchList>['items'][number];
+
+/** The place of a found text where the words stand, where the server sent one. */
+export function excerptOf(item: Extract<Found, { excerpt: unknown }>) {
+  if (item.excerpt === null) return {};
+  const sources =
+    item.content_type === 'story_article'
+      ? [item.description, item.rich_text_story_substring]
+      : [item.comment_text];
+  return { excerpt: <Excerpt {...item.excerpt} sources={sources} /> };
+}
