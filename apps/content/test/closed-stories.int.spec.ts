@@ -20,8 +20,8 @@ describe('stories that a visitor may not read', () => {
   it.each([
     ['of a private author', { isPrivate: 1 }],
     ['of a suspended author', { status: 'suspended' }],
-  ] as const)('%s count under no hashtag when published, changed or deleted', async (_, card) => {
-    const [ann, bob] = [await content.person(card), await content.person()];
+  ] as const)('%s count under no hashtag when published, changed or deleted', async (_, changes) => {
+    const [ann, bob] = [await content.person(changes), await content.person()];
     const hashtag_list = ['veil', 'thin', 'lace'].map((word) => word + idOf(ann));
     await publish(bob, 'Seen', hashtag_list);
     const counts = () => Promise.all(hashtag_list.map(count));

@@ -91,7 +91,7 @@ describe('emails about notifications', () => {
     await site.deliver();
     expect(counts()).toEqual([1, 0]);
     await follow(bea.id);
-    await site.upkeep();
+    await site.runNotificationTasks();
     await site.deliver();
     expect(counts()).toEqual([1, 1]);
   });

@@ -128,7 +128,7 @@ describe('what gateways receive of changed notifications', () => {
     await site.fanOut();
     expect(await published()).toEqual([]);
     await follow(1, first);
-    await site.upkeep();
+    await site.runNotificationTasks();
     expect(await published()).toEqual([[reader]]);
     await follow(0, second);
     expect(await published()).toEqual([[reader]]);

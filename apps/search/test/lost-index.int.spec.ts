@@ -45,8 +45,8 @@ describe('an index that lacks documents', () => {
 
   it('is none where there is nothing to find yet, and no index', async () => {
     await opened.close();
-    opened = await openSearch('Meilisearch');
-    opened.meili?.dropEverything();
+    opened = await openOnSmallMeilisearch();
+    opened.meili.dropEverything();
     expect(await check()).toBeNull();
   });
 

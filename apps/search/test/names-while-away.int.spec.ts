@@ -199,10 +199,10 @@ describe('searching while Meilisearch is away', () => {
     MEILI_INDEX_PREFIX?: string;
     SUGGEST_TIMEOUT_MS?: number;
   }): SearchEngine {
-    const { config, dataSource, suggestions } = opened;
+    const { config, dataSource, searchDatabase } = opened;
     const own = warned;
     const note = (...said: readonly unknown[]) => void own.push(String(said.at(-1)));
     const logger = { warn: note, error: note };
-    return makeEngine({ ...config, ...changes }, dataSource, new Cursors('secret'), suggestions, logger);
+    return makeEngine({ ...config, ...changes }, dataSource, new Cursors('secret'), searchDatabase, logger);
   }
 });
