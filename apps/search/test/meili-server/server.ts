@@ -41,12 +41,11 @@ export async function startMeiliServer() {
         silentTo -= 1;
         return;
       }
-      if (url.pathname === '/multi-search')
-        queries.push(...(JSON.parse(Buffer.concat(chunks).toString()) as { queries: Json[] }).queries);
       if (url.pathname === '/tasks') looks.push(performance.now());
       const { authorization } = request.headers;
       const read = () => readBody(request, Buffer.concat(chunks));
       const { status, body } = routes.respond(request.method ?? 'GET', url, authorization, read);
+      if (url.pathname === '/multi-search') queries.push(...(read() as { queries: Json[] }).queries);
       send(status, body);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError('internal', String(error));
@@ -85,7 +84,7 @@ export async function startMeiliServer() {
     get searches(): number {
       return searches;
     },
-    /** Every query of every search, as it was sent. */
+    /** Every query of every search that was not refused, as it was sent. */
     queries,
     get connections(): number {
       return connections;
