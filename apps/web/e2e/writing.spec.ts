@@ -140,7 +140,7 @@ describe('writing', () => {
     await page.keyboard.type('A few words that are set in Lora.');
     await page.getByLabel('Font').focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'Georgia' }).waitFor();
+    await page.getByRole('option', { name: 'Georgia', exact: true }).waitFor();
     await page.keyboard.type('lora');
     await page.keyboard.press('Enter');
     await page.getByLabel('Font').filter({ hasText: 'Lora' }).waitFor();
@@ -185,10 +185,10 @@ describe('writing', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Font').click();
-    await page.getByRole('option', { name: 'Georgia' }).waitFor();
+    await page.getByRole('option', { name: 'Georgia', exact: true }).waitFor();
     await expectNoFault(page, 'the fonts');
     await page.keyboard.press('Escape');
-    await page.getByRole('option', { name: 'Georgia' }).waitFor({ state: 'detached' });
+    await page.getByRole('option', { name: 'Georgia', exact: true }).waitFor({ state: 'detached' });
     await storyBox(page).focus();
     await page.keyboard.press('Control+Shift+F');
     await page.getByLabel('Title').waitFor({ state: 'hidden' });
