@@ -168,7 +168,7 @@ export const accessPaths: readonly AccessPath[] = [
   {
     name: 'the feed of a hashtag',
     read: page((its) => `/hashtag/${tag(its)}/feed.atom`),
-    shows: ({ text }) => text.includes('<entry>'),
+    shows: ({ text }) => text.includes('<entry'),
     shownTo: [],
   },
   { name: 'a search for stories', read: get(({ secret }) => `/search/story?q=${secret}`) },
