@@ -3,7 +3,7 @@ import { readDatabaseConfig } from './config.js';
 import { database } from './database/data-source.js';
 import { nameAdmin, type Named } from './admin/name-admin.js';
 
-/** What is said to the person at the terminal, and whether it went well. */
+/** The message at the terminal for each outcome, and whether the outcome is a success. */
 const outcomes: Readonly<Record<Named, { isFine: boolean; say: (name: string) => string }>> = {
   named: { isFine: true, say: (name) => `${name} is an admin now.` },
   already: { isFine: true, say: (name) => `${name} is an admin already.` },

@@ -41,7 +41,7 @@ export async function openAccounts(smtpUrl?: string) {
   const silent = { info: (...line: unknown[]) => void log.push(line), warn: () => undefined };
   const queue: QueuedEmail[] = [];
   let queueAway: boolean | Promise<void> = false;
-  // Who keeps what is hidden are other processes: apps/gateway/test has them.
+  // The processes that hide copies are not started here: tests of apps/gateway/test start them.
   const acknowledged: (OutboxEntry | readonly OutboxEntry[])[] = [];
   const acknowledgements = {
     wait: (published: OutboxEntry | readonly OutboxEntry[]) =>
@@ -73,9 +73,9 @@ export async function openAccounts(smtpUrl?: string) {
     passwords: get(Passwords),
     tokens: get(AccountTokens),
     queue,
-    /** What was waited for until it was acknowledged. */
+    /** The events whose acknowledgement accounts has waited for. */
     acknowledged,
-    /** What was logged at info. */
+    /** The log lines of level info. */
     log,
     /** Does the jobs that were queued, once each, as a worker would. Throws what the last of them throws. */
     async deliver(): Promise<void> {
@@ -120,7 +120,7 @@ export async function openAccounts(smtpUrl?: string) {
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** What the gateway sends for a browser that has, or had, a cookie. */
+/** The session data that the gateway sends for a browser, with or without a former cookie. */
 export function newSession(changes: Partial<NewSession> = {}): NewSession {
   return { token_hash: someTokenHash(), old_token_hash: null, user_agent: 'A browser', ...changes };
 }

@@ -35,7 +35,7 @@ export async function openContent() {
     get,
     handle: features.handle,
     runTasks: features.runTasks,
-    /** What was waited for until it was acknowledged. */
+    /** The events whose acknowledgement content has waited for. */
     keptBack,
     saveDraft: get(SaveDraft),
     listDraftVersions: get(ListDraftVersions),

@@ -87,7 +87,9 @@ export async function openTalk() {
         name,
       ]);
     },
-    /** Where a counter differs from its rows, or a hashtag's list from its stories: nowhere. */
+    /**
+     * The counters that differ from their rows and the hashtag lists that differ from their stories; none are expected.
+     */
     async miscounted(): Promise<unknown[]> {
       return dataSource.query(`
         SELECT 'story' AS what, story_id AS id FROM story_stat stat

@@ -177,7 +177,7 @@ describe('stories that change', () => {
     expect(await count('shy')).toBe(1);
     for (const [changes, stories, shown] of steps) {
       await apply(ann, changes);
-      // What hides, hides before the job has run; what shows may take until then.
+      // A change that hides something takes effect before the job runs; one that shows something may take until then.
       const atOnce = await home(visitor);
       expect(shown).toEqual(expect.arrayContaining(atOnce));
       expect(await count('shy')).toBe(0);

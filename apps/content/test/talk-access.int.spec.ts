@@ -11,7 +11,7 @@ type Outcome = 'open' | 'empty' | 'locked' | 'missing' | 'forbidden';
 const authors = ['public', 'private', 'suspended', 'nsfw'] as const;
 type Author = (typeof authors)[number];
 
-/** Who sees what of each author by default: everything of a public one, nothing of a suspended one. */
+/** The default outcome for each viewer of an author: everything of a public one, nothing of a suspended one. */
 const all = (outcome: Outcome): Record<Viewer, Outcome> =>
   Object.fromEntries(viewers.map((viewer) => [viewer, outcome])) as Record<Viewer, Outcome>;
 const only = (open: Outcome, shut: Outcome): Record<Viewer, Outcome> => ({

@@ -18,7 +18,7 @@ interface Scene {
   readonly key: string;
 }
 
-/** What happens between two pages: things that are added with a time and likes, and things that go. */
+/** The changes between two pages: items that are added with a time and likes, and items that are deleted. */
 const meanwhile = fc.record({
   added: fc.array(fc.tuple(fc.nat(40), fc.nat(3)), { maxLength: 6 }),
   removed: fc.array(fc.nat(200), { maxLength: 6 }),

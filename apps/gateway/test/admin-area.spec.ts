@@ -22,7 +22,7 @@ describe('the admin area', () => {
   });
   afterAll(() => site?.stop());
 
-  /** What one of the staff has done, the last first, as the others read it. */
+  /** The actions of a member of the staff, the last first, as other staff reads them in the log. */
   async function logOf({ username }: Member): Promise<object[]> {
     const { items } = (await moderator.call('GET', '/admin/log')).json<{ items: { username: string }[] }>();
     return items.filter((one) => one.username === username);

@@ -36,7 +36,7 @@ describe('the sizes of bodies', () => {
     await new Promise<void>((resolve) =>
       socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 1024)}`, () => resolve()),
     );
-    // Whatever the gateway does with the bytes that it has, it has done before it responds to another request.
+    // When the gateway responds to another request, it has processed the bytes that have arrived.
     expect((await ann.session()).status).toBe(200);
     expect((await ann.session()).status).toBe(200);
     expect(received).toBe('');

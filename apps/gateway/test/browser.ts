@@ -70,7 +70,7 @@ export class Browser {
     return this.call(readViewer.method, readViewer.path);
   }
 
-  /** What the browser has now, by name. */
+  /** The cookies of the browser, by name. */
   get cookies(): ReadonlyMap<string, string> {
     return new Map(this.kept().map(({ name, value }) => [name, value]));
   }
@@ -92,7 +92,7 @@ export class Browser {
   }
 }
 
-/** Whatever the type says, so that a test sees what was sent. */
+/** Reads the body as text, whatever its content type is, so that a test sees what was sent. */
 function readText(response: request.Response, done: (error: Error | null, text: string) => void): void {
   let text = '';
   response.setEncoding('utf8');

@@ -7,7 +7,7 @@ import { type BrowserResponse, type BrowserRequest, Browser } from './browser.js
 import { sharedSite, story, type SharedSite } from './shared-site.js';
 
 const longStory = `<p>${'Every evening the keeper climbed the hill and lit the lamp. '.repeat(60)}</p>`;
-/** What differs from one response to the next. */
+/** The headers that differ from one response to the next. */
 const changing = ['date', 'x-request-id', 'set-cookie'];
 
 describe('a response that is kept for visitors', () => {

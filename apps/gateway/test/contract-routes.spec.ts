@@ -26,7 +26,7 @@ const providers = [
 @Module({ providers, exports: providers })
 class Surroundings {}
 
-/** What the gateway serves beside the calls: their description, what is for machines alone, and pages. */
+/** The routes that are not operations: the OpenAPI document, files for machines, and pages. */
 const besideCalls = [
   '/api/v1/openapi.json',
   '/api/v1/docs',

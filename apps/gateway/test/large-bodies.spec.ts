@@ -31,7 +31,7 @@ describe('large bodies', () => {
     await new Promise<void>((resolve) =>
       socket.write(`${head.join('\r\n')}\r\n\r\n${piece(long.slice(0, most))}`, () => resolve()),
     );
-    // Whatever the gateway does with the bytes that it has, it has done before it responds to others.
+    // When the gateway responds to other requests, it has processed the bytes that have arrived.
     for (let round = 0; round < 3; round += 1) expect((await member.session()).status).toBe(200);
     return {
       socket,

@@ -94,7 +94,7 @@ describe('pages for machines', () => {
         expect(await publish({ title, description })).not.toBeNull();
         titles.unshift(title);
       }
-      // What visitors get may be some moments old.
+      // Responses to visitors may come from the cache.
       const text = await waitFor(async () => {
         const response = await read(`/user/${ann.username}/feed.atom`);
         const newest = textsOf(response.text, 'title').slice(1, 1 + titles.length);

@@ -28,7 +28,7 @@ export interface OtlpReceiver {
   stop(): Promise<void>;
 }
 
-/** What an OpenTelemetry collector is to the site: takes traces over HTTP as JSON. */
+/** Stands in for an OpenTelemetry collector: receives traces over HTTP as JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { Browser } from './browser.js';
 import { idOf, newAdmin } from './staff.js';
 import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
 
-/** What would hurt others at the site they share, or be hurt by them. */
+/** Tests that would disturb others on a shared site, or be disturbed by them. */
 describe('a site of its own', () => {
   let redis: TestRedis;
   let site: WholeSite;

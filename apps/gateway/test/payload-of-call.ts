@@ -64,7 +64,7 @@ function heldAsPublished(call: PublicOperation, sent: Sent): PublicOperation {
   return isChange ? { ...call, required: [...call.required, 'rich_text_story'] } : call;
 }
 
-/** Where and with what a call is made that sends this. Half a surrogate pair becomes the bytes that it would be. */
+/** The path and the body of a call that sends this payload. Half a surrogate pair becomes its bytes in UTF-8. */
 export function addressAndBody(call: PublicOperation, sent: unknown): { path: string; body?: string } {
   const values = typeof sent === 'object' && sent !== null ? (sent as Sent) : {};
   const inPath = pathKeys(call);

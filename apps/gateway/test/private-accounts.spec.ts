@@ -30,7 +30,7 @@ describe('what a private author has', () => {
     await smtp?.stop();
   });
 
-  /** What emails to a viewer say. */
+  /** The text of all emails to a viewer. */
   const emailsTo = (viewer: Viewer): string =>
     smtp.emails
       .filter(({ to }) => to.includes(`${(browsers[viewer] as Member).username}@mail.example`))
@@ -78,7 +78,7 @@ describe('what a private author has', () => {
   it('is there for everybody while the account is public', async () => {
     const hidden: string[] = [];
     for (const path of accessPaths) {
-      // What spreads as an event is waited for.
+      // Copies follow by events, so each path is read until it shows its item.
       const response = await browsers.accepted.call('GET', '/home');
       expect(response.status).toBe(200);
       if (!(await eventually(async () => shows(path, await path.read(browsers.accepted, its), its))))

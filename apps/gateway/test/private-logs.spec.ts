@@ -57,7 +57,7 @@ describe('the logs of all processes', () => {
     for (const list of ['story', 'user', 'comment', 'hashtag'])
       expect((await call('GET', `/search/${list}?q=${marks.query}`)).status).toBe(200);
     await call('POST', '/feedback', { feedback: marks.feedback });
-    // What is refused is logged no more than what is done.
+    // Requests that are refused leave nothing in the log either.
     for (const [path, body] of [
       ['/user/account/login', { login: email, password: `${marks.password}-wrong` }],
       ['/user/account/login', { login: { [marks.query]: 1 }, password: [marks.password] }],

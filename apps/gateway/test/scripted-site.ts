@@ -105,7 +105,7 @@ export function callHold() {
       };
       return { begun: begun.promise, release };
     },
-    /** What the service returns of what it has read: of a held request what it read first, once it is released. */
+    /** The response of the service. A held request gets what the service read first, once the test releases it. */
     async pass<Read>(read: Read, { requestId }: RpcContext): Promise<Read> {
       if (held === null || (held.requestId ??= requestId) !== requestId) return read;
       const { begin, over } = held;

@@ -18,11 +18,13 @@ export interface Site {
   visitor(gateway?: GatewayUrls): Promise<Browser>;
   /** A browser in which a new member has just signed up. */
   member(gateway?: GatewayUrls): Promise<Member>;
-  /** Where emails lie as files, unless the site was given an SMTP_URL. */
+  /** The folder of emails as files, unless the site has an SMTP_URL. */
   mailDir: string;
-  /** Where a service's tables are. */
+  /** The URL of a service's database. */
   databaseUrl(name: ServiceName): string;
-  /** What the rebuild of a service finds, and mends on request: the lines that it prints. */
+  /**
+   * Runs the rebuild of a service, which reports differences and corrects them on request; returns the printed lines.
+   */
   rebuild(name: ServiceName, words?: readonly string[]): Promise<string[]>;
   /** Stops what was started for this site alone. */
   stop(): Promise<void>;

@@ -128,7 +128,7 @@ describe('who follows whom', () => {
   });
 
   it('leaves the rebuild nothing to mend', async () => {
-    // What others do meanwhile may be on its way.
+    // Events of other tests may not have been applied yet.
     await waitFor(async () => (await site.rebuild('social')).length === 0, {
       every: 500,
       what: 'the events',

@@ -55,7 +55,7 @@ describe('the trace of a published story', () => {
     // The act is one statement.
     expect(named('WITH').map(parentOf)).toContain('handle content.publish_story');
     expect(root()?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
-    // What services do on their own begins no trace: looking for work, checking whether events were missed.
+    // Work that services begin by themselves starts no trace: looking for work, checking for missed events.
     const begun = receiver.spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(new Set(begun.map(({ process }) => process))).toEqual(new Set(['gateway']));
 

@@ -135,7 +135,7 @@ describe('push messages', () => {
     for (const { id } of [slow, quick]) await site.wake(id);
     const delivering = site.deliver();
     await waitFor(() => held.count() === 1 && quick.bodies().length === 1);
-    // What becomes due while the slow one is waited for.
+    // These deliveries become due while the worker waits for the slow device.
     for (const id of [later.id, mailed]) await like(id);
     for (const id of [later.id, mailed]) await site.wake(id);
     await site.deliver();

@@ -96,7 +96,7 @@ describe('the fan-out of a story', () => {
       const metrics = await (await fetch(`${last?.healthUrl ?? ''}/metrics`)).text();
       return Number(/^process_resident_memory_bytes\{[^}]*\} (\d+)/m.exec(metrics)?.[1]) / 2 ** 20;
     };
-    // What the worker keeps for good, compiled code above all, is there after one story.
+    // After one story the worker has allocated the memory that it keeps, above all compiled code.
     const before = site.newId();
     await site.apply(storyPublished, story(before, author, ['#moon']));
     await waitFor(() => isDone(before), { every: 100, timeout: longest, what: 'the fan-out before' });

@@ -45,7 +45,7 @@ describe('very many notifications', () => {
       for (const { by, event } of acts) await site.apply(event, storyLike(storyId, writer, by));
     };
     await Promise.all(Array.from({ length: connections }, lane));
-    // Whatever came last for each, the group says what its causes say.
+    // In whatever order the events came, each group equals its causes.
     const [found] = await site.dataSource.query<{ groups: number; counted: number; rows: number }[]>(
       `SELECT count(DISTINCT notification.id)::int AS groups, max(count_actors) AS counted,
               count(actor.actor_id) FILTER (WHERE NOT is_withdrawn)::int AS rows

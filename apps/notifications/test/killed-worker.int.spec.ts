@@ -13,7 +13,7 @@ import { startPushService, type TestPushService } from './start-push-service.js'
 import { storyLike } from './events.js';
 
 const authors = 120;
-/** What a worker has in its hands at a time. */
+/** The number of push messages that a worker sends at a time. */
 const pushesAtOnce = 40;
 const emailsAtOnce = 6;
 
@@ -79,7 +79,7 @@ describe('a worker that is killed while it delivers', () => {
     await first.kill();
     const [pushedAt, mailedAt] = [push.taken.length, smtp.emails.length];
     expect(pushedAt < authors || mailedAt < authors).toBe(true);
-    // What it had taken is free again once its lease is over.
+    // The deliveries of the killed worker are free again when its lease has expired.
     await site.dataSource.query('UPDATE delivery_due SET due_at = now()');
     await site.dataSource.query('UPDATE notification_email SET next_at = now() WHERE next_at IS NOT NULL');
     await worker();

@@ -16,7 +16,9 @@ import { story, subscription } from './events.js';
 const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
 const published = minute(10);
 
-/** What social noted of a reader, in its order, and whether that reader is notified of a story of minute 10. */
+/**
+ * The subscription changes of a reader in social's order, and whether the reader is notified of a story of minute 10.
+ */
 const histories: readonly [
   name: string,
   happened: readonly [what: string, at: Date][],
@@ -62,7 +64,10 @@ const requests: typeof histories = [
     false,
   ],
 ];
-/** What is applied first; `fan-out`: the story, with all its notifications, before the event of the subscription. */
+/**
+ * The event that is applied first; `fan-out`: the story with all its notifications before the event of the
+ * subscription.
+ */
 const orders = ['subscription', 'story', 'fan-out'] as const;
 
 describe('who began to follow after a story was published', () => {

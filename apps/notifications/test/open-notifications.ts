@@ -98,7 +98,7 @@ export async function openNotifications(env: Readonly<Record<string, string>> = 
       listing.execute({ page, next }, as(id)),
     counts: async (id: number) => (await counts.execute({ user_id: id })).count_notifications_new,
     see: (id: number) => seen.execute({}, as(id)),
-    /** What somebody's page says, the latest first. */
+    /** The texts of a member's notifications page, the latest first. */
     async texts(id: number): Promise<string[]> {
       return (await listing.execute({}, as(id))).items.map((item) => item.note_text);
     },

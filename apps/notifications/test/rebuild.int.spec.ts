@@ -6,7 +6,7 @@ import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { story, subscription } from './events.js';
 
-/** What the owners have, by the operation that give it out. */
+/** The data of the owners, by the operation that returns them. */
 type Owners = Record<string, { version: number }[]>;
 
 describe('rebuilding notifications', () => {

@@ -30,7 +30,7 @@ export interface PushResponse {
 }
 
 export interface TestBrowser {
-  /** What it prints of its subscription. */
+  /** The JSON of the browser's push subscription. */
   readonly subscription: string;
   readonly endpoint: string;
 }

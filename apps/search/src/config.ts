@@ -5,9 +5,11 @@ export const config = defineConfig({
   ...serviceVariables,
   /** The Meilisearch server that searches; without it PostgreSQL does. `npm run reindex` fills it. */
   MEILI_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What that server requires: a key that may do all of this with the indexes of the prefix; not its master key. */
+  /**
+   * The API key of that server: it must allow every action of search on the indexes of the prefix; not the master key.
+   */
   MEILI_KEY: z.string().min(1).optional(),
-  /** What the names of the indexes begin with, where sites share a server. */
+  /** The prefix of the index names, for sites that share a server. */
   MEILI_INDEX_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,100}$/)

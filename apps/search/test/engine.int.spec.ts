@@ -3,7 +3,7 @@ import { publicUser } from '@quillstead/testing';
 import { storeUsers } from '../src/user-projection/index.js';
 import { engines, openSearch, search, type Search } from './open-search.js';
 
-/** What every engine must do. */
+/** The behaviour that every engine must have. */
 describe.each(engines)('the search engine on %s', (name) => {
   let opened: Search;
   let ann: SessionViewer;

@@ -225,12 +225,12 @@ describe('the engine on Meilisearch', () => {
       }, alone);
       isOver = true;
       await reading;
-      // What comes and goes meanwhile a slow reader may miss; what is there all the while, nobody.
+      // A slow reader may miss a document that comes and goes meanwhile, but never one that stays.
       expect(seen.filter((found) => !found.includes(910))).toEqual([]);
       expect(seen.length).toBeGreaterThan(0);
       expect(new Set(await opened.find('story', 'basil'))).toEqual(new Set([910, 912]));
       expect(await opened.find('story', 'again')).toEqual([910]);
-      // What nobody has any more went with the index that was swapped out.
+      // Documents without an owner were deleted with the index that was swapped out.
       expect(await opened.find('story', 'cardamom')).toEqual([]);
       expect(await opened.engine.versions('story', 0, 10)).toEqual([
         { id: 910, version: 2 },

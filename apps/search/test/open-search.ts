@@ -15,7 +15,7 @@ import { untilWritten } from './until-written.js';
 
 export type EngineName = 'PostgreSQL' | 'Meilisearch';
 
-/** What every engine must do both must do. */
+/** The tests of all engines run on both. */
 export const engines: readonly EngineName[] = ['PostgreSQL', 'Meilisearch'];
 
 interface MeiliOfTests {

@@ -55,7 +55,7 @@ export function ownedByContent({ dataSource, engine }: Search) {
       held.isOver = over.promise;
       return { begun: begun.promise, release: over.resolve };
     },
-    /** What waits to be indexed. */
+    /** The keys of the documents that wait to be indexed. */
     async waiting(): Promise<string[]> {
       const rows = await dataSource.query<{ doc: string }[]>(
         `SELECT replace(key, ':', ' ') AS doc FROM background_task ORDER BY 1`,

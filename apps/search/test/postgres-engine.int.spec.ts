@@ -1,7 +1,7 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { openSearch, search, type Search } from './open-search.js';
 
-/** What is PostgreSQL's own way to forgive typos and to search long texts. */
+/** How PostgreSQL in particular handles typos and long texts. */
 describe('the PostgreSQL engine', () => {
   let opened: Search;
   let ann: SessionViewer;

@@ -97,7 +97,7 @@ describe('a page of a very long list', () => {
     return Object.values(row ?? {}).map((key) => (key instanceof Date ? key.toISOString() : key));
   };
 
-  /** What is too much of what a page costs; the cheapest of three runs counts. */
+  /** The costs of a page that exceed its limits; the cheapest of three runs counts. */
   async function excess(label: string, work: () => Promise<{ items: readonly object[] }>): Promise<string[]> {
     let items: readonly object[] = [];
     const sent = await statementsOf(async () => ({ items } = await work()));

@@ -44,7 +44,7 @@ describe('the lists of a profile', () => {
   it.each(kinds.flatMap((list) => sorts.map((sort) => [list, sort] as const)))(
     '%s, %s, come each once and in order while others come and go',
     async (list, sort) => {
-      // Who of the steady ones is on no page, or on two, whatever happens between two pages?
+      // Which of the unchanged people is on no page, or on two, when others change between two pages?
       const moves = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 9 })), {
         minLength: 3,
         maxLength: 3,

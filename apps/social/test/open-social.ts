@@ -30,7 +30,7 @@ export async function openSocial() {
   let applied: Promise<void> = Promise.resolve();
   /** The background tasks that have failed by themselves, as they were logged. */
   const failures: { key?: string }[] = [];
-  /** What content would show a reporter; a test puts another in its place. */
+  /** The item that content would return for a report; a test can replace it. */
   const content = {
     see: async ({ story_id: id }: { story_id?: number }): Promise<VisibleThing> => ({
       author_id: lastUserId,

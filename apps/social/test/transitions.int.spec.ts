@@ -81,7 +81,7 @@ describe('a subscription', () => {
   it.each(cases.filter(({ to }) => to !== '404'))('$from, $act: $to', async ({ from, act, to }) => {
     await reach(from);
     const reply = await perform(act);
-    // What turning public leaves to a job.
+    // Turning public leaves the rest to a background task.
     if (act === 'public') await social.runTasks();
     expect(await stateOf()).toBe(to);
     const count_subscribers = to.endsWith('_subscribed') ? 1 : 0;

@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** What an act found or left, by the name of what it changed. */
+/** The state before or after an admin action, by the name of the changed field. */
 export type ActedState = Readonly<Record<string, string | number>>;
 
 /** An act of the staff. Written in the transaction of the act, never changed and never deleted. */
@@ -16,7 +16,7 @@ export class AdminAction {
   })
   id!: number;
 
-  /** Who did it; null: the operator of the site, at the terminal. */
+  /** The member of the staff who acted; null for the operator of the site at the terminal. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'admin_action_of_user' })
   userId!: number | null;
@@ -25,7 +25,7 @@ export class AdminAction {
   @Column('text')
   action!: string;
 
-  /** What was acted upon, e.g. `user:7`. */
+  /** The subject of the action, e.g. `user:7`. */
   @Column('text')
   subject!: string;
 

@@ -4,7 +4,7 @@ import { publishUserChanged, User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
 import { lockAdmins } from './admins-lock.js';
 
-/** What came of it, in the word that decides what is said. */
+/** The outcome; it selects the message at the terminal. */
 export type Named = 'named' | 'already' | 'unknown' | 'inactive';
 
 /**

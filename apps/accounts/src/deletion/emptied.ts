@@ -3,7 +3,7 @@ import type { User } from '../user/index.js';
 /** All that a person is but the number, the name and when they joined. */
 type Kept = 'id' | 'username' | 'joinedAt' | 'version';
 
-/** What is left of a deleted account beside these; a column that is added to the table must be added here. */
+/** The values of a deleted account's columns, except the kept ones. A new column of the table must be added here. */
 export const emptied: Omit<User, Kept> = {
   status: 'deleted',
   email: '',

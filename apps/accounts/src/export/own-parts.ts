@@ -17,7 +17,10 @@ interface Part {
   readonly read: (userId: number) => Sql;
 }
 
-/** What accounts itself keeps of a member, by the file it goes into. Hashes of passwords and tokens stay here. */
+/**
+ * The data of a member that accounts itself stores, by the file of the export. Hashes of passwords and tokens are not
+ * exported.
+ */
 const parts: Readonly<Record<string, Part>> = {
   profile: {
     columns: {

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 /** A ZIP that is written file by file while somebody reads it, so that no more of it than a file's buffer is held. */
 export class Zip {
   private readonly file = new ZipFile();
-  /** What must be read for anything to be written. */
+  /** The bytes of the archive. The archive is written only while this stream is read. */
   readonly stream: AsyncIterable<Uint8Array>;
   private readonly output: Readable;
 

@@ -17,7 +17,7 @@ export interface SlotLimits {
 export class Slots {
   private free: number;
   private countWaiting = 0;
-  /** Who waits, by source; the source at the front is next. */
+  /** The waiting work by source; the source at the front is next. */
   private readonly queues = new Map<string, Waiter[]>();
 
   constructor(private readonly limits: SlotLimits) {

@@ -23,7 +23,7 @@ const columns = {
 
 const list = 'sessions';
 
-/** Where a member is logged in, the newest first. */
+/** Lists the sessions of a member, the newest first. */
 @RpcHandler(listSessions)
 export class ListSessions {
   constructor(

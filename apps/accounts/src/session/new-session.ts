@@ -17,7 +17,10 @@ const newSession: z.ZodType<NewSession> = z.object({
   is_new_device: z.boolean().optional(),
 });
 
-/** What the gateway put beside the payload; throws when it did not, which is a mistake of ours. */
+/**
+ * The session data that the gateway sends beside the payload. Throws when they are missing, which is a fault of the
+ * gateway.
+ */
 export function readNewSession(payload: object): NewSession {
   return newSession.parse(payload);
 }

@@ -6,7 +6,7 @@ import type { User } from '../user/index.js';
 
 export type SettingsPayload = PayloadOf<typeof changeSettings>;
 
-/** What a payload makes of a person's columns: those that are sent, the others are left out. Null and '' empty. */
+/** The columns of a user that a payload changes. Fields that were not sent are absent; null and '' empty a column. */
 export type ChangedColumns = Partial<
   Pick<
     User,

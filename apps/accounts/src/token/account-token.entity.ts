@@ -2,7 +2,9 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
-/** What a mailed link opens: a new password, the confirmation of an address, or the way back to the address before. */
+/**
+ * The purpose of a mailed link: to choose a new password, to confirm an address, or to undo a change of the address.
+ */
 export type TokenKind = 'reset' | 'verify' | 'undo';
 
 /** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */

@@ -21,5 +21,5 @@ export function toMember(user: User): ResponseTypes['member'] {
 /** Notifications are counted by another service; who has none has these counts. */
 const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
-/** What the session call says to somebody who is not logged in. */
+/** The response of the session call to a visitor. */
 export const visitor: ResponseTypes['viewer'] = { id: null, ...noNews };

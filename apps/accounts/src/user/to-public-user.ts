@@ -1,7 +1,7 @@
 import type { PublicUser } from '@quillstead/contracts';
 import type { User } from './user.entity.js';
 
-/** What others see of a person. */
+/** The part of a user that other people may see. */
 export function toPublicUser(user: User): PublicUser {
   return {
     user_id: user.id,

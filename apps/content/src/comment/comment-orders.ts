@@ -2,7 +2,7 @@ import type { PayloadOf, listStoryComments } from '@quillstead/contracts';
 import { KeyOrder } from '@quillstead/service-kit';
 import { unknownSort } from '../lists/index.js';
 
-/** What the orders look at, under the names that the statement gives them. */
+/** The columns by which comments are sorted, under the names that the statement gives them. */
 export interface CommentKeys {
   comment_id: number;
   count_likes: number;

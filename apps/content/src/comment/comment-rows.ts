@@ -84,7 +84,9 @@ export const newCommentArticle = (row: string): Sql => sql`
     'author_is_private', coalesce(${raw(row)}.author_is_private, 0)
   )`;
 
-/** What the wire has of a row, whatever it is an item of (docs/api.md#items). Mentions bear the names of today. */
+/**
+ * The keys of a comment in a response, for every kind of item (docs/api.md#items). Mentions show the present usernames.
+ */
 export function toReadableComment({ renamed, comment_text: written, ...row }: CommentRow) {
   return {
     ...row,

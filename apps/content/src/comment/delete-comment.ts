@@ -18,7 +18,7 @@ import { takeFromThread } from './take-from-thread.js';
 
 type Access = 'own' | 'readable' | 'hidden';
 
-/** What the event says of a comment, and what the member may do with it: deleting needs `own`. */
+/** The columns that the event needs, and the rights of the member: to delete a comment, the member needs `own`. */
 const columns = {
   story_id: integer,
   story_slug: text,

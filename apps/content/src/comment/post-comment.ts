@@ -43,7 +43,7 @@ export class PostComment {
       );
     let comment = await post();
     if (comment === null) {
-      // Who has just signed up may be faster than the event that says so.
+      // The comment of a new member may arrive before the event of the sign-up.
       await this.users.arrival(author.id);
       comment = await post();
     }

@@ -4,7 +4,7 @@ import { endedComments } from '../comment/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { emptyPage, type Page } from './empty-page.js';
 
-/** What a member leaves behind; counters follow in the same statement. */
+/** The rows that a deleted member leaves; each statement also updates the counters. */
 const pages: readonly Page[] = [
   (userId, size) => sql`WITH gone AS (
      DELETE FROM draft WHERE id IN (SELECT id FROM draft WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1

@@ -17,7 +17,10 @@ import { emptyPage, type Page } from './empty-page.js';
 const often = 10_000;
 const storiesAtOnce = 100;
 
-/** What hangs on a story; comments go from the deepest level up, as a comment takes its replies along. */
+/**
+ * The rows that belong to a story. The deepest comments are deleted first, because deleting a comment deletes its
+ * replies too.
+ */
 const pages: readonly Page[] = [
   takeMarks('story_like'),
   takeMarks('story_bookmark'),

@@ -22,7 +22,9 @@ const columns = {
 /** A draft as it is before a save, all times by the database's clock. */
 export type DraftBefore = RowOf<typeof columns>;
 
-/** What passes between two versions while a draft saves itself, and what makes a pause in writing. */
+/**
+ * The least time between two versions while a draft saves itself, and the time without a save that counts as a pause.
+ */
 const apart = sql`interval '1 minute'`;
 
 const versions = sql`(

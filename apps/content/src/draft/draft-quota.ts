@@ -1,7 +1,7 @@
 import { groupedNumber, mostDraftBytes, mostDrafts } from '@quillstead/catalogue';
 import { boolean, CallError, type RowOf, sql, type Sql } from '@quillstead/service-kit';
 
-/** What is about to be saved: `id` is null for a new draft, `text` undefined when the save leaves it as it is. */
+/** The draft to save: `id` is null for a new draft; `text` is undefined when the save does not change it. */
 interface Growth {
   readonly id: number | null;
   readonly authorId: number;

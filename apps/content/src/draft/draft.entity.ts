@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What somebody is writing; nobody else ever sees it. */
+/** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
 @Check(
   'draft_size',

@@ -24,7 +24,7 @@ const latest = new KeyOrder<RowOf<typeof version>>('draft_versions', ['version.s
   row.saved_at.toISOString(),
 ]);
 
-/** What a draft was before, the latest first. */
+/** Lists the former versions of a draft, the latest first. */
 @RpcHandler(listDraftVersions)
 export class ListDraftVersions {
   constructor(

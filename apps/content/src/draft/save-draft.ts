@@ -53,7 +53,7 @@ export class SaveDraft {
     });
   }
 
-  /** What a draft's text may not hold is taken out without a word: drafts are held to types and maximums only. */
+  /** Removes forbidden markup from the text without an error: drafts are checked for types and maximums only. */
   private async tidied(
     payload: PayloadOf<typeof saveDraft>,
     authorId: number,

@@ -24,7 +24,7 @@ export function navigationPage(book: Book, firstPage: string): string {
   return xhtmlPage(book.title, `<nav epub:type="toc" id="toc"><h2>Contents</h2><ol>${entry}</ol></nav>`, '');
 }
 
-/** What the pages look like; the font where the device has it, else what comes nearest. */
+/** The style sheet of the pages: the font of the story where the device has it, otherwise a similar one. */
 export function bookStyle({ font_family }: Book): string {
   return [
     `body { font-family: ${fontOf(font_family).stack}; line-height: 1.6; margin: 5%; }`,

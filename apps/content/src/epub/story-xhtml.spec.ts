@@ -6,7 +6,7 @@ import { storyXhtml } from './story-xhtml.js';
 
 const xhtml = (html: string) => storyXhtml(html).join('');
 
-/** What may stand directly in what (HTML, "Content model"). */
+/** The allowed children of each element (HTML, "Content model"). */
 const content: Readonly<Record<string, RegExp>> = {
   body: /^(p|blockquote|ol|ul)$/,
   blockquote: /^(p|blockquote|ol|ul)$/,

@@ -14,7 +14,7 @@ interface Formatting {
  * paragraphs in blocks, items in lists. What stands elsewhere is put where it belongs; no word is lost.
  */
 export class XhtmlWriter {
-  /** What was written of the block that stands alone, and of all those before it. */
+  /** The markup of the present top-level block and of all blocks before it. */
   private piece = '';
   private readonly written: string[] = [];
   private readonly blocks: string[] = [];

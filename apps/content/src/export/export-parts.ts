@@ -5,7 +5,7 @@ import { storyLang } from '../story/index.js';
 
 /** How a part of an export is read. */
 export interface ExportPart {
-  /** What is shown. */
+  /** The exported columns. */
   readonly columns: Columns;
   readonly select: Sql;
   /** From FROM to the condition that holds it to the member. */
@@ -33,7 +33,7 @@ const storyHead = { story_id: integer, story_slug: text.orNull, story_title: tex
 
 /** The parts of a member's export. @param member their id as bigint */
 export function exportParts(member: Sql): Readonly<Record<ContentExportPart, ExportPart>> {
-  // What the member may not read now is null: of a private author's story only that they liked it is theirs.
+  // Columns that the member may not read now are null: the export names no private author's story, only the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
     CASE WHEN ${canRead('author', member)} THEN story.title END AS story_title`;

@@ -49,7 +49,10 @@ export async function countHashtagStories(
   }
 }
 
-/** What a new story, `excluded`, makes of when the first and the last was posted, in a row under the alias `stat`. */
+/**
+ * Updates the times of the first and the last story of a hashtag by a new story, `excluded`, in a row with the alias
+ * `stat`.
+ */
 export const firstAndLast = sql`
   first_posted_at = least(stat.first_posted_at, excluded.first_posted_at),
   last_posted_at = greatest(stat.last_posted_at, excluded.last_posted_at),

@@ -18,7 +18,7 @@ import { joinUserStat, toUserArticle, userColumns } from '../user-projection/ind
 import { likeOrder, likerRow } from './like-orders.js';
 
 type Page = ResponseOf<typeof listStoryLikes>;
-/** What nobody likes, or what is locked, is a row without a person. */
+/** For an item without likes, or one that the viewer may not read, there is one row without a person. */
 const columns = { is_readable: boolean, ...leftJoined(likerRow) };
 
 const storyAbove = (slug: string, viewer: Sql): Sql => sql`
@@ -36,7 +36,7 @@ const commentAbove = (id: number, viewer: Sql): Sql => sql`
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
   WHERE comment.id = ${id} AND comment.is_deleted = 0`;
 
-/** Who likes a story or a comment, of the people who are there (docs/product/lists.md#sorts-and-filters). */
+/** Lists the active members who like a story or a comment (docs/product/lists.md#sorts-and-filters). */
 @Injectable()
 export class ListLikes {
   constructor(

@@ -42,7 +42,7 @@ export class StoryTexts implements OnModuleDestroy {
   }
 
   private async read(question: TextQuestion, authorId: number): Promise<StoryText> {
-    // What is too long for any story is refused at once by its length, and never travels to the thread.
+    // A text that is longer than any story is rejected by its length here and not sent to the thread.
     const isLong = question.html.length > longestAtOnce && !isOversized(question.html);
     return acceptText(isLong ? await this.thread.run(question, authorId) : readStoryText(question));
   }

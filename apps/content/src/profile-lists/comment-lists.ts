@@ -27,7 +27,7 @@ const posted = (viewer: Sql): Sql => sql`
     WHERE story.id = comment.story_id
   )`;
 
-/** What a person has said, wherever the viewer may read it. */
+/** The comments of a person whose stories the viewer may read. */
 export const postedComments: PostList<typeof postedRow> = {
   row: postedRow,
   newest: {

@@ -47,7 +47,7 @@ export class ListUserPosts {
       : this.page(postedComments, anybody, payload, context);
   }
 
-  /** What a member keeps and may read. Throws `not_found` for everybody else too. */
+  /** Lists the bookmarks of a member that the member may read. Throws `not_found` for everybody else. */
   @RpcHandler(listUserBookmarks)
   async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'

@@ -13,7 +13,9 @@ import { unknownSort } from '../lists/index.js';
 
 type Post = ResponseOf<typeof listUserPosts>['items'][number];
 
-/** What a row says beside its item: a list that is empty, or locked, is a row without one. */
+/**
+ * The columns of a row beside the item. An empty list, or one that the viewer may not read, is one row without an item.
+ */
 export const found = { is_readable: boolean, place: integer };
 
 /** One order of a list. */
@@ -42,7 +44,9 @@ export interface PostList<Item extends Columns> {
 
 type Payload = PayloadOf<typeof listUserPosts>;
 
-/** What a sort names, newest first without one. Throws `invalid` for one that these lists do not have. */
+/**
+ * The list in the order of a sort, newest first without one. Throws `invalid` for a sort that these lists do not have.
+ */
 export function sortedPosts<Item extends Columns>(
   list: PostList<Item>,
   sort: Payload['sort'],
@@ -52,7 +56,7 @@ export function sortedPosts<Item extends Columns>(
   throw unknownSort(name);
 }
 
-/** What a filter names, stories without one. Throws `invalid` for one that these lists do not have. */
+/** The kind of items that a filter selects, stories without one. Throws `invalid` for an unknown filter. */
 export function postFilter(filter: Payload['filter']): 'stories' | 'comments' {
   const name = filter || 'stories';
   if (name === 'stories' || name === 'comments') return name;

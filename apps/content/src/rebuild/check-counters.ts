@@ -37,7 +37,7 @@ async function checkPage(counter: Counter, after: number, rebuilding: Rebuilding
   const ofPage = sql`${id} > ${after} AND ${id} <= ${after + page}`;
   for (const suspect of await query(dataSource, comparison, wrong(ofPage))) {
     await dataSource.transaction(async (manager) => {
-      // What was counted without the lock may have been on its way.
+      // A count without the lock may miss a change that is not yet committed.
       await execute(manager, sql`SELECT FROM ${table} WHERE ${id} = ${suspect.id} FOR NO KEY UPDATE`);
       const row = await queryOne(manager, comparison, wrong(sql`${id} = ${suspect.id}`));
       if (row === undefined) return;

@@ -23,7 +23,7 @@ import type { PreparedStory } from './prepare-story.js';
 import { scoreOf } from './score-of.js';
 import { slugBase } from './slug-base.js';
 
-/** Whose story it is, which draft it was, and when it is said to be posted. */
+/** The author of the story, its draft, and its publishing time. */
 export interface StoryOrigin {
   readonly authorId: number;
   readonly draftId: number | null;

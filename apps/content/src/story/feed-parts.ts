@@ -18,14 +18,14 @@ export const fullPage = pageSize + 1;
 /** The most stories of one row that a statement looks at; the rest is for the next one. */
 export const mostLookedAt = 2_000;
 
-/** What the parts of a statement have in common. */
+/** The values that all parts of a statement use. */
 export interface FeedScope {
   readonly partition: ListPartition;
   /** The viewer's id as bigint, null for a visitor. */
   readonly viewer: Sql;
   /** The keys after which the page begins; null for the first page. */
   readonly cursor: readonly Sql[] | null;
-  /** Whose stories may stand in the list, beside `canRead`. */
+  /** Which further stories the list may contain, beside the condition `canRead`. */
   readonly sees: { readonly nsfw: boolean; readonly closed: boolean };
 }
 

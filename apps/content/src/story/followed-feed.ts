@@ -13,7 +13,7 @@ import {
 } from './feed-parts.js';
 import { idColumn, keyColumns, keyNames, namedKeys, namedOrder, partitionOrder } from './list-partition.js';
 
-/** What differs between following authors and following hashtags. */
+/** The differences between following authors and following hashtags. */
 export interface Followed {
   /** The column that says whose story it is. */
   readonly by: 'author_id' | 'hashtag_id';
@@ -165,7 +165,7 @@ function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
     WHERE ${isShort('near')}`;
 }
 
-/** What stands behind `FROM best`: the next of each as `item`. Who may read them is looked up here for an author. */
+/** The FROM items after `best`: the next story of each source as `item`. For an author, access is checked here. */
 function itemsOfBest(feed: FollowedFeed): Sql {
   const { partition, followed, viewer, sees } = feed;
   const page = (where: Sql) => sql`CROSS JOIN LATERAL (

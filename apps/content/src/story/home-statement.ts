@@ -28,7 +28,7 @@ export interface HomeQuestion {
   readonly filter2: 'all' | 'authors' | 'hashtags';
   /** The key of the hashtag whose stories are requested. */
   readonly hashtag: string | null;
-  /** Where the page begins; null: with the first story. */
+  /** The keys after which the page begins; null for the first page. */
   readonly after: HomeKeys | null;
   /** It goes on with a page that a statement before did not fill. */
   readonly isAgain: boolean;

@@ -46,7 +46,7 @@ export const keyColumns = ({ keys }: ListPartition): Sql =>
 export const keyRow = ({ keys }: ListPartition): Sql =>
   raw(`(${keys.map(({ column }) => `partition.${column}`).join(', ')})`);
 
-/** What stands behind ORDER BY, on the list partition itself. */
+/** The ORDER BY expressions on the list partition. */
 export const partitionOrder = ({ keys }: ListPartition): Sql =>
   raw(keys.map(({ column }) => `partition.${column} DESC`).join(', '));
 

@@ -69,7 +69,7 @@ export class PublishStory {
       if (response !== null) return response;
       if (!is_taken) return null;
       if (is_known) continue;
-      // Who has just signed up may be faster than the event that says so.
+      // The story of a new member may arrive before the event of the sign-up.
       await this.users.arrival(origin.authorId);
       isUnknownAllowed = true;
     }

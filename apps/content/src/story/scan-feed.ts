@@ -17,9 +17,9 @@ import {
 import { namedKeys, namedOrder } from './list-partition.js';
 
 export interface ScanFeed extends FeedScope {
-  /** What every story of the list partition must fulfil. */
+  /** The conditions on every story of the list partition. */
   readonly where: readonly Sql[];
-  /** What a story which was found must fulfil, on `taken` (`story_id`, `author_id`). */
+  /** The condition on every found story, on `taken` (`story_id`, `author_id`). */
   readonly only?: Sql;
 }
 

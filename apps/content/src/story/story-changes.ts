@@ -25,7 +25,7 @@ export function storyChanges(
   return text === null ? changes : { ...changes, ...textColumns(text) };
 }
 
-/** What follows from a text: statistics, category, beginning, language. */
+/** The columns that are computed from a text: statistics, category, beginning, language. */
 export function textColumns(text: StoryText) {
   return {
     richTextStory: text.html,

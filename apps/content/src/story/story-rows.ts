@@ -3,7 +3,7 @@ import { flag, integer, json, type RowOf, sql, type Sql, text, time } from '@qui
 import { authorRow } from '../user-projection/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
-/** What list and page have in common of a story, as PostgreSQL gives it: times are Dates. */
+/** The columns of a story that both list and page need, as PostgreSQL returns them: times are Dates. */
 export const storyRow = {
   story_id: integer,
   slug: text,

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Who follows which hashtag: a read model fed by social. */
+/** A member who follows a hashtag: a read model fed by events of social. */
 @Entity({ name: 'hashtag_subscription' })
 export class HashtagSubscription {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })

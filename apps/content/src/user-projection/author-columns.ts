@@ -1,6 +1,6 @@
 import { flag, integer, raw, sql, type Sql, text } from '@quillstead/service-kit';
 
-/** What every item shows of its author, as PostgreSQL gives it. */
+/** The columns of the author that every item shows, as PostgreSQL returns them. */
 export const authorRow = {
   author_id: integer,
   author_username: text,

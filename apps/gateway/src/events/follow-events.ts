@@ -6,7 +6,10 @@ import { z } from 'zod';
 export interface EventFollowing {
   readonly redisUrl: string;
   readonly secret: string;
-  /** Whose events; in a cluster of one service alone, for each stream has a place of its own. */
+  /**
+   * The services whose events to follow. On a Redis Cluster there can be only one, because each stream is in another
+   * slot.
+   */
   readonly sources: readonly [ServiceName, ...ServiceName[]];
   readonly logger: Logger;
   /** Called for each event of that name. */
@@ -17,7 +20,9 @@ export interface EventFollowing {
 
 type Entry = [id: string, fields: string[]];
 
-/** What a cache needs of the event that stands in an entry's only field (PublishedEvent of the contracts). */
+/**
+ * The parts of an event that a cache needs, from the only field of a stream entry (PublishedEvent of the contracts).
+ */
 const publishedEvent = z.object({ name: z.string(), payload: z.unknown() });
 
 const longestWait = 1_000 * longestBlock;

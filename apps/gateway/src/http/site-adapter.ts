@@ -57,7 +57,7 @@ export class SiteAdapter extends FastifyAdapter {
         ),
       clientErrorHandler: respondToBrokenHttp,
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        // What the router itself refuses comes past no hook.
+        // Errors of the router itself do not run the hooks.
         sendError(error, request, reply.headers(headers));
       },
       routerOptions: {

@@ -58,7 +58,10 @@ function ofItem({ minLengthItem, maxLengthItem }: FieldRules): Schema {
   return { type: 'string', ...known({ minLength: minLengthItem, maxLength: maxLengthItem }) };
 }
 
-/** What other engines cannot read is left out: its sentence stands in the description like that of every pattern. */
+/**
+ * The patterns of a field. One that other regular expression engines cannot read is left out; the description has the
+ * sentence of every pattern.
+ */
 function patternsOf({ patterns = [] }: FieldRules): Schema {
   const portable = patterns.flatMap(({ regex }) => {
     const pattern = portablePattern(regex);

@@ -33,7 +33,7 @@ export function fileOfRoot({ raw }: Pick<FastifyRequest, 'raw'>): string | null 
 }
 
 export function sendFileOfRoot(reply: FastifyReply, path: string, folder: string): FastifyReply {
-  // What a worker may do is said with its script, whatever the pages may.
+  // A service worker has the policy of its own script, not that of the pages.
   if (path === serviceWorker) void reply.header('content-security-policy', workerPolicy);
   return reply.sendFile(path, folder, { maxAge: oneHour, immutable: false });
 }

@@ -9,7 +9,7 @@ import type { Visit } from './visit.js';
  * get, nor the other way round.
  */
 export function sendResponse({ call, request, reply, caller }: Visit, bytes: Buffer): void {
-  // What is done and not yet in effect everywhere is accepted, whatever it is usually.
+  // The status is 202 while a change is done but not yet in effect everywhere.
   const status = reply.hasHeader(spreadingHeader) ? 202 : call.status;
   void reply.code(status);
   if (call.method !== 'GET') {

@@ -97,7 +97,7 @@ export class Sessions {
     if (this.lease.isSure()) this.pending.set(tokenHash, response);
     try {
       const known = await response;
-      // What was forgotten while it was being looked up may be old already.
+      // A session that was removed during the look-up may be outdated already.
       if (this.pending.get(tokenHash) === response) this.remember(tokenHash, known);
       return known;
     } finally {

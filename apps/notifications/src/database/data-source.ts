@@ -11,7 +11,7 @@ import { StoryProjection } from '../story-projection/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
-/** What notifications keeps beside the tables of the service kit. */
+/** The tables of notifications beside those of the service kit. */
 export const database = {
   entities: [
     Delivery,

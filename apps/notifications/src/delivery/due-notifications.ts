@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { type Channel, Clock } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 
-/** What was taken to be worked on. */
+/** The columns of a delivery that a worker has leased. */
 const taken = {
   notificationId: integer,
   receiverId: integer,
@@ -17,7 +17,7 @@ export type TakenDue = RowOf<typeof taken>;
 /** Seconds after which what was taken is due again, when who took it has not said how it ended. */
 const lease = 180;
 
-/** What is due, shared between all workers: each takes what no other has. */
+/** The due deliveries. All workers share them; each leases those that no other worker has. */
 @Injectable()
 export class DueNotifications {
   constructor(

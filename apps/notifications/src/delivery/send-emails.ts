@@ -118,7 +118,7 @@ export class SendEmails {
     return { outcome: 'refused', smtpCode: refusal.code };
   }
 
-  /** What the email says is looked at now; null when nothing of it is due any longer. */
+  /** Composes the email from the present data; null when none of its notifications is due any longer. */
   private async write({
     kind,
     notification_ids: ids,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is; tests have one of their own. */
+/** The present time; tests use a clock of their own. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -2,7 +2,7 @@ import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { mailDueAt } from './digest-time.js';
 
-/** What waits to be mailed to somebody is due as they want it now: they have chosen anew how often emails come. */
+/** Sets the due times of a member's waiting emails by the frequency that the member has just chosen. */
 export async function retimeMail(receiverId: number, manager: EntityManager): Promise<void> {
   await execute(
     manager,

@@ -1,7 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** Whose followers: an author's by the id, or those of a hashtag by its key. */
+/** The followers of an author, by the author's id, or of a hashtag, by its key. */
 export type Followed = { readonly authorId: number } | { readonly hashtag: string };
 
 const nameOf = (followed: Followed): string =>

@@ -10,7 +10,7 @@ import { lockFollowers } from './lock-followers.js';
 const pageOfReceivers = 1_000;
 
 type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
-/** Where the notification of a story's receivers goes on. */
+/** The place from which the fan-out of a story continues. */
 type Place = Pick<FanOut, 'step' | 'afterId'>;
 
 /**

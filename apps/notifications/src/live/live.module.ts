@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PublishChanges } from './publish-changes.js';
 
-/** What is said of notifications the moment they change. */
+/** Publishes changed counts to live notification streams. */
 @Module({ providers: [PublishChanges] })
 export class LiveModule {}

@@ -17,7 +17,7 @@ interface Receiver {
 }
 
 interface Site extends Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'> {
-  /** Where the receiver gets rid of such emails. */
+  /** The link that unsubscribes the receiver from such emails. */
   readonly unsubscribeUrl: string;
 }
 

@@ -23,7 +23,7 @@ export class UnsubscribeTokens {
     return `${userId}.${signatureOf(this.secrets[0], String(userId)).toString('base64url')}`;
   }
 
-  /** Whose token it is; null when we did not sign it. */
+  /** The id of the member to whom the token belongs; null for a token that this service did not sign. */
   read(token: string): number | null {
     const [, id = '', signature = ''] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];
     const sent = Buffer.from(signature, 'base64url');

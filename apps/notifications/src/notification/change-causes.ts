@@ -2,7 +2,7 @@ import { boolean, integer, query, raw, sql, type Sql } from '@quillstead/service
 import type { EntityManager } from 'typeorm';
 import { receiversChanged, receiversOf } from '../live/index.js';
 
-/** What one person has caused in a group whose row the transaction has locked. */
+/** The causes of one person in a group whose row the transaction has locked. */
 interface CausesOf {
   readonly notificationId: number;
   readonly actorId: number;
@@ -12,7 +12,7 @@ interface CausesOf {
 export const isLive = (cause: string): Sql =>
   sql`NOT ${raw(cause)}.is_withdrawn AND NOT ${raw(cause)}.is_hidden`;
 
-/** What the latest cause that counts says of a group. */
+/** A column of the latest cause of a group that counts. */
 const latest = (column: 'noted_at' | 'round'): Sql => sql`(
   SELECT cause.${raw(column)} FROM notification_cause cause
   WHERE cause.notification_id = notification.id AND ${isLive('cause')}

@@ -13,7 +13,10 @@ export class MarkSeen {
     private readonly counts: CountNew,
   ) {}
 
-  /** What is new now: groups that were growing at this very moment stay new, since nobody has seen what came. */
+  /**
+   * Returns the counts afterwards. A group that grows at this moment stays new, because the member has not seen its new
+   * cause.
+   */
   async execute(_payload: unknown, context: RpcContext): Promise<ResponseOf<typeof markNotificationsSeen>> {
     const { id } = memberOf(context);
     await this.dataSource.transaction((manager) => markAll(id, manager));

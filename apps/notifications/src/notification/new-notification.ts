@@ -7,13 +7,13 @@ export const requestCause = 1;
 export interface NewNotification {
   readonly kind: NotificationKey;
   readonly receiverId: number;
-  /** What the group is about (the catalogue's `groupedBy`); 0 for the receiver. */
+  /** The id of the item that the group is about (the catalogue's `groupedBy`); 0 for the receiver. */
   readonly thingId: number;
   readonly actorId: number;
   /** Distinguishes this cause from others by the same person in the same group; 0 where there are none. */
   readonly causeId: number;
   readonly storyId: number | null;
-  /** Whose stories the receiver must be allowed to read to be notified. */
+  /** The author whose stories the receiver must be allowed to read; null if the notification needs no such access. */
   readonly storyAuthorId: number | null;
   /** When it happened. */
   readonly notedAt: Date;

@@ -29,7 +29,7 @@ export class NotificationCause {
   @Column('boolean', { name: 'is_withdrawn', default: false })
   isWithdrawn!: boolean;
 
-  /** Who did it is not there for others at the moment. */
+  /** Whether other people cannot see the actor at the moment. */
   @Column('boolean', { name: 'is_hidden', default: false })
   isHidden!: boolean;
 }

@@ -26,7 +26,7 @@ export const notificationRow = {
   story_id: integer.orNull,
   slug: text.orNull,
   story_title: text.orNull,
-  /** What the latest few did, the latest first; somebody may have done several things. */
+  /** The latest actions of the group, the latest first; one person may have several. */
   acted: json<readonly [Acted, ...Acted[]]>(),
   /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
   code: boolean.orNull,
@@ -35,7 +35,7 @@ export type NotificationRow = RowOf<typeof notificationRow>;
 
 /** People that a notification names. */
 const mostActors = 3;
-/** What is looked at to find so many. */
+/** The number of causes that are read to find these actors. */
 const mostCauses = 12;
 
 const actor = sql`actor.user_id, actor.username, actor.display_name`;

@@ -34,14 +34,14 @@ export class Notification {
   @Column('bigint', { name: 'thing_id' })
   thingId!: number;
 
-  /** Who did it, of the kinds that only one person can cause. */
+  /** The actor, for kinds that only one person can cause. */
   @Column('bigint', { name: 'actor_id', nullable: true })
   actorId!: number | null;
 
   @Column('bigint', { name: 'story_id', nullable: true })
   storyId!: number | null;
 
-  /** Whose stories the receiver must be allowed to read to be notified; null where that does not matter. */
+  /** The author whose stories the receiver must be allowed to read; null if the notification needs no such access. */
   @Column('bigint', { name: 'story_author_id', nullable: true })
   storyAuthorId!: number | null;
 

@@ -23,7 +23,7 @@ interface Lane {
   rest: number;
 }
 
-/** What a host did: it responded in some way, or not in time. */
+/** Whether the host responded, with any status, or did not respond in time. */
 export type HostOutcome = 'responded' | 'silent';
 
 /**

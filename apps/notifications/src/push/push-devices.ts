@@ -10,7 +10,7 @@ import type { Subscription } from './read-subscription.js';
 export class PushDevices {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Where somebody takes messages, the browser last seen first; sessions that nobody uses any more are left out. */
+  /** The devices of a member, the browser seen last first, without those of sessions that are no longer used. */
   of(userId: number): Promise<PushDevice[]> {
     return this.dataSource.manager
       .createQueryBuilder(PushDevice, 'device')

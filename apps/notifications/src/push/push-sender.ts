@@ -9,7 +9,9 @@ import { HostLanes } from './host-lanes.js';
 import { isAllowed, type Subscription } from './read-subscription.js';
 import { VapidKeys } from './vapid-keys.js';
 
-/** What became of a message: it is on its way, the device is no more, or it may go again after so many milliseconds. */
+/**
+ * The result of sending a message: it is sent, the device is gone, or it may be sent again after so many milliseconds.
+ */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'gone' }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read about push messages. */
+/** The environment variables of push messages. */
 export const pushVariables = {
   /**
    * The private half of the pair by which push services know the site (RFC 8292): 32 bytes, base64url. Without it one

@@ -4,6 +4,6 @@ import { OnMarked } from './on-marked.js';
 import { OnStoryEvent } from './on-story-event.js';
 import { OnSubscriptionEvent } from './on-subscription-event.js';
 
-/** What becomes a notification. */
+/** The event handlers that create notifications. */
 @Module({ providers: [OnCommentPosted, OnMarked, OnStoryEvent, OnSubscriptionEvent] })
 export class ReactionsModule {}

@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What notifications say of a story, and whether it is still there: a read model fed by content. */
+/**
+ * The data of a story that notifications show, and whether the story still exists: a read model fed by events of
+ * content.
+ */
 @Entity({ name: 'story_projection' })
 @Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400 }))
 export class StoryProjection {

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who follows which hashtag: a read model fed by social. */
+/** A member who follows a hashtag: a read model fed by events of social. */
 @Entity({ name: 'hashtag_subscription' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagSubscription {

@@ -13,7 +13,7 @@ import {
 import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 
-/** What search keeps beside the tables of the service kit: all of it can be made again from the owners. */
+/** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
   entities: [
     SearchedUser,

@@ -1,7 +1,7 @@
 import { hashtagKey, storyCategories } from '@quillstead/catalogue';
 import { fold } from './fold.js';
 
-/** What somebody looks for, taken apart (docs/product/search.md#query-syntax). */
+/** A parsed search query (docs/product/search.md#query-syntax). */
 export interface SearchQuery {
   /** The whole as a title or name is compared. */
   readonly key: string;

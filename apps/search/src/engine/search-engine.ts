@@ -69,7 +69,7 @@ export interface Suggested {
   readonly id: number;
 }
 
-/** Where documents are written. */
+/** Writes documents to the index. */
 export interface IndexWriter {
   /** Replaces the documents of these ids. */
   put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void>;
@@ -107,9 +107,9 @@ export interface SearchEngine extends IndexWriter {
   find(kind: DocKind, request: SearchRequest): Promise<Hits>;
   /** The ids of what matches best, at most a thousand. */
   best(kind: DocKind, request: SearchRequest): Promise<Found>;
-  /** What the folded beginning of a name may become, best first, at most ten of each kind. */
+  /** Completions of the folded beginning of a name, best first, at most ten of each kind. */
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;
-  /** What may have been meant by a query that finds nothing, made of what the viewer may find; null for nothing. */
+  /** Another spelling for a query without results, made of words that the viewer may find; null if there is none. */
   nearest(kind: DocKind, request: SearchRequest): Promise<string | null>;
   /** A page of what there is, in the order of ids. */
   versions(kind: DocKind, after: number, limit: number): Promise<{ id: number; version: number }[]>;

@@ -52,7 +52,7 @@ async function all(read: (after: number) => Promise<readonly Versioned[]>): Prom
   }
 }
 
-/** What events call them: the id, of a hashtag its key. */
+/** The keys of documents in events: the id, for a hashtag its key. */
 async function keysOf(
   kind: DocKind,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
 
-/** What operators see of the index: for how long it has lacked documents, and whether its server is away. */
+/** The metrics of the index: for how long it has lacked documents, and whether its server is away. */
 @Injectable()
 export class IndexMetrics {
   constructor(

@@ -12,7 +12,10 @@ const [barLength, nounLength] = [30, 13];
 
 const shown = (count: number): string => count.toLocaleString('en');
 
-/** What `npm run reindex` says to who runs it. On a terminal each kind has a bar, elsewhere a line at each tenth. */
+/**
+ * The output of `npm run reindex`. On a terminal each kind has a progress bar, elsewhere it prints a line at each
+ * tenth.
+ */
 export class ReindexReport {
   private readonly indexed = new Map<DocKind, number>();
   private lastTenth = -1;

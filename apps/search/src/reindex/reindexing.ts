@@ -3,7 +3,7 @@ import type { SearchEngine } from '../engine/index.js';
 import type { DocKind } from '../index-later/index.js';
 import type { LoadDocuments } from '../indexing/index.js';
 
-/** What a comparison of a kind has found; the last three are what differs. */
+/** The result of comparing one kind; the last three are the differences. */
 export interface Compared {
   readonly kind: DocKind;
   readonly owned: number;
@@ -13,7 +13,7 @@ export interface Compared {
   readonly older: number;
 }
 
-/** What every step of a reindex works with. */
+/** The dependencies of every step of a reindex. */
 export interface Reindexing extends Omit<Rebuilding, 'outbox' | 'differs'> {
   readonly engine: SearchEngine;
   readonly load: LoadDocuments;

@@ -33,7 +33,7 @@ const people = z.array(
 const lists = ['story', 'hashtag', 'user'] as const;
 const row = z.array(z.string()).min(2);
 
-/** What somebody looks for, and the ids of which one is expected. */
+/** A query, and the ids of which one is expected among the results. */
 export interface RelevanceQuery {
   readonly category: string;
   readonly list: (typeof lists)[number];

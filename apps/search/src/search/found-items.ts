@@ -33,7 +33,7 @@ export class FoundItems {
     const { items } = await this.rpc.call(readFoundStories, { ids }, context);
     return items.map((item) => {
       const hit = byId.get(item.story_id);
-      // What its author has taken out since is not shown as a piece of the text.
+      // An excerpt is not shown when the author has changed the text since.
       const isCurrent = hit?.updatedAt === item.updated_at;
       return { ...item, excerpt: isCurrent ? (hit?.excerpt ?? null) : null };
     });

@@ -12,7 +12,7 @@ const most = 10;
 /** How many rows each kind has when all have enough. */
 const shares: Readonly<Record<SuggestKind, number>> = { user: 4, hashtag: 3, story: 3 };
 
-/** What the header's search field offers while somebody types (docs/product/search.md#suggestions). */
+/** Suggestions for the header's search field while somebody types (docs/product/search.md#suggestions). */
 @RpcHandler(autosuggest)
 export class Suggest {
   constructor(

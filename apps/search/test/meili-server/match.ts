@@ -13,7 +13,7 @@ export interface Term {
   readonly joined: readonly string[];
 }
 
-/** Where a term stands in a document. */
+/** The place of a term in a document. */
 interface Place {
   readonly attribute: number;
   readonly position: number;
@@ -109,7 +109,7 @@ export function slipsOf(typed: string, found: string, isPrefix: boolean, most: n
   return Math.min(slips(typed, found, most), ...near.map((one) => slips(typed, one, most)));
 }
 
-/** Where the words stand; nothing when the document does not have enough of them. */
+/** The places of the words; null when the document does not have enough of them. */
 export function matchDocument(
   document: Json,
   terms: readonly Term[],
@@ -142,7 +142,7 @@ export function matchDocument(
 
 const costs = new WeakMap<Term, Map<number, Map<string, number>>>();
 
-/** What each word that was met costs a term, for all documents of a search. */
+/** The number of typos of each word that a term matched, for all documents of a search. */
 function costsOf(term: Term, most: number): Map<string, number> {
   const byMost = costs.get(term) ?? new Map<number, Map<string, number>>();
   costs.set(term, byMost);

@@ -192,7 +192,7 @@ export class Routes {
     const { filter } = checkBody(body, { filter: () => true }, () => 'invalid_document_filter');
     if (filter === undefined || filter === '')
       throw new ApiError('missing_document_filter', 'Missing field `filter`');
-    // What the filter says is checked at once, what may be filtered when the task is done.
+    // The syntax of a filter is checked at once; whether its fields are filterable is checked when the task runs.
     readFilter(filter, ['*', ...this.namesIn(filter)], 'invalid_document_filter');
     return accepted(
       this.tasks.enqueue('documentDeletion', uid, () => {

@@ -77,7 +77,7 @@ export async function startMeiliServer() {
     masterKey,
     tasks,
     keys,
-    /** What was refused, which no test may cause but on purpose. */
+    /** The refused requests; a test fails when there are any that it did not cause on purpose. */
     refused,
     /** How responses may be packed, of each request. */
     encodings,

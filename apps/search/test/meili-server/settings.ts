@@ -110,7 +110,7 @@ export function checkSettings(body: unknown): Partial<IndexSettings> {
   return checkBody(body, checks, (key) => `invalid_settings_${snake(key)}`);
 }
 
-/** What an index has after an update; null puts a setting back. */
+/** The settings of an index after an update; null restores the default. */
 export function withSettings(known: IndexSettings, update: Json): IndexSettings {
   const changed = Object.entries(update).map(([key, value]) => {
     const before: unknown = Object.entries(known).find(([name]) => name === key)?.[1];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is counted of a person. A narrow row of its own: it changes far more often than the profile. */
+/** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
 export class MemberStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_stat_pkey' })

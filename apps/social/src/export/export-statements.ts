@@ -5,9 +5,9 @@ import { boolean, type Columns, integer, sql, type Sql, text, time } from '@quil
 export const pageOfExport = 500;
 
 interface ExportStatement {
-  /** What is shown, beside the row's key. */
+  /** The exported columns, beside the row's key. */
   readonly columns: Columns;
-  /** What comes after a key of a member. */
+  /** The rows of a member after a key. */
   readonly page: (userId: number, after: number) => Sql;
 }
 

@@ -46,7 +46,7 @@ const orders = {
   ]),
 };
 
-/** What a table says of an item's hashtag. Not joined: PostgreSQL might join a page with the whole table. */
+/** A column of an item's hashtag, as a subquery. With a join, PostgreSQL might join the page with the whole table. */
 const ofHashtag = (column: string, table: string, userId?: Sql): Sql =>
   sql`(SELECT ${raw(column)} FROM ${raw(table)} known WHERE known.hashtag = subscription.hashtag
     ${userId ? sql`AND known.user_id = ${userId}` : empty})`;

@@ -12,5 +12,5 @@ export function ownerTable(username: string, viewer: Sql): Sql {
   ) AS owner`;
 }
 
-/** What a list of a private profile says to who may not read it. */
+/** The response for a list of a private profile to a viewer who may not read it. */
 export const lockedList = { items: [], next: null, content_access: false } as const;

@@ -16,7 +16,7 @@ import {
 
 type Page = ResponseTypes['user_page'];
 type SocialKey = (typeof socialSites)[number]['machine_name'];
-/** What page and article have in common of a person. */
+/** The keys that the page and the list item of a person have in common. */
 export type Person = Omit<Page, 'content_type'>;
 
 /** A person as PostgreSQL gives them to a viewer. */

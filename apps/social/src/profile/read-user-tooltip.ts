@@ -14,7 +14,7 @@ import { personColumns, type Person, personRow, personTables, toPerson } from '.
 
 type Tooltip = ResponseOf<typeof readUserTooltip>;
 
-/** What a link to a person shows when the pointer rests on it. Reads that arrive in one turn share a statement. */
+/** Returns the tooltip of a link to a person. Calls that arrive in the same event loop turn share one statement. */
 @RpcHandler(readUserTooltip)
 export class ReadUserTooltip {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));

@@ -28,7 +28,7 @@ export class CarryOut {
   }
 }
 
-/** What its owner has deleted meanwhile is removed as well. */
+/** An item that its owner has deleted meanwhile counts as removed. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof CallError && error.code === 'not_found')) throw error;
 }

@@ -6,7 +6,7 @@ import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.
 
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
-/** What was reported, a thing an entry, with the reasons and the log of decisions (docs/product/admin.md#reports). */
+/** Lists the reported items, each with its reasons and the log of decisions (docs/product/admin.md#reports). */
 @RpcHandler(listReports)
 export class ListReports {
   constructor(

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What can be reported. */
+/** The kinds of items that can be reported. */
 export type ReportedKind = 'story' | 'comment' | 'user';
 
 /** All open reports of one thing, or those on which a moderator has decided. */

@@ -1,7 +1,7 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What one member said of a thing; one of each member in a case. */
+/** The report of one member about an item; a member has at most one in a case. */
 @Entity({ name: 'report' })
 @Check('report_size', bytesWithin({ reason: 48_000 }))
 @Index('report_of_member', ['caseId', 'reporterId'], { unique: true })

@@ -1,7 +1,7 @@
 import { CallError } from '@quillstead/service-kit';
 import type { ReportedKind } from './report-case.entity.js';
 
-/** What a report is about. */
+/** The item that a report is about. */
 export interface ReportedThing {
   readonly kind: ReportedKind;
   readonly id: number;

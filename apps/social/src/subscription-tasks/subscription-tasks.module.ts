@@ -5,7 +5,7 @@ import { AcceptRequests } from './accept-requests.js';
 import { PurgeAccount } from './purge-account.js';
 import { RenameRows } from './rename-rows.js';
 
-/** What follows from changes of accounts for their subscriptions, in pages and as background tasks. */
+/** Updates subscriptions after changes of accounts, in pages and as background tasks. */
 @Module({
   imports: [SubscriptionModule, HashtagSubscriptionModule],
   providers: [AcceptRequests, PurgeAccount, RenameRows],

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { againAfterDeadlock } from '../locks/index.js';
 import { writeSubscription, type WrittenSubscription } from './write-subscription.js';
 
-/** Who does what to which subscription. */
+/** An action of a member on a subscription. */
 export interface Act {
   readonly subscriberId: number;
   readonly authorId: number;
@@ -17,7 +17,7 @@ export interface Act {
   readonly requestId: string;
 }
 
-/** What the subscription is now. */
+/** The subscription after the action. */
 export interface Changed {
   readonly state: SubscriptionState;
   readonly countSubscribers: number;

@@ -60,7 +60,7 @@ function tasksOf(change: Change): Task[] {
   const { before, after } = change;
   if (after.status === 'deleted') return before?.status === 'deleted' ? [] : [purgeAccount];
   const tasks: Task[] = [];
-  // What a suspension has kept from being accepted is accepted afterwards.
+  // Requests that could not be accepted during a suspension are accepted after it.
   if (after.isPrivate === 0 && (before?.isPrivate === 1 || before?.status === 'suspended'))
     tasks.push(acceptRequests);
   if (isRenamed(change)) tasks.push(renameAuthor, renameSubscriber);

@@ -1,7 +1,10 @@
 import { domainEvents } from './declarations.js';
 import { type ServiceName, serviceNames } from './operation.js';
 
-/** Who logs in to Redis: each kind of process, and the operator's programs (rebuild, reindex, replay, restore). */
+/**
+ * The Redis users: one for each kind of process, and one for the operator's programs (rebuild, reindex, replay,
+ * restore).
+ */
 export const redisUserNames = ['gateway', ...serviceNames, 'operator'] as const;
 
 export type RedisUserName = (typeof redisUserNames)[number];
@@ -14,7 +17,7 @@ interface Grant {
   readonly channels?: readonly string[];
 }
 
-/** Whose events a service applies. */
+/** The services whose events a service applies. */
 const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
   serviceNames.filter((source) =>
     domainEvents.some(({ name, consumers }) => name.startsWith(`${source}.`) && consumers.includes(service)),
@@ -23,7 +26,10 @@ const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
 /** Services that publish events which gateways acknowledge. */
 const pushesToGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
 
-/** What a connection needs before it touches a key: of one server, of Sentinels' master, of a cluster's node. */
+/**
+ * The commands of a connection before it uses a key: to a single server, to a master of Sentinels, to a node of a
+ * cluster.
+ */
 const connection = [
   'ping',
   'info',
@@ -49,7 +55,7 @@ const publish = ['publish', 'spublish'];
 const script = ['eval', 'evalsha'];
 const push = ['rpush', 'ltrim', 'expire'];
 
-/** What a caller of operations does. @param app the beginning of its own reply channel's name */
+/** The grants of a caller of operations. @param app the beginning of the name of its own response channel */
 function calls(app: string, lanes: readonly string[]): Grant[] {
   return [
     {
@@ -61,7 +67,7 @@ function calls(app: string, lanes: readonly string[]): Grant[] {
   ];
 }
 
-/** What a service does with its own request lists, with replies, events and jobs. */
+/** The grants of a service for its own request lists, for responses, events and jobs. */
 function serves(service: ServiceName): Grant[] {
   const consumed = sourcesOf(service).map((source) => `~events:{${source}}:*`);
   return [
@@ -77,7 +83,7 @@ function serves(service: ServiceName): Grant[] {
   ];
 }
 
-/** What BullMQ and its scripts do, on one service's jobs alone. */
+/** The grants that BullMQ and its scripts need, for the jobs of one service. */
 function queuesJobs(keys: string): Grant {
   const types = ['@hash', '@list', '@set', '@sortedset', '@stream', '@string'];
   const anyType = ['del', 'unlink', 'exists', 'expire', 'pexpire', 'pexpireat', 'pttl', 'rename', 'type'];

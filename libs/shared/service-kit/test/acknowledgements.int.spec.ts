@@ -61,7 +61,7 @@ describe('the acknowledgement of an event that hides something', () => {
     await redis.stop();
   });
   beforeEach(async () => {
-    // What a call of the last test that was sent again has left would be applied in this one.
+    // A repeated call of the last test may have left events and requests, which this test would apply.
     await client.del(eventStream('content', secret), ...(await client.keys('rpc:*')));
     [content, notifications] = await Promise.all([
       openServiceDatabase(thingTable),

@@ -31,7 +31,7 @@ describe('10,000 changes of 200 things, while everything is killed in turn', () 
     await redis.restart();
   };
 
-  /** What a process sees when PostgreSQL goes down and comes back. */
+  /** Closes all connections, as when PostgreSQL stops and starts again. */
   const cutConnections = async ({ dataSource }: ServiceDatabase): Promise<void> => {
     await dataSource.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

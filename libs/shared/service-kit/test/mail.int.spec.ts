@@ -175,7 +175,7 @@ describe('emails', () => {
 
   it('do not go twice after a crash between handing over and noting', async () => {
     const one = outgoing();
-    // What a process leaves that is killed at that moment: the email is begun, and nobody says how it ended.
+    // The state that a process leaves when it is killed at that moment: the email has begun, and its result is unknown.
     await new Promise<void>((resolve) => void sent.once(one.id, async () => new Promise(() => resolve())));
     await mailer.send(one);
     expect(smtp.tries).toBe(0);

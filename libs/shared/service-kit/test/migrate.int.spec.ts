@@ -12,7 +12,7 @@ class MakeLamp1700000000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** What comes before the lock must go with it when the lock is not got. */
+/** When the lock is not granted, the statements before it must be rolled back too. */
 class WidenLamp1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE beside (id int)');

@@ -129,7 +129,7 @@ describe('the position of a consumer', () => {
   });
 
   it('moves without waiting for the disk, unless somebody waits for the event', async () => {
-    // What operators set; connections take it when they are opened.
+    // A setting of operators; a connection takes it when it is opened.
     await rows(`DO $$ BEGIN
       EXECUTE format('ALTER DATABASE %I SET synchronous_commit = local', current_database()); END $$`);
     await notifications.dataSource.destroy();

@@ -14,7 +14,7 @@ interface Line {
   err?: { type: string; code?: string; message: string; constraint?: string; table?: string };
 }
 
-/** What people write reaches no log by way of an error, whatever kind of error it is. */
+/** No text of members is logged with an error, whatever kind of error it is. */
 describe('the log of a process that meets errors of the database', () => {
   let database: TestDatabase;
   let folder: string;
@@ -85,7 +85,7 @@ describe('the log of a process that meets errors of the database', () => {
 
   it('log warnings of Node and what nobody caught', () => {
     expect(lines.map(({ msg }) => msg)).toContain('Node warns');
-    // Where it stands is left open: what was being written when the process ended comes after its last words.
+    // The place of the line is left open: output that was pending when the process ended comes after its last lines.
     expect(lines.filter(({ level }) => level === 'fatal')).toMatchObject([
       { msg: 'something was not caught', err: { code: '23505' } },
     ]);

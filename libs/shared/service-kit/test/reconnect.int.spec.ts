@@ -11,7 +11,7 @@ import { openJobs } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
-/** What hangs up at once, as a Redis does that is about to die. */
+/** A server that closes connections at once, as a Redis does that is about to stop. */
 describe('a Redis that does not stay', () => {
   let database: ServiceDatabase;
   let server: Server;

@@ -12,7 +12,7 @@ import { changeThing, effects, effectTable, thingTable } from './fixtures/events
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
 
-/** What operators read of an outage; each part logs by itself, so that it is known what has lost its connection. */
+/** The log of an outage. Each part logs its own lost connection, so that operators see which parts are affected. */
 describe('the log of an outage of Redis', () => {
   let redis: TestRedis;
   let database: ServiceDatabase;

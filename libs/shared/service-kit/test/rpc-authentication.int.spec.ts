@@ -35,7 +35,7 @@ describe('who may call what', () => {
     await redis.stop();
   });
 
-  /** What a request lies in the list as, but for who signs it and for where. */
+  /** The content of a request in the list, without its signature. */
   const body = (name: string, caller = 'gateway-attacker', deadline = Date.now() + 5_000): string =>
     withDeadline(
       deadline,

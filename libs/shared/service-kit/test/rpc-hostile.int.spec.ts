@@ -16,7 +16,7 @@ describe('what lies in Redis beside proper calls and replies', () => {
   const addresses = new RpcAddresses(secret);
   const requests = addresses.requests(service, 'gateway');
   const keys = new MessageKeys(secret);
-  /** What only one of our own processes could have sent. */
+  /** A request that only one of the site's own processes could have sent. */
   const ours = (text: string): string => keys.seal(requests, withDeadline(Date.now() + 2_000, text));
   let redis: TestRedis;
   let replica: Replica;

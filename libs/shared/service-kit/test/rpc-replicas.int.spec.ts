@@ -49,7 +49,7 @@ describe('the replicas of a service', () => {
     expect(handed.flat()).toHaveLength(calls);
     expect(times.size).toBe(calls);
     expect(new Set(times.values())).toEqual(new Set([1]));
-    // What each has of most thousands, for a machine may let one of them stand still for a while.
+    // The median share of each replica, because a busy machine may pause one of them for some time.
     const shares = handed.map((numbers) => {
       const ofThousands = Array.from({ length: calls / 1_000 }, () => 0);
       for (const [number] of numbers) {
@@ -97,7 +97,7 @@ describe('the replicas of a service', () => {
     await waitFor(() => load.result.ok > before + 1_000);
     const result = await load.stop();
     expect(result.failed).toEqual({});
-    // What the dead one held is called again after 500 ms: so it was lost, and so it came back.
+    // Calls to the killed replica are repeated after 500 ms, so at least one was lost and repeated.
     expect(result.slowest).toBeGreaterThan(500);
   });
 });

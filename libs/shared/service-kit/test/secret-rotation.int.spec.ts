@@ -14,7 +14,7 @@ interface Caller {
   stop(): Promise<LoadResult>;
 }
 
-/** What a process is configured with, in the order of the run book. */
+/** The secrets of a process at each step of the run book. */
 const steps: Secrets[] = [
   { signs: 'the old secret' },
   { signs: 'the old secret', accepts: 'the new secret' },

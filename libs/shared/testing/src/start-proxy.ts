@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface TestProxy {
-  /** Where to connect instead. */
+  /** The server to connect to. */
   url: string;
   /** Passes nothing on for now, of old connections and new ones, and keeps all of them open. */
   hold(): void;
@@ -49,7 +49,7 @@ export async function startProxy(server: string): Promise<TestProxy> {
   let [isHeld, isDown] = [false, false];
   let [late, rate] = [0, 0];
 
-  // Who vanished does not hang up either when the other side does.
+  // A peer that vanished does not close its side when the other side does.
   const proxy = createServer({ allowHalfOpen: true }, (near) => {
     if (isDown) {
       near.resetAndDestroy();
@@ -66,7 +66,7 @@ export async function startProxy(server: string): Promise<TestProxy> {
   function pass(from: Socket, to: Socket, link: Link): void {
     from.setNoDelay(true);
     if (isHeld) from.pause();
-    // What is late is passed on in its order; null while nothing is under way.
+    // Delayed data is passed on in its order; null when there is none.
     let last: Promise<void> | null = null;
     from.on('data', (bytes) => {
       if (late === 0 && rate === 0 && last === null) {

@@ -6,7 +6,7 @@ import { readLastLines } from './read-last-lines.js';
 import { waitFor } from './wait-for.js';
 
 export interface ServiceOptions {
-  /** What the service reads; only PATH, HOME and the like come from the test's own environment. */
+  /** The variables of the service; from the test's own environment it gets only PATH, HOME and the like. */
   env?: Record<string, string>;
   /** Words after the script, such as `migrate`. */
   words?: readonly string[];
@@ -16,7 +16,7 @@ export interface ServiceOptions {
 
 export interface ServiceUnderTest {
   pid: number;
-  /** Where `/livez`, `/readyz` and `/metrics` are. */
+  /** The URL of `/livez`, `/readyz` and `/metrics`. */
   healthUrl: string;
   /** The last lines the process printed, both streams. */
   output(): string;

@@ -9,12 +9,12 @@ import { redisUserUrl } from './redis-users.js';
 import { type ServiceUnderTest, startService } from './start-service.js';
 import { longTimeouts } from './long-timeouts.js';
 
-/** What a process must know to work with services that run; plain data. */
+/** The addresses and secrets that a process needs to call running services; plain data. */
 export interface ServicesAddress {
   /** The variables that every process of the deployment shares; its REDIS_URL has a user who may do all. */
   env: Record<string, string>;
   databaseUrls: Record<ServiceName, string>;
-  /** Where emails lie as files, unless the services were given an SMTP_URL. */
+  /** The folder of emails as files, unless the services have an SMTP_URL. */
   mailDir: string;
 }
 

@@ -16,7 +16,7 @@ export interface ReceivedEmail {
 export interface TestSmtpServer {
   /** Says that the server has no TLS. */
   url: string;
-  /** What was taken, in order. */
+  /** The received emails, in order. */
   readonly emails: readonly ReceivedEmail[];
   /** How often somebody tried to hand over an email, refusals included. */
   readonly tries: number;

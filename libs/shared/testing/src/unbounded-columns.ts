@@ -1,4 +1,4 @@
-/** What can query a database: a DataSource or an EntityManager of TypeORM. */
+/** A DataSource or an EntityManager of TypeORM. */
 interface Database {
   query<Row>(sql: string): Promise<Row[]>;
 }

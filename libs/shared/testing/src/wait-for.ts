@@ -6,7 +6,7 @@ export interface Timeout {
   timeout?: number;
   /** Milliseconds between two looks; 20 by default. */
   every?: number;
-  /** What is awaited, for the message of the failure. */
+  /** The expected condition, for the message of the failure. */
   what?: string;
 }
 

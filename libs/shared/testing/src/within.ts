@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What is awaited, if it comes in time. What comes later is dropped.
+ * Returns the value of a promise if it settles in time. A later value is dropped.
  *
  * @param milliseconds how long it may take
  * @param complaint the message of the failure

@@ -93,7 +93,7 @@ export async function findSome(
   const whole = await findCandidates(kind, ready, most, server);
   if (whole.found.length > pageSize || !isSentence(kind, ready.query)) return whole;
   const known = new Set(whole.found.map(({ id }) => id));
-  // What has all the words is shown all the same.
+  // Documents with all the words are shown even when this search fails.
   const found = await partialMatches(kind, ready, server).catch(() => []);
   const partial = found.filter(({ id }) => !known.has(id));
   const some = partial.map(({ id, part, share }) => ({

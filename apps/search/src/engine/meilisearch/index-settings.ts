@@ -89,7 +89,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
     filterableAttributes: ['id', 'is_open', 'name_keys'],
     sortableAttributes: ['id', 'renown'],
     distinctAttribute: null,
-    // What somebody says of themselves is found as they wrote it.
+    // Words of a bio are found only as they were written.
     typoTolerance: typoTolerance('bio'),
   },
 };

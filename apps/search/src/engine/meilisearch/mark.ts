@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
 
-/** What the server has of the mark. */
+/** The mark as the server stores it. */
 interface Mark {
   readonly id: 1;
   readonly token: string;

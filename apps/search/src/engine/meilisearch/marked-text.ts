@@ -1,6 +1,6 @@
 import type { Excerpt } from '../search-engine.js';
 
-/** What Meilisearch puts around a word that was found; no text that is indexed has these characters. */
+/** The characters that Meilisearch puts around a found word; no indexed text has these characters. */
 const [pre, post] = ['\u0002', '\u0003'];
 
 /** For a search whose hits are to be marked. */

@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 
-/** What is kept here of a document that Meilisearch has: by what it is hidden, and by what its list is sorted. */
+/** The local row of a document in Meilisearch: the columns that decide who may see it and how its list is sorted. */
 @Entity({ name: 'meili_doc' })
 @Check('meili_doc_size', bytesWithin({ kind: 100, doc_key: 1500, name: 20_000 }))
 @Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
@@ -64,7 +64,7 @@ export class MeiliTask {
   @Column('text')
   kind!: DocKind;
 
-  /** What has to be indexed again should it fail; none of settings. */
+  /** The documents to index again if the task fails; empty for a task that changes settings. */
   @Column('text', { array: true, name: 'doc_keys' })
   docKeys!: string[];
 
@@ -76,7 +76,7 @@ export class MeiliTask {
 @Entity({ name: 'meili_rebuild' })
 @Check('meili_rebuild_size', bytesWithin({ token: 200 }))
 export class MeiliRebuild {
-  /** What its indexes are called after. */
+  /** The prefix of the names of its indexes. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'meili_rebuild_pkey' })
   token!: string;
 

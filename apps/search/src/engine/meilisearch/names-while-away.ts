@@ -11,7 +11,7 @@ export class NamesWhileAway {
     private readonly cursors: Cursors,
   ) {}
 
-  /** What `full` gives, or else what `names` gives. */
+  /** Returns the result of `full`, or that of `names` while the server is away. */
   async unlessAway<Result>(
     full: () => Promise<Result>,
     names: (engine: PostgresEngine) => Promise<Result>,

@@ -78,7 +78,7 @@ export class RebuildIndexes {
     }
   }
 
-  /** What others have left behind, who are over now. */
+  /** Deletes the indexes of other rebuilds that have ended without doing so. */
   private async dropOthers(): Promise<void> {
     const { results } = await this.server.run((client) => client.getRawIndexes({ limit: mostIndexes }));
     const left = results.flatMap(({ uid }) => this.server.rebuildOf(uid) ?? []);

@@ -14,7 +14,10 @@ const mostAuthors = literal(1_000);
 export const openTo = (authors: readonly number[], attribute: 'author_id' | 'story_author_id'): string =>
   authors.length === 0 ? 'is_open = true' : `(is_open = true OR ${anyOf(attribute, authors)})`;
 
-/** Whose writing a viewer may find beside what is open to everybody: their own, and of who has accepted them. */
+/**
+ * The authors whose texts the viewer may find although they are not public: the viewer, and authors who accepted the
+ * viewer.
+ */
 export async function openedTo(viewer: SessionViewer | null, database: Database): Promise<number[]> {
   if (viewer === null) return [];
   const rows = await query(

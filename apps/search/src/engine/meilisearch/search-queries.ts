@@ -16,7 +16,7 @@ export interface ReadyQuery {
   readonly nsfw: boolean;
   /** Of each `@name` the ids of who is called so. */
   readonly authors: readonly (readonly number[])[];
-  /** Whose names have the words after "by". */
+  /** The ids of the authors whose names match the words after "by". */
   readonly by: readonly number[];
 }
 
@@ -30,7 +30,10 @@ export const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
 export const wordsOf = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>): string =>
   [...phrases.map((phrase) => `"${phrase}"`), ...words].join(' ');
 
-/** What is searched for in the words of this kind; where a hashtag or an author is no filter, it is a word. */
+/**
+ * The words to search for in documents of this kind. A hashtag or an author that is no filter of the kind becomes a
+ * word.
+ */
 export function wordsFor(kind: DocKind, query: SearchQuery): string {
   const tags = query.hashtags.map((hashtag) => hashtag.slice(1));
   if (kind === 'story') return wordsOf(query);
@@ -39,7 +42,7 @@ export function wordsFor(kind: DocKind, query: SearchQuery): string {
   return nameIn(query);
 }
 
-/** What has to hold of whatever is found, besides its words. */
+/** The conditions on every result, besides its words. */
 export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: ReadyQuery): string[] {
   if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
   const { since, until, hashtags, length } = query;

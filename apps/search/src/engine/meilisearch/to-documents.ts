@@ -12,7 +12,7 @@ const nameLength = 100;
 const leadingArticle = /^(the|an?) (?=\S)/u;
 const dayLength = 86_400_000;
 
-/** What is known here of who wrote something. */
+/** The columns of an author in search's own database. */
 export const authorRow = {
   user_id: integer,
   username: text,
@@ -22,7 +22,7 @@ export const authorRow = {
 };
 export type Author = Readonly<RowOf<typeof authorRow>>;
 
-/** What is known here of the story under which something was said. */
+/** The columns of the story of a comment in search's own database. */
 export const storyRow = { story_id: integer, is_nsfw: flag, ...authorRow };
 export type StoryOf = Readonly<RowOf<typeof storyRow>>;
 

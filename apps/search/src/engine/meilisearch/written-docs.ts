@@ -29,7 +29,7 @@ export interface DocRow {
   readonly updated_at: string | null;
 }
 
-/** What something becomes: the row here, and the documents there. */
+/** An item as its row in PostgreSQL and its documents in Meilisearch. */
 export interface WrittenDoc {
   readonly row: DocRow;
   readonly documents: readonly object[];

@@ -19,7 +19,7 @@ export async function writeNames<Kind extends DocKind>(
 ): Promise<void> {
   const write: { [Each in DocKind]: (documents: readonly IndexedOf[Each][]) => Promise<void> } = {
     story: (stories) => writeTitles(stories, isRebuild, manager),
-    // What PostgreSQL has of their texts, where it was the engine before, is older now.
+    // If PostgreSQL was the engine before, its texts of these items are outdated.
     comment: (comments) => dropTexts('comment', idsOf(comments, 'comment_id'), manager),
     hashtag: (hashtags) => putDocuments.hashtag(hashtags, manager),
     user: (users) => putDocuments.user(users, manager),

@@ -27,7 +27,7 @@ export function bestPiece(text: string, tsquery: string): string {
   return text.slice(Math.max(from, 0), to < 0 ? text.length : to);
 }
 
-/** Where words begin as one of the stems. */
+/** The places of words that begin with one of the stems. */
 function placesOf(text: string, tsquery: string): Place[] {
   const stems = [...tsquery.matchAll(lexemes)].map(([, lexeme = '']) => lexeme.replaceAll("''", "'"));
   if (stems.length === 0) return [];

@@ -35,7 +35,7 @@ const mostAuthors = literal(50);
 /** A SELECT of `id`, `part` and `score`. */
 type Candidates = Sql;
 
-/** Where words are looked for. */
+/** The table and columns in which words are searched. */
 export interface WordsIn {
   readonly table: 'story_part' | 'comment_doc' | 'user_doc';
   readonly id: string;
@@ -43,11 +43,11 @@ export interface WordsIn {
   readonly part: Sql;
   /** Whether what "by NAME" means is looked for. */
   readonly hasAuthor: boolean;
-  /** What else must hold for a row of the table. */
+  /** Further conditions on a row of the table. */
   readonly filters?: readonly Sql[];
   /** Whether some of what is found is taken out afterwards. */
   readonly isSifted?: boolean;
-  /** Where new ones are looked at first: those with ids from this one on. */
+  /** The least id of the newest rows, which are searched first. */
   readonly recent?: number;
 }
 

@@ -2,8 +2,8 @@ import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 
 /**
- * Brings what was written into its place in the indexes of words and of what is in them. Each of these indexes keeps a
- * list of what came last: that makes writing cheaper, and every search reads the whole list.
+ * Moves the entries of the pending lists into the GIN indexes of words. A pending list makes writing cheaper, but every
+ * search reads the whole list.
  */
 export async function emptyPendingLists(dataSource: DataSource): Promise<void> {
   await query(

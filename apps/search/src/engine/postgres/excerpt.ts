@@ -1,7 +1,7 @@
 import type { Excerpt } from '../search-engine.js';
 import { withSigns } from './separate.js';
 
-/** What stands around a word that was found; no text that is indexed has these characters. */
+/** The characters around a found word; no indexed text has these characters. */
 const start = '\u0002';
 const stop = '\u0003';
 

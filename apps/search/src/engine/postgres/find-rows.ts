@@ -14,7 +14,7 @@ interface Page {
   isFull(count: number): boolean;
 }
 
-/** What was found, by which words that are near, and in which languages beside English. */
+/** The found rows, the similar words by which they were found, and the languages beside English. */
 export interface FoundRows {
   readonly rows: FoundRow[];
   readonly near: NearWords;

@@ -26,7 +26,7 @@ const mostListed = literal(5_000);
 export interface ShapeRequest {
   readonly query: SearchQuery;
   readonly viewer: SessionViewer | null;
-  /** Where the new ones of the list begin, by their ids. */
+  /** The id from which on items of the list are new. */
   readonly recent: number;
   /** The languages beside English that stories are in and that have stems. */
   readonly languages: readonly string[];
@@ -34,7 +34,7 @@ export interface ShapeRequest {
 
 /** How a list is made: the ways in which something may match, and what of it the viewer may find. */
 export interface ListShape {
-  /** What is looked through by its words, new ones first; null where all of it is. */
+  /** The table whose newest rows are searched first by their words; null when all rows are searched at once. */
   readonly newest: { readonly table: string; readonly id: string } | null;
   candidates(request: ShapeRequest): Sql[];
   /** The words of a query that may have typos. */
@@ -56,7 +56,7 @@ export interface ListShape {
 const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
   [key, ...authors.map(fold), ...hashtags.map(fold)].filter((one) => one !== '').join(' ');
 
-/** Where a hashtag or an author is no filter, it is a word. */
+/** The query in which a hashtag or an author that is no filter becomes a word. */
 const allWords = (query: SearchQuery): SearchQuery => ({
   ...query,
   words: [...query.words, ...query.authors, ...query.hashtags.map((hashtag) => hashtag.slice(1))],

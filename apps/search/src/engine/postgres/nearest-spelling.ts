@@ -10,7 +10,7 @@ import { readNearWords } from './near-words.js';
 /** Words of a query that are looked at. */
 const mostWords = 8;
 const likeEnough = literal(0.25);
-/** What finds nothing is far from everything. */
+/** A lower threshold: words of a query without results are less similar to indexed words. */
 const looser = sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.3', true)`;
 
 /** A story `doc` that the viewer may find, as what is joined to it. */

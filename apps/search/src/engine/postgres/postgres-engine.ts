@@ -53,7 +53,10 @@ export class PostgresEngine implements SearchEngine {
     if (keys.length > 0) await this.dataSource.transaction((manager) => removeDocuments(kind, keys, manager));
   }
 
-  /** What is written is there, or was not written; what a process that died left pending comes into its place. */
+  /**
+   * Documents are written in transactions, so none is left half written. Only the pending lists of the GIN indexes are
+   * emptied, which a process that died may have left.
+   */
   settle(): Promise<void> {
     return emptyPendingLists(this.dataSource);
   }

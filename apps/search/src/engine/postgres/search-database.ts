@@ -51,12 +51,12 @@ export class SearchDatabase implements OnModuleInit, OnModuleDestroy {
     await this.opened?.searches.destroy();
   }
 
-  /** Where suggestions are read. Throws before the connections are open. */
+  /** The database that suggestions are read from. Throws before the connections are open. */
   get suggestions(): DataSource {
     return this.connections.suggestions;
   }
 
-  /** Where searches are read. Throws before the connections are open. */
+  /** The database that searches are read from. Throws before the connections are open. */
   get searches(): DataSource {
     return this.connections.searches;
   }

@@ -18,7 +18,7 @@ export const separated = (text: Sql): Sql =>
 const any = new RegExp(`[${signs}${others}]`, 'gu');
 const signOf = new Map([...standIns].map((one, index) => [one, [...signs][index] ?? ' ']));
 
-/** What somebody looks for, as its words are read. */
+/** The text of a query in which every separator is a space. */
 export const separate = (text: string): string => text.replace(any, ' ');
 
 const sign = new RegExp(`[${signs}]`, 'gu');

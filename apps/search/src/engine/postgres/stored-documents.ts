@@ -6,7 +6,7 @@ const tables = {
   story: {
     table: 'story_doc',
     id: 'story_id',
-    // Where Meilisearch has the texts there are only titles here.
+    // With Meilisearch as the engine, PostgreSQL has only the titles.
     version:
       'CASE WHEN EXISTS (SELECT FROM story_part WHERE story_id = story_doc.story_id) THEN version ELSE 0 END',
   },

@@ -16,7 +16,7 @@ const [mostScanned, mostJoined] = [literal(500), literal(100)];
 /** No name has this character, and every other one sorts before it. */
 const last = '\u{10FFFF}';
 
-/** What of each kind a viewer may find, by `named.doc_id`. */
+/** The condition on the rows of a kind that the viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
   ({
     user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person')}`,

@@ -31,7 +31,7 @@ export function textQuery({ words, phrases }: SearchedWords, configuration = eve
   const word = words.at(-1) ?? '';
   const beginning = lexeme(word);
   if (beginning === null) return { full, broad: full };
-  // What begins so has the whole word among it, unless folding has changed the word: one look-up is half the work.
+  // The prefix also matches the whole word, unless folding has changed it: one look-up is half the work.
   const last =
     fold(word) === word.toLowerCase() && !hasRuns(word)
       ? begun(`${separate(word)}:*`, configuration)
@@ -90,7 +90,7 @@ export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords):
   return allOf([anyOf(pairs), ...phrases.map((phrase) => sideBySide(phrase))]);
 }
 
-/** What this word and the following one are as one. */
+/** The forms of this word and the following one written as one word. */
 const nearAt = (words: readonly string[], place: number, near: NearWords): readonly string[] =>
   near.get(`${fold(words[place] ?? '')} ${fold(words[place + 1] ?? '')}`) ?? [];
 
@@ -104,7 +104,7 @@ export function nameQuery(name: string): Sql | null {
   return begun(words.map((word, place) => `${word}:${place === words.length - 1 ? '*A' : 'A'}`).join(' & '));
 }
 
-/** What `to_tsquery` takes for the beginning of a word; null for what is no single plain one. */
+/** The word as a prefix term of `to_tsquery`; null for anything but a single plain word. */
 function lexeme(word: string): string | null {
   const folded = fold(word);
   return folded.length > 1 && /^[\p{L}\p{N}]+$/u.test(folded) ? `${folded}:*` : null;

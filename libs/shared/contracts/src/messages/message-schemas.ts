@@ -17,7 +17,7 @@ export interface MessageSchema {
 /** By the names of messages: `event content.story_liked`, `job …`, `request …` and `response …`. */
 export type MessageSchemas = Readonly<Record<string, MessageSchema>>;
 
-/** What every message between our own processes looks like in this build, sorted by name. */
+/** The schema of every message between the site's own processes in this build, sorted by name. */
 export function messageSchemas(): MessageSchemas {
   const operations = serviceNames.flatMap((service) => [
     ...operationsOf(service),

@@ -61,7 +61,10 @@ function hasOnlyKnownClasses(value: string): boolean {
   return value.split(/\s+/).every((name) => name === '' || classes.has(name));
 }
 
-/** What is cut off inside a tag is dropped by parsers at the end of a text, yet opens one where text follows. */
+/**
+ * Whether a text ends inside a tag. Parsers drop such a tag at the end of a text, but complete it when another text
+ * follows.
+ */
 function endsInsideTag(html: string): boolean {
   const open = html.lastIndexOf('<');
   return open > html.lastIndexOf('>') && /^<[a-z/!?]/i.test(html.slice(open, open + 2));

@@ -48,7 +48,7 @@ const dirty = [
   '<p>a</p><img src=x onerror=alert(1)//',
   '<svg><style><p>a</p></style></svg>',
   '<iframe srcdoc="<p>a</p>"></iframe>',
-  // What follows on the page would become attributes of these.
+  // The text that follows on the page would become attributes of these tags.
   '<p>a</p><p',
   '<p>a</p><p class="indent"',
   '<p>a</P',
@@ -81,7 +81,7 @@ describe('the markup of a story', () => {
     expect(sanitizeStory(nested(200) + script)).toBe(nested(200));
     expect(sanitizeStory(nested(201) + script)).toBe('<p>a</p>');
     expect(sanitizeStory(`${'<em>'.repeat(201)}&amp;lt; &lt;b> c`)).toBe('<p>&amp;lt; &lt;b&gt; c</p>');
-    // What does not nest, or is ended by what follows, is no deeper.
+    // Elements that do not nest, or that the next one closes, add no depth.
     expect(isStoryClean('<br>'.repeat(300))).toBe(true);
     expect(isStoryClean('<p>a'.repeat(300))).toBe(true);
     expect(isStoryClean(`<ul>${'<li>a'.repeat(300)}</ul>`)).toBe(true);
@@ -170,7 +170,9 @@ const piece = fc.oneof(
 );
 const markup = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-/** What a parser makes of markup: elements, attributes, comments, text, end tags that end nothing or imply blocks. */
+/**
+ * The result of parsing markup: elements, attributes, comments, text, and end tags without effect or that imply blocks.
+ */
 function meaningOf(html: string): string {
   const parts: string[] = [];
   let ended = 0;

@@ -18,7 +18,7 @@ const tags: readonly string[] = storyMarkup.tags;
 const classes: readonly string[] = storyMarkup.classes;
 const links = Object.keys(dictionary).filter((key) => key === 'website' || key.startsWith('social_media_'));
 
-/** What of a text a parser sees that a story may not have. */
+/** The parts of a text, as a parser sees it, that a story may not have. */
 function foreignIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

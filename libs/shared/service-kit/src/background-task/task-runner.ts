@@ -106,7 +106,7 @@ export class TaskRunner {
         await this.runBatch(handler, taken).finally(() => clearInterval(renewing));
       }
     } catch (error) {
-      // What was taken is due again when its lease ends.
+      // The tasks that were taken are due again when their lease ends.
       this.options.logger.warn(
         { err: error, task: handler.task.name },
         'background tasks were not noted as done',

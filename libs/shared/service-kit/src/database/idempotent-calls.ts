@@ -102,7 +102,7 @@ export class IdempotentCalls {
     const stored = row.reply ?? undefined;
     if (!row.is_same_payload)
       throw new CallError('key_reused', undefined, stored === undefined ? {} : { stored });
-    // What was stored under this key is what the same work returned, so it has the type of its response.
+    // The stored response was returned by the same handler, so it has the type of its response.
     const response = (row.is_raw ? new RawResponse(stored ?? '') : stored && JSON.parse(stored)) as Response;
     return { response };
   }

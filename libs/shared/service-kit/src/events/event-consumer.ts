@@ -110,7 +110,7 @@ export class EventConsumer {
       if (first.number > this.progress + 1) throw new Error(`events before ${first.number} are missing`);
       if (last.number > this.progress) this.progress = await this.options.applier.apply(run);
     }
-    // What comes by the stream shows that it works; only silence needs a question.
+    // An event on the stream shows that the stream works; the source is queried only after silence.
     this.checkAt = Math.max(this.checkAt, Date.now() + silence);
   }
 

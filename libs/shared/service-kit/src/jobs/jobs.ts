@@ -164,7 +164,7 @@ function tries({ attempts, firstDelay }: Job) {
     attempts,
     backoff: { type: 'exponential', delay: firstDelay, jitter },
     removeOnComplete: true,
-    // What dies is kept in PostgreSQL.
+    // PostgreSQL stores dead letters, so BullMQ need not.
     removeOnFail: true,
   };
 }

@@ -35,7 +35,7 @@ export class PublishNotificationChanges {
 
   close(): void {
     this.publish();
-    // What was written is sent first; nobody waits for it.
+    // QUIT is sent after the commands before it; nothing waits for its response.
     this.redis.quit().catch(() => this.redis.disconnect());
   }
 

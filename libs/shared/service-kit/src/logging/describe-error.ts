@@ -90,7 +90,7 @@ const isOfPostgres = (error: Error): boolean =>
 function withoutValues(error: Error, message: string): string {
   const code = String(Reflect.get(error, 'code'));
   if (namesOnly.has(code)) return message;
-  // What a function raises is anybody's words.
+  // The message that a function raises may contain any text.
   if (code.startsWith('P0')) return blank;
   const names = new Set(
     ['constraint', 'table', 'column', 'schema', 'dataType'].map((key) => Reflect.get(error, key)),

@@ -17,7 +17,7 @@ export class SmtpTransport implements MailTransport {
       ...tlsOf(url),
       pool: true,
       maxConnections: connections,
-      // What does not go is tried again by its job.
+      // The job sends a failed email again.
       maxRequeues: 0,
       dnsTimeout: timeout,
       connectionTimeout: timeout,

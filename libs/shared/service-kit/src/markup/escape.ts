@@ -6,7 +6,10 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What XML 1.0 (section 2.2) has no place for, even as a reference: most control characters, lone surrogates, U+FFFE, U+FFFF. */
+/**
+ * The characters that XML 1.0 (section 2.2) forbids even as references: most control characters, lone surrogates,
+ * U+FFFE and U+FFFF.
+ */
 const outsideXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */

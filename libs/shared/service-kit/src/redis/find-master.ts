@@ -39,7 +39,7 @@ async function queryNode(place: Place, login: RedisOptions, key: string): Promis
     enableReadyCheck: false,
     disableClientInfo: true,
   });
-  // What goes wrong is said by the promises.
+  // Errors reject the promises of the commands, so they are ignored here.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -130,7 +130,7 @@ export class RequestConsumer {
     if (!given) return;
     const [first, ...others] = lists;
     if (first !== undefined) this.lists = [...others, first];
-    // What was taken is worked on even if Redis goes away now: then the clock is as it was.
+    // A request that was taken is processed even when Redis is away now; the clock then keeps its last offset.
     if (this.clock.isStale) await this.clock.measure(this.redis);
     for (const entry of given[1]) if (this.options.begin(entry, given[0], this)) this.taken += 1;
   }

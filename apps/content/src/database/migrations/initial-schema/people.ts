@@ -1,6 +1,6 @@
 import { bytesWithin } from '@quillstead/service-kit';
 
-/** Who writes and who follows whom, fed by accounts and social. */
+/** Projections of users and subscriptions, fed by events of accounts and social. */
 export const peopleTables = `
   CREATE TABLE user_projection (
     user_id bigint NOT NULL,

@@ -41,7 +41,7 @@ export class LogInLimits {
 
   /** Counts a try. Throws `too_many`, and `unreachable` when it can't be counted: without Redis or accounts. */
   async take(request: FastifyRequest, login: string): Promise<LogInAttempt> {
-    // Who already is a member and logs in as another still guesses from this address.
+    // The tries of a member who logs in to another account count for this address too.
     const addressKeys = callerKeys(request, visitor);
     const ofAddress = await this.limits.take('log_in', addressKeys);
     try {
