@@ -15,7 +15,7 @@ export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    // What only the gateway reads is sent to nobody.
+    // Files that only the gateway reads are never sent, so they are not compressed.
     applyToEnvironment: ({ name }) => name !== 'ssr',
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);

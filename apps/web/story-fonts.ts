@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const tableId = 'virtual:story-fonts';
 const sheetId = /story-font-([a-z0-9-]+)\.css$/u;
-/** What stories are set in: their emails, their emphasis. */
+/** The font files that stories need: two subsets, two weights, normal and italic. */
 const face = /-(?<subset>latin|latin-ext)-(?<weight>400|700)-(?<style>normal|italic)\.woff2$/u;
 
 /**

@@ -13,7 +13,7 @@ import { trimVendors } from './trim-vendors.js';
 
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
-/** What every page has and seldom changes. */
+/** The packages that every page loads and that seldom change. */
 const vendors =
   /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai|@tanstack)\//u;
 /**
@@ -27,7 +27,7 @@ const core = [
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];
 
-/** What the pages with a list have in common. */
+/** The modules that all pages with a list load. */
 const lists =
   /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|stories\/story-card|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)/u;
 
@@ -74,7 +74,7 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((one) => one.endsWith('.css')),
     },
     assetsInlineLimit: 0,
-    // What is served names no map: `hideSourceMaps`.
+    // The served files do not name their source maps: `hideSourceMaps`.
     sourcemap: 'hidden',
     reportCompressedSize: false,
   },

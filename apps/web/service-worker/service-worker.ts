@@ -5,7 +5,7 @@ import { watchOffline } from './offline.js';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a push message says. */
+/** The payload of a push message. */
 interface Message {
   readonly title: string;
   readonly body: string;
@@ -56,7 +56,7 @@ function show({ title, body, link, tag }: Message): Promise<void> {
   return self.registration.showNotification(title, options);
 }
 
-/** Where a link leads; never away from the site. */
+/** The target of a link; it never leaves the site. */
 function pageOf(link: string | undefined): string {
   const { origin } = self.location;
   const url = URL.canParse(link ?? home, origin) ? new URL(link ?? home, origin) : new URL(home, origin);

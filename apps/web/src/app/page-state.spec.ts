@@ -10,7 +10,7 @@ const story = [readStory.name, { slug: 'a' }];
 const gone = [readStory.name, { slug: 'b' }];
 const list = (place: string) => [listHome.name, {}, place];
 
-/** What the server read for a page. */
+/** The data that the server read for a page. */
 function serverQueries(text: string) {
   const client = makeQueryClient();
   client.setQueryData(story, { title: hostile, rich_text_story: text });

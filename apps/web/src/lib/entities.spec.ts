@@ -26,7 +26,7 @@ const shown = () =>
     (key) => queryClient.getQueryData<ReturnType<typeof asList>>(key)?.pages[0]?.items[0],
   );
 
-/** What a response that was requested then says of it. */
+/** The data about the entity in a response that was requested at that time. */
 const respond = (values: object, requestedAt = requestedNow()) =>
   upsertEntities({ items: [asItem(values)] }, requestedAt).items[0];
 

@@ -23,7 +23,7 @@ export function withoutTyped(text: string): string {
   return typedNow().reduce((left, typed) => left.replaceAll(typed, '…'), bare);
 }
 
-/** What stands in the fields, the longest first: a shorter one may be part of it. */
+/** The values of the fields, the longest first, because a shorter one may be part of it. */
 function typedNow(): string[] {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .map(({ value }) => value.trim())

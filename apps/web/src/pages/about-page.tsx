@@ -7,7 +7,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** What this place is and who it is for. */
+/** Describes the site and the people it is for. */
 export default function AboutPage() {
   const { kind } = useAtomValue(viewerAtom);
   usePageHead(sitePaths.about.title, sitePaths.about.description);

@@ -9,7 +9,7 @@ interface CommentLikesListProps {
   readonly sort: Sort;
 }
 
-/** Who likes a comment. */
+/** The people who like a comment. */
 export function CommentLikesList({ id, sort }: CommentLikesListProps) {
   const feed = useFeed(
     listCommentLikes,

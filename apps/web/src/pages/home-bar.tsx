@@ -7,7 +7,7 @@ const filterLabels = { all: 'All', authors: 'Authors', hashtags: 'Hashtags' } as
 
 interface HomeBarProps {
   readonly choice: HomeChoice;
-  /** Whose authors and hashtags are followed is known of members alone. */
+  /** Whether the viewer is a member: only members follow authors and hashtags. */
   readonly isMember: boolean;
 }
 

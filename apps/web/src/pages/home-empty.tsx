@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link.js';
 import type { HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
 
-/** What stands in the place of stories that are not there, with the next thing to do. */
+/** Shown when the home list has no stories, with a suggestion of what to do next. */
 export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: HomeChoice }) {
   const member = useAtomValue(memberAtom);
   if (filter2 !== 'all')

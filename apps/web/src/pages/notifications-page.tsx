@@ -5,7 +5,7 @@ import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 
-/** What has happened around a member: all kinds of notifications or one; without a page it is all. */
+/** The notifications of a member: those of one kind or, without a kind, all. */
 export default function NotificationsPage() {
   const params = useParams();
   const { title, description } = routeHead({ page: sitePaths.notifications, params });

@@ -5,7 +5,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** What is kept of a person, why, and for how long. */
+/** Says which data of a person the site stores, why, and for how long. */
 export default function PrivacyPage() {
   const { title, description } = sitePaths.privacy;
   const name = currentSiteName();

@@ -10,7 +10,7 @@ interface StoryLikesListProps {
   readonly sort: Sort;
 }
 
-/** Who likes a story. */
+/** The people who like a story. */
 export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
   const feed = useFeed(
     listStoryLikes,

@@ -27,7 +27,7 @@ export const prepare = async ({ list }: { readonly list?: string }) => {
   if (list === 'likes') await loadLikes();
 };
 
-/** What was said about a story, and who likes it: the feed of docs/product/pages.md#routes. */
+/** The comments on a story and the people who like it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
   const { slug = '', list, sort } = useParams();
   const { story, failure, load } = useStory(slug, false);

@@ -7,7 +7,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** What the badge beside a name means and how to get it. */
+/** Explains the badge beside a name and how to get it. */
 export default function VerifiedAccountPage() {
   const { title, description } = sitePaths.verifiedAccount;
   usePageHead(title, description);

@@ -8,7 +8,7 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
-/** What a new member sees first. */
+/** The first page that a new member sees. */
 export default function WelcomePage() {
   const member = useAtomValue(memberAtom);
   usePageHead(sitePaths.welcome.title, sitePaths.welcome.description);

@@ -5,7 +5,7 @@ type Authored = Pick<
   'author_id' | 'author_display_name' | 'author_is_verified' | 'author_is_private'
 >;
 
-/** What an item says of its author, for the tooltip of the link to them. */
+/** The data of an item about its author, for the tooltip of the link to the author. */
 export function aboutAuthor(item: Authored) {
   return {
     user_id: item.author_id,

@@ -8,7 +8,7 @@ import { FormStatus, type FormStatusKind } from './form-status.js';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What is going to happen. */
+  /** The action to confirm. */
   readonly children: ReactNode;
   readonly confirm: string;
   readonly keep: string;

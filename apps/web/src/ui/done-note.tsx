@@ -6,7 +6,7 @@ interface DoneNoteProps {
   readonly children: ReactNode;
 }
 
-/** What stands in the place of a form that has done its work; it takes the focus, so that it is read out. */
+/** Replaces a form that was sent; it takes the focus, so that screen readers read it. */
 export function DoneNote({ title, children }: DoneNoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

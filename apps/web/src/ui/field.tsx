@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What a control must carry to be tied to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

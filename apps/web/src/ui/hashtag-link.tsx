@@ -5,7 +5,7 @@ import { type HashtagSubject, tooltipOf } from '../lib/tooltip-subjects.js';
 interface HashtagLinkProps {
   /** With its `#` or without. */
   readonly hashtag: string;
-  /** What is known of it where the link stands. */
+  /** The data about the hashtag that the page already has. */
   readonly about?: Omit<HashtagSubject, 'kind' | 'value'>;
   readonly className?: string | undefined;
 }

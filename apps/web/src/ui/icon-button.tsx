@@ -7,7 +7,7 @@ export interface IconProps {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon and as a hint for those who do. */
+  /** The action of the button: its accessible name and its tooltip. */
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly size?: 15 | 20 | 25;

@@ -25,7 +25,7 @@ export interface PillInputProps {
   readonly onError: (message: string | null) => void;
   /** How an item is written once it is one. */
   readonly spell?: (item: string) => string;
-  /** What is offered for what is typed; none: it is a plain field. */
+  /** The suggestions for the typed text; without them the input is a plain field. */
   readonly suggestions?: readonly OfferedItem[];
   readonly onTyped?: (text: string) => void;
 }

@@ -7,13 +7,13 @@ interface ProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Where the focus was left when the last problem went with its button. */
+/** The page or dialog that got the focus when the last problem disappeared with its button. */
 let leftAt: Element | null | undefined = null;
 
 /**
- * What stands in the place of something that could not be loaded: the sentence and a way to try again. When it goes
- * with the button that was pressed, the focus stays on the page or in the dialog, and does not fall to the window's
- * head; it comes back to the button when that was in vain.
+ * Replaces a part that could not be loaded by a sentence and a button to try again. When the part loads, the pressed
+ * button disappears; the focus then moves to the page or the dialog and not to the top of the window. When loading
+ * fails again, the focus returns to the button.
  */
 export function Problem({ message, onRetry }: ProblemProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { tooltipOf, type UserSubject } from '../lib/tooltip-subjects.js';
 
 interface UserLinkProps {
   readonly username: string;
-  /** What is known of the person where the link stands; without it, or without a number, there is no tooltip. */
+  /** The data about the person that the page already has; without it, or without an id, there is no tooltip. */
   readonly about?: Omit<UserSubject, 'kind' | 'username' | 'user_id'> & { readonly user_id: number | null };
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -78,7 +78,7 @@ export function useReadingPlace(
       setLeft(null);
     };
     const take = () => {
-      // What was read before is not forgotten for a look at the beginning, nor for a way to the top of the page.
+      // A look at the beginning, or scrolling to the top of the page, does not reset the stored place.
       if (text.current === null || ahead.current !== null) return;
       const spot = spotOf(text.current);
       const isThrough = readShare(text.current) === 1;

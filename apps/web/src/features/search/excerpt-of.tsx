@@ -1,7 +1,7 @@
 import type { ResponseOf, searchList } from '@quillstead/contracts';
 import { Excerpt } from './excerpt.js';
 
-/** Whatever can be found. */
+/** Any item that a search can find. */
 export type Found = ResponseOf<typeof searchList>['items'][number];
 
 /** The place of a found text where the words stand, where the server sent one. */
