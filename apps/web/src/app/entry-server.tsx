@@ -78,13 +78,25 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
   };
 }
 
-/** The module of a list that a page loads on demand; null for the list that it begins with. */
+/** The module of a list that a page loads on demand; null for the list that it has in itself. */
 function partOf(name: SitePathName, params: PageParams): string | null {
-  if (name === 'search') return params['list'] === 'story' ? null : 'features/search/found-other';
-  if (name === 'storyList') return params['list'] === 'likes' ? 'pages/story-likes-list' : null;
-  const list = name === 'user' ? otherList(params) : null;
-  return list && profileLists[list];
+  const { list = '' } = params;
+  if (name === 'search') return searchLists[list] ?? null;
+  if (name === 'storyList') return storyLists[list] ?? null;
+  const other = name === 'user' ? otherList(params) : null;
+  return other && profileLists[other];
 }
+
+const searchLists: Readonly<Record<string, string>> = {
+  comment: 'features/search/found-comment',
+  hashtag: 'features/search/found-hashtag',
+  user: 'features/search/found-user',
+};
+
+const storyLists: Readonly<Record<string, string>> = {
+  comments: 'pages/story-comments-list',
+  likes: 'pages/story-likes-list',
+};
 
 const profileLists = {
   comments: 'features/profiles/comment-list',

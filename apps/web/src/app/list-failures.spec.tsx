@@ -92,7 +92,7 @@ const lists: readonly Shown[] = [
   },
   {
     what: 'likes of a story',
-    element: () => <StoryLikesList slug="a-lamp" sort="newest" />,
+    element: () => <StoryLikesList story={{ slug: 'a-lamp' }} sort="newest" />,
     says: list('people who like this story'),
   },
   {

@@ -1,4 +1,3 @@
-import type { Sort } from '@quillstead/catalogue';
 import { listStoryComments } from '@quillstead/contracts';
 import { useCallback } from 'react';
 import {
@@ -9,17 +8,12 @@ import {
   WriteComment,
 } from '../features/comments/index.js';
 import { NewItems, useFeed } from '../features/feed/index.js';
-import type { ReadableStory } from '../features/stories/index.js';
 import { callQuietly } from '../lib/call.js';
 import styles from './list-page.module.css';
-
-interface StoryCommentsListProps {
-  readonly story: ReadableStory;
-  readonly sort: Sort;
-}
+import type { StoryListProps } from './story-list-page.js';
 
 /** Write a comment, and read those of others. */
-export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
+export function StoryCommentsList({ story, sort }: StoryListProps) {
   const { slug } = story;
   const feed = useFeed(
     listStoryComments,

@@ -1,20 +1,24 @@
 import type { SearchList } from '@quillstead/catalogue';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
-import { excerptOf, type Found } from './excerpt-of.js';
-import type { OtherFound } from './found-other.js';
+import { excerptOf, type Found, type FoundOf } from './excerpt-of.js';
 
 /** What most searches do not look for loads on demand. */
-const other = lazyPart<{ readonly item: OtherFound }>(async () => ({
-  default: (await import('./found-other.js')).FoundOther,
-}));
-const otherSkeleton = lazyPart<{ readonly list: SearchList }>(async () => ({
-  default: (await import('./found-other.js')).OtherSkeleton,
-}));
+const others = {
+  comment: lazyPart<{ readonly item?: FoundOf<'comment_article'> }>(async () => ({
+    default: (await import('./found-comment.js')).FoundComment,
+  })),
+  hashtag: lazyPart<{ readonly item?: FoundOf<'hashtag_article'> }>(async () => ({
+    default: (await import('./found-hashtag.js')).FoundHashtag,
+  })),
+  user: lazyPart<{ readonly item?: FoundOf<'user_article'> }>(async () => ({
+    default: (await import('./found-user.js')).FoundUser,
+  })),
+};
 
 /** Loads what the items of a list are shown by, so that they show at once. */
 export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
-  if (list !== 'story') await Promise.all([other.load(), otherSkeleton.load()]);
+  if (list === 'comment' || list === 'hashtag' || list === 'user') await others[list].load();
 }
 
 /** The key of a found item in its list; a list holds items of one kind. */
@@ -33,14 +37,21 @@ export function idOfFound(item: Found): number | string {
 
 /** Something that was found, as every list shows it, with the place where the words stand. */
 export function FoundItem({ item }: { readonly item: Found }) {
-  return item.content_type === 'story_article' ? (
-    <StoryCard story={item} {...excerptOf(item)} />
-  ) : (
-    <other.Part item={item} />
-  );
+  switch (item.content_type) {
+    case 'story_article':
+      return <StoryCard story={item} {...excerptOf(item)} />;
+    case 'comment_article':
+      return <others.comment.Part item={item} />;
+    case 'hashtag_article':
+      return <others.hashtag.Part item={item} />;
+    case 'user_article':
+      return <others.user.Part item={item} />;
+  }
 }
 
 /** The shape of what is on its way. */
 export function FoundSkeleton({ list }: { readonly list: SearchList }) {
-  return list === 'story' ? <StoryCardSkeleton /> : <otherSkeleton.Part list={list} />;
+  if (list === 'story') return <StoryCardSkeleton />;
+  const { Part } = others[list];
+  return <Part />;
 }

@@ -16,23 +16,23 @@ export function mostUnits({ maxLength, maxLengthItem, maxUnits }: FieldRules): n
  * How long a text is, in characters and words. The maximum comes first and begins with the number of units, which costs
  * nothing: what is longer than any limit allows is never split into characters, words or tags.
  */
-export const lengthRules: Rules<'minLength' | 'maxLength' | 'minWords' | 'maxWords', string> = {
+export const lengthRules = {
   maxLength: (max, field) => {
     const message = messages.maxLength(field.label, max);
     const most = mostUnits(field);
-    return (text) =>
+    return (text: string) =>
       text.length > most || hasOverlongCharacter(text) || hasMoreCharacters(text, max) ? message : null;
   },
   minLength: (min, { label }) => {
     const message = messages.minLength(label, min);
-    return (text) => (hasFewerCharacters(text, min) ? message : null);
+    return (text: string) => (hasFewerCharacters(text, min) ? message : null);
   },
   minWords: (min, { label }) => {
     const message = messages.minWords(label, min);
-    return (text) => (hasFewerWords(text, min) ? message : null);
+    return (text: string) => (hasFewerWords(text, min) ? message : null);
   },
   maxWords: (max, { label }) => {
     const message = messages.maxWords(label, max);
-    return (text) => (hasMoreWords(text, max) ? message : null);
+    return (text: string) => (hasMoreWords(text, max) ? message : null);
   },
-};
+} satisfies Rules<'minLength' | 'maxLength' | 'minWords' | 'maxWords', string>;
