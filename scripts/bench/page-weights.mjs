@@ -5,6 +5,18 @@ import { onSite } from './on-site.mjs';
 /** Bytes (docs/design.md#weight). */
 const targets = { script: 112_000, stylesheet: 15_000 };
 
+/** The lists and forms that load most beside the pages of every bench. */
+const otherPages = [
+  { name: 'search stories', path: '/search/story?q=ferry', isMembers: false },
+  { name: 'search comments', path: '/search/comment?q=ferry', isMembers: false },
+  { name: 'search hashtags', path: '/search/hashtag?q=sea', isMembers: false },
+  { name: 'search people', path: '/search/user?q=carvalho', isMembers: false },
+  { name: "a story's comments", path: '/story/the-last-ferry/comments', isMembers: false },
+  { name: "a story's likes", path: '/story/the-last-ferry/likes', isMembers: false },
+  { name: "a profile's comments", path: '/user/ines_carvalho/posts/newest/comments', isMembers: false },
+  { name: 'sign up', path: '/account/signup', isMembers: false },
+];
+
 /** What comes over the line, compressed, for a page opened for the first time, until nothing more is loaded. */
 export async function pageWeights() {
   return onSite(async (api) => {
@@ -13,7 +25,7 @@ export async function pageWeights() {
     const browser = await startChromium();
     try {
       const rows = [];
-      for (const { name, path, isMembers } of benchPages) {
+      for (const { name, path, isMembers } of [...benchPages, ...otherPages]) {
         const context = await browser.newContext({ serviceWorkers: 'block', baseURL: url });
         if (isMembers) await context.addCookies([{ name: 'sid', value, url }]);
         rows.push(...rowsOf(name, await weigh(await context.newPage(), path), isMembers));
