@@ -11,13 +11,6 @@ const deployment = (objects, name = 'content-api') => find(objects, 'Deployment'
 const podOf = (objects, name) => deployment(objects, name).template.spec;
 const processOf = (objects, name) => podOf(objects, name).containers[0];
 const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jobTemplate.spec.template.spec;
-/** The Redis of a small site, which a medium one has elsewhere. */
-const redisWith = (bound) => {
-  const redis = structuredClone(find(buildOverlay(overlays['production-small']), 'StatefulSet', 'redis'));
-  const [container] = redis.spec.template.spec.containers;
-  container.args = container.args.map((text) => text.replace('--maxmemory 716mb', bound));
-  return redis;
-};
 const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
 
 /**
@@ -93,14 +86,6 @@ const planted = {
     'a request over the limit': [
       (all) => (processOf(all).resources.requests.memory = '2Gi'),
       /limit of memory/,
-    ],
-    'a Redis without an end': [
-      (all) => all.push(redisWith('')),
-      /redis may fill more than 70 % of its memory/,
-    ],
-    'a Redis that may fill its limit': [
-      (all) => all.push(redisWith('--maxmemory 900mb')),
-      /redis may fill more than 70 % of its memory/,
     ],
     'a volume without end': [(all) => delete podOf(all).volumes[0].emptyDir.sizeLimit, /may grow/],
   },
