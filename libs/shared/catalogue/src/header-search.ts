@@ -2,11 +2,11 @@ import type { SearchList } from './lists/site-lists.js';
 import { paths } from './paths/links.js';
 
 /**
- * Where Enter in the header's search field leads (docs/product/search.md#header-search).
+ * The address to which Enter in the header's search field leads (docs/product/search.md#header-search).
  *
  * @param text as it was typed
  * @param current the list of the search page that is open, null on any other page
- * @returns the address, or null for an empty text
+ * @returns null for an empty text
  */
 export function headerSearch(text: string, current: SearchList | null): string | null {
   const words = text.trim();

@@ -1,6 +1,6 @@
 /** A time whose most liked story is its top-rated (docs/product/lists.md#leaderboards). */
 export interface Leaderboard {
-  /** What N of them are called in the title; null for all time, which has no number. */
+  /** The unit of the time in the title, for one and for many; null for all time, which has no number. */
   readonly unit: { readonly one: string; readonly many: string } | null;
   readonly colour: LeaderboardColour;
 }

@@ -5,7 +5,7 @@ interface DescribedPerson extends Named {
   readonly count_stories: number;
 }
 
-/** What a profile says of itself to machines: what its person wrote of themselves, else what there is to read. */
+/** The description of a profile for machines: the member's own bio, else the number of stories to read. */
 export function profileDescription(person: DescribedPerson): string {
   const { bio, count_stories: count } = person;
   const name = nameBeforeHandle(person);

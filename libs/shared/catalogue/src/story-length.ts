@@ -14,7 +14,7 @@ export function storyCategoryOf(size: StorySize): StoryCategoryKey {
 }
 
 /**
- * What a story of that size is called (docs/product/stories.md#length-and-category): "flash fiction", "73-word story".
+ * The name of a story's length (docs/product/stories.md#length-and-category): "flash fiction", "73-word story".
  */
 export function storyLength(size: StorySize): string {
   const key = storyCategoryOf(size);

@@ -5,7 +5,7 @@ import type { AsRead } from './wire.js';
 /** Work that a service does later and by itself, from a queue (docs/messaging.md#jobs). */
 export interface Job<JobPayload = unknown> {
   readonly name: `${ServiceName}.${string}`;
-  /** What a payload must be; a job with another one is a dead letter at once. */
+  /** The schema of the payload; a job whose payload does not match it becomes a dead letter at once. */
   readonly schema: z.ZodType<JobPayload>;
   /** How often it is tried before it becomes a dead letter. */
   readonly attempts: number;

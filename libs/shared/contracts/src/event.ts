@@ -3,8 +3,8 @@ import { defineInternalOperation, type ServiceName, serviceNames } from './opera
 import type { AsRead } from './wire.js';
 
 /**
- * Who stores something that an event may hide, and acknowledges when it is hidden: a service with a read model, or
- * every live gateway's caches.
+ * An app that stores something that an event may hide, and that acknowledges when it is hidden: a service with a read
+ * model, or the gateway, whose live replicas all have caches.
  */
 export type Acknowledger = ServiceName | 'gateway';
 
@@ -14,9 +14,9 @@ export type Acknowledger = ServiceName | 'gateway';
  */
 export interface DomainEvent<EventPayload = unknown, Name extends string = string> {
   readonly name: Name & `${ServiceName}.${string}`;
-  /** What a payload must be. Fields that it does not name are left out when a consumer reads it. */
+  /** The schema of the payload. A consumer drops the fields that the schema does not name. */
   readonly schema: z.ZodType<EventPayload>;
-  /** What the event is about, e.g. `user:7`; events of one subject are applied in the order of their versions. */
+  /** The subject of the event, e.g. `user:7`; consumers apply events of one subject in the order of their versions. */
   subject(payload: EventPayload): string;
   /**
    * The field of the payload whose value says which events keep their order among each other, of whatever subject, e.g.
@@ -26,7 +26,8 @@ export interface DomainEvent<EventPayload = unknown, Name extends string = strin
   /** The services that apply it: each has one handler for it, and no other service has any. */
   readonly consumers: readonly ServiceName[];
   /**
-   * Who must have applied the event before a call that hides something gets its response; of services only consumers.
+   * The apps that must apply the event before a call that hides something gets its response; a service among them is
+   * also one of `consumers`.
    */
   readonly awaitedBy: readonly Acknowledger[];
   /** Never set; carries the type. */

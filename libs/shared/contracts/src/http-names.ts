@@ -8,7 +8,7 @@ export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
 /** Names a member's call that is `by_key`, so that it counts once even when its response is lost and it is repeated. */
 export const idempotencyHeader = 'Idempotency-Key';
-/** What such a name looks like. */
+/** The pattern of a valid idempotency key. */
 export const idempotencyPattern = /^[\w-]{8,64}$/;
 
 /** The stable code of an error, to distinguish errors of one status: the sentence is for people. */
@@ -21,7 +21,7 @@ export const remainingHeader = 'x-rate-limit-remaining';
 export const spreadingHeader = 'x-spreading';
 
 /**
- * What is said of what is not there; apart from the table of errors, so that a page can say it without carrying them
- * all.
+ * The message for a thing that does not exist. It is not in the table of errors, so that a page can show it without
+ * loading the whole table.
  */
 export const notFoundMessage = 'This page does not exist or is not available.';

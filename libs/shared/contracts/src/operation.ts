@@ -12,7 +12,10 @@ export type ServiceName = (typeof serviceNames)[number];
 /** The apps that call operations: the gateway and the services. */
 export type AppName = 'gateway' | ServiceName;
 
-/** Who may make a call. `anyone` includes visitors; the roles above `member` are checked again by the owner. */
+/**
+ * The people who may make a call. `anyone` includes visitors. The service that owns the operation checks the roles
+ * above `member` again.
+ */
 export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
 
 /**
@@ -26,19 +29,19 @@ export type Media =
   'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
 
 /**
- * What is common to public operations and internal operations: a name whose first part is the service that handles it,
- * or `gateway` for the few calls that the gateway handles alone.
+ * The properties that public and internal operations have in common. The first part of the name is the service that
+ * handles the operation, or `gateway` for the few calls that the gateway handles alone.
  */
 export interface Operation<OperationPayload = unknown, Reply = unknown> {
   readonly name: `${ServiceName | 'gateway'}.${string}`;
   readonly repeat: Repeat;
-  /** Who may call it. The service checks it by the lane on which a request comes (docs/messaging.md#lanes). */
+  /** The apps that may call it. The service checks them by the lane of a request (docs/messaging.md#lanes). */
   readonly callers: readonly AppName[];
   /** Set on what hides something: it has a lane of its own, so that it never waits for ordinary requests. */
   readonly isAcknowledgement?: true;
   /**
-   * What the payload and the reply of an internal operation must be; who takes one checks it. A public call's payload
-   * is checked by its fields, its reply by the tests.
+   * The schemas of the payload and the reply of an internal operation; the receiver of each checks it. The rules of its
+   * fields check the payload of a public call, the tests check its reply.
    */
   readonly schemas?: { readonly payload: z.ZodType<OperationPayload>; readonly reply: z.ZodType<Reply> };
   /** Never set; carries the types. */
@@ -75,7 +78,7 @@ export interface PublicOperation<
   readonly hides: boolean;
   /** The errors of its owner; those that any call may have are left out. */
   readonly errors: readonly ErrorCode[];
-  /** Where the payload stands: POST and PUT have it in the body, GET and DELETE in the query (docs/api.md#payloads). */
+  /** The place of the payload: the body of POST and PUT, the query of GET and DELETE (docs/api.md#payloads). */
   readonly payloadIn: 'body' | 'query';
   /** Bytes of the largest body taken; 64 KiB unless a story travels. */
   readonly bodyLimit: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What messages and responses are made of (docs/api.md#names-and-values). */
+/** The basic types of the fields of messages and responses (docs/api.md#names-and-values). */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const id = z.int().positive();
 export const count = z.int().nonnegative();
@@ -23,7 +23,7 @@ export const snapshotRequest = z.object({ after: z.int().nonnegative(), limit: z
 export const snapshotPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), after: z.int().nullable() });
 
-/** What nobody changes any more, since it is a message: its lists are readonly. */
+/** The type of a received message: nobody changes it, so its lists are readonly. */
 export type AsRead<Content> = Content extends Uint8Array
   ? Content
   : Content extends readonly (infer Item)[]

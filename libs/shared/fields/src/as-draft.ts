@@ -1,6 +1,6 @@
 import type { FieldRules, RuleName } from './field-rules.js';
 
-/** What a draft is not held to before it is published. */
+/** The rules that a draft need not meet before it is published. */
 const heldWhenPublishing: ReadonlySet<string> = new Set<RuleName>([
   'minLength',
   'minLengthHtml',

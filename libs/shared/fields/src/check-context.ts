@@ -1,7 +1,7 @@
 import { siteName } from '@quillstead/catalogue';
 import type { Surroundings } from './rules/index.js';
 
-/** What a check knows of the place where it runs. */
+/** The settings of the place where a check runs. */
 export interface CheckContext {
   /**
    * The name that the site goes by, reserved loosely in names; the default's when left out

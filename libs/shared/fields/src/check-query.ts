@@ -9,8 +9,9 @@ const checks = [
 ];
 
 /**
- * What is wrong with the words of a search, tidied as a payload is, or null; as `checkPayload` says it, without the
- * validator and the rules of other fields, which a page for visitors need not load.
+ * The error message for the words of a search, or null when they are valid. The function tidies the words as
+ * `tidyPayload` does and returns the same message as `checkPayload`. It needs neither the validator nor the rules of
+ * other fields, so a page for visitors need not load them.
  */
 export function checkQuery(q: string): string | null {
   const text = tidyLine(q);

@@ -1,4 +1,4 @@
-/** What a field may hold on the wire (docs/product/fields.md#rules). `flag` is 0 or 1. */
+/** The type of a field's value in a payload (docs/product/fields.md#rules). `flag` is 0 or 1. */
 export type FieldType = 'string' | 'number' | 'flag' | 'array' | 'object';
 
 /** A pattern and the end of the sentence said when a value breaks it: "{label} {message}." */
@@ -19,9 +19,8 @@ export interface ReservedTerms extends Terms {
 }
 
 /**
- * What a value may be (docs/product/fields.md#rules); each is one entry of the rule table in `rules/`. Lengths count
- * characters as people see them, words are counted by `countWords`. The `Html` variants look at the text without its
- * markup.
+ * The rules for a value (docs/product/fields.md#rules); each is one entry of the rule table in `rules/`. Lengths count
+ * characters as people see them; `countWords` counts the words. The `Html` variants check the text without its markup.
  */
 export interface ValueRules {
   readonly min?: number;

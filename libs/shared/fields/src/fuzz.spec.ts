@@ -122,7 +122,7 @@ describe('a million characters', () => {
     '\u0600',
   ].map((part) => [part, part.repeat(million / part.length)]);
 
-  // What takes time with the square of the length would not come back before the run is given up.
+  // A check whose time grows with the square of the length would not return before Jest stops the test.
   it.each(long)('of %j come back judged from every field', (_, text) => {
     for (const key of keys) {
       const isList = dictionary[key].type === 'array';

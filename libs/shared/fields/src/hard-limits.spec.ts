@@ -57,7 +57,7 @@ describe('the hard limit of a field', () => {
   it.each(texts)('%s refuses a character that more is heaped on than any script does', (key, rules) => {
     const message = tooLong(rules.label, limitOf(rules));
     expect(checkField(key, sent(rules, heap(15)), {}, { textOf: stripHtml })).not.toBe(message);
-    // What is shorter than the field's limit in units already is judged all the same.
+    // The rule also applies to a text that is shorter than the field's limit in UTF-16 units.
     expect(checkField(key, sent(rules, heap(16)), {}, { textOf: stripHtml })).toBe(message);
   });
 

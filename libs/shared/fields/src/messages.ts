@@ -26,7 +26,7 @@ export const messages = {
 
 const longestEcho = 250;
 
-/** What was sent is said back whole unless it is longer than any key or option of ours. */
+/** The sent text as a message repeats it: the whole text unless it is longer than any key or option of the site. */
 function cut(sent: string): string {
   return sent.length <= longestEcho ? sent : `${sent.slice(0, longestEcho).toWellFormed()}…`;
 }

@@ -1,6 +1,6 @@
 /**
- * What a story may be made of (docs/product/stories.md#text): these tags, and no attribute but `class` with these
- * classes.
+ * The markup that a story may contain (docs/product/stories.md#text): these tags, and no attribute but `class` with
+ * these classes.
  */
 export const storyMarkup = {
   tags: ['p', 'br', 'span', 'strong', 'em', 'u', 's', 'blockquote', 'ol', 'ul', 'li'],

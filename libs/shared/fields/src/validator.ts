@@ -4,7 +4,7 @@ import type { FieldConfig, FieldRules } from './field-rules.js';
 import { messages } from './messages.js';
 import { mostUnits, type Surroundings } from './rules/index.js';
 
-/** What is wrong with a payload: the field and the sentence to show. */
+/** An error in a payload: the field and the sentence to show. */
 export interface Fault {
   readonly key: string;
   readonly message: string;
@@ -44,7 +44,7 @@ export class Validator {
     return this.findMissing(payload, required, around) ?? this.findWrong(payload, around);
   }
 
-  /** What is wrong with one value, or null; `payload` holds the others. Throws for an unknown key. */
+  /** The error message for one value, or null; `payload` has the other values. Throws for an unknown key. */
   checkField(
     key: string,
     value: unknown,
@@ -54,7 +54,7 @@ export class Validator {
     return this.judge(key, value, this.surroundings(payload, context));
   }
 
-  /** What the rules may use while they check one payload. */
+  /** The data that the rules may use while they check one payload. */
   surroundings(payload: Payload, context: ValidatorContext): Surroundings {
     return surroundingsOf(payload, context, this.labelOf);
   }
@@ -99,7 +99,7 @@ function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surro
   return isDraft ? 'draft' : 'whole';
 }
 
-/** What the payload itself holds; `constructor` and the like are nobody's value. */
+/** The payload's own value for a key; inherited names such as `constructor` have none. */
 function ownValue(payload: Payload, key: string): unknown {
   return Object.hasOwn(payload, key) ? payload[key] : undefined;
 }

@@ -21,19 +21,19 @@ export const searchLists = {
   user: { label: 'Users', sorts: ['newest', 'top', 'alphabetical'] },
 } as const satisfies Record<string, ListChoices>;
 
-/** What stands below a story (docs/product/lists.md#sorts-and-filters). */
+/** The lists below a story (docs/product/lists.md#sorts-and-filters). */
 export const storyLists = {
   comments: { label: 'Comments', sorts: comments },
   likes: { label: 'Likes', sorts: people },
 } as const satisfies Record<string, ListChoices>;
 
-/** What stands below a comment. */
+/** The lists below a comment. */
 export const commentLists = {
   replies: { label: 'Replies', sorts: comments },
   likes: { label: 'Likes', sorts: people },
 } as const satisfies Record<string, ListChoices>;
 
-/** What stands on a profile; bookmarks and requests are their owner's alone. */
+/** The lists on a profile; only the owner of the profile sees bookmarks and requests. */
 export const userLists = {
   posts: { label: 'Posts', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
   bookmarks: { label: 'Bookmarks', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },

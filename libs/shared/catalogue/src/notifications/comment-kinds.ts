@@ -2,7 +2,7 @@ import { paths } from '../paths/links.js';
 import { notificationKind } from './notification-kind.js';
 import { quotedTitle, sentence } from './notification-words.js';
 
-/** What others do with one's comments, and comments that name one. */
+/** The kinds of notifications about acts on the receiver's comments, and about comments that mention the receiver. */
 export const commentKinds = {
   note_comment_like: notificationKind('note_comment_like', {
     code: 7,

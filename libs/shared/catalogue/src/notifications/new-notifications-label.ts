@@ -1,7 +1,7 @@
 import { compactNumber } from '../compact-number.js';
 
 /**
- * What the notifications button shows: "+N", abbreviated when large, or "!" without new ones
+ * The label of the notifications button: "+N", abbreviated when large, or "!" without new notifications
  * (docs/product/pages.md#header-menu-and-footer).
  */
 export function newNotificationsLabel(newNotifications: number): string {

@@ -7,7 +7,7 @@ import type { Named } from '../labels.js';
 export interface NotificationGroup {
   /** The receiver. */
   readonly receiver: { readonly username: string };
-  /** Who did it, the latest first; at least one, at most as many as the row keeps. */
+  /** The people who did it, the latest first; at least one, at most as many as the row stores. */
   readonly actors: readonly [Named, ...Named[]];
   /** How many people did it in all, at least 1. */
   readonly count: number;

@@ -1,10 +1,10 @@
 import type { NotificationGroup } from './notification-group.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
 
-/** What the stored group of a kind is about: one row per receiver, kind and thing. */
+/** The thing that a stored group of a kind is about: the database has one row per receiver, kind and thing. */
 type NotificationThing = 'story' | 'comment' | 'author' | 'receiver';
 
-/** What the rows of the table say; the rest follows from the key. */
+/** The columns that a row of the table of kinds sets itself; the others are derived from the key. */
 export interface NotificationKindRow {
   /** How the kind stands in the database. A number is never used again. */
   readonly code: number;
@@ -20,19 +20,19 @@ export interface NotificationKindRow {
   readonly endsWithComment?: true;
   /** Of what an email shows the beginning; null where the sentence says enough. */
   readonly excerpt: 'story' | 'comment' | null;
-  /** What the actors did, to stand after their names. */
+  /** The act of the actors, in words that follow their names. */
   readonly label_activity: string;
   /** The same while a subscriber's request waits. */
   readonly label_request?: string;
-  /** What is counted, one and many. */
+  /** The noun of the things that are counted, for one and for many. */
   readonly label_data: { readonly one: string; readonly many: string };
   /** Beside the switch in the settings. */
   readonly label_detail: string;
-  /** What the page says while there is none. */
+  /** The text of the kind's page while the member has no notification of the kind. */
   readonly zero: string;
   /** The whole sentence: on the page, in the push message, as the email's subject. */
   noteText(group: NotificationGroup): string;
-  /** Where a click leads. */
+  /** The address to which a click on the notification leads. */
   link(group: NotificationGroup): string;
 }
 

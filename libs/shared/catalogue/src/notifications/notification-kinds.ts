@@ -22,6 +22,6 @@ export function isNotificationKey(text: string): text is NotificationKey {
   return Object.hasOwn(notificationPages, text);
 }
 
-/** What the page of all kinds says while there is no notification at all. */
+/** The text of the page of all kinds while the member has no notification at all. */
 export const noNotificationsAtAll =
   'Nothing has happened yet. Write a story, comment on one or follow an author.';

@@ -2,7 +2,7 @@ import { paths } from '../paths/links.js';
 import { notificationKind } from './notification-kind.js';
 import { quotedTitle, sentence } from './notification-words.js';
 
-/** What readers do with one's stories. */
+/** The kinds of notifications about acts of readers on the receiver's stories. */
 export const storyKinds = {
   note_story_like: notificationKind('note_story_like', {
     code: 5,

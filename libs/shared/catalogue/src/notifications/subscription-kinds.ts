@@ -6,7 +6,7 @@ import { quotedTitle, sentence } from './notification-words.js';
 const accepted = 'subscribed to you';
 const waiting = 'requested to subscribe to you';
 
-/** What happens because one person follows another or a hashtag. */
+/** The kinds of notifications that follow from subscriptions to an author or a hashtag. */
 export const subscriptionKinds = {
   note_story_from_author_subscription: notificationKind('note_story_from_author_subscription', {
     code: 1,

@@ -10,9 +10,9 @@ export interface DirectoryEntry {
 }
 
 /**
- * What the directory page /account or /site lists: its child routes with title, description and view access
- * (docs/product/pages.md#routes; /account/verify is left out). Those that a viewer may not open are for the page to
- * leave out.
+ * The entries of the directory page /account or /site: its child routes with title, description and view access
+ * (docs/product/pages.md#routes; /account/verify is left out). The page itself leaves out the routes that its viewer
+ * may not open.
  */
 export function directory(of: 'account' | 'site'): DirectoryEntry[] {
   return Object.values<SitePath>(sitePaths)

@@ -4,7 +4,7 @@ import type { SitePath } from './site-path.js';
 import { type SitePathName, sitePaths } from './site-paths.js';
 import { spelled } from './spelled.js';
 
-/** Where an address leads. */
+/** The page to which an address leads. */
 export interface MatchedPage {
   readonly name: SitePathName;
   readonly page: SitePath;

@@ -3,10 +3,10 @@ import type { SitePath } from './site-path.js';
 const id = /^[1-9]\d{0,14}$/u;
 
 /**
- * What a segment says for the place `key` of a page, or null when it may not stand there: an unknown list, a sort or
- * filter that its list does not have, an unknown sub-page, an id that is no number.
+ * The value of a segment for the parameter `key` of a page, or null when the segment is not allowed there: an unknown
+ * list, a sort or filter that its list does not have, an unknown sub-page, an id that is no number.
  *
- * @param before the places read so far; a sort is judged by the list before it
+ * @param before the parameters read so far; the list among them decides which sorts and filters are allowed
  */
 export function readSegment(
   page: SitePath,
@@ -20,7 +20,7 @@ export function readSegment(
   return choices.find((choice) => foldSpelling(choice) === foldSpelling(segment)) ?? null;
 }
 
-/** What is left of a segment when case, spaces, dashes and underscores do not count (docs/product/pages.md#routes). */
+/** The segment in lower case, without spaces, dashes and underscores (docs/product/pages.md#routes). */
 function foldSpelling(segment: string): string {
   return segment.toLowerCase().replace(/[\s_-]+/gu, '');
 }

@@ -20,7 +20,7 @@ export const readingPaths = {
     title: null,
     view: 'anyone',
   },
-  /** What stands below a story, on pages of their own. */
+  /** The lists below a story, each on a page of its own. */
   storyList: {
     path: '/story/:slug/:list/:sort?',
     module: 'story-list-page',

@@ -7,7 +7,7 @@ export interface RouteHead {
 }
 
 /**
- * What a page calls itself: the sub-page that `:page` chooses before the page as a whole
+ * The title and description of the sub-page that `:page` chooses, or of the page itself when it chooses none
  * (docs/product/pages.md#routes).
  */
 export function routeHead({

@@ -1,6 +1,9 @@
 import type { ListChoices } from '../lists/list-choices.js';
 
-/** Who sees a route: `public` only when logged out, `private` only when logged in, `development` outside live. */
+/**
+ * The people who see a route: `public` is for visitors who are logged out, `private` for members who are logged in,
+ * `development` for everybody on a site that is not live.
+ */
 export type View = 'anyone' | 'public' | 'private' | 'development';
 
 /** One of the pages that a last `:page` segment chooses. */

@@ -1,8 +1,9 @@
 import type { SubscriptionState } from './subscription-state.js';
 
 /**
- * What can happen to a subscription. The subscriber: `subscribe` (POST /user/subscription), `unsubscribe` (DELETE). The
- * author: `accept` (PUT /user/subscriber), `remove` (DELETE, which rejects a request), `turn_private`, `turn_public`.
+ * The acts that change a subscription. The subscriber's acts: `subscribe` (POST /user/subscription), `unsubscribe`
+ * (DELETE). The author's acts: `accept` (PUT /user/subscriber), `remove` (DELETE, which rejects a request),
+ * `turn_private`, `turn_public`.
  */
 export const subscriptionActs = [
   'subscribe',
@@ -83,9 +84,9 @@ const transitions: Readonly<Record<SubscriptionState, Row>> = {
 };
 
 /**
- * What a state becomes by an act, the same state when the act changes nothing (each is idempotent), null when it is
- * refused. After `turn_public` a waiting request is still `is_public_requested` until its acceptance has spread
- * (docs/product/subscriptions.md#requests: seconds), which is the act `accept`.
+ * The state after an act: the same state when the act changes nothing (every act is idempotent), null when the act is
+ * not allowed. After `turn_public` a pending request stays `is_public_requested` until a background task accepts it by
+ * the act `accept`, which takes seconds (docs/product/subscriptions.md#requests).
  */
 export function nextSubscription(state: SubscriptionState, act: SubscriptionAct): SubscriptionState | null {
   return transitions[state][act];

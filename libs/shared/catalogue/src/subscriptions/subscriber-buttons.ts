@@ -1,11 +1,11 @@
 import type { SubscriberState } from './subscription-state.js';
 
-/** What an author can do with a subscriber or a request, by /user/subscriber. */
+/** A button by which an author accepts, rejects or removes a subscriber; its click calls /user/subscriber. */
 export interface SubscriberButton {
   readonly label: string;
   readonly title: string;
   readonly method: 'PUT' | 'DELETE';
-  /** What the subscriber is afterwards. */
+  /** The state of the subscriber after the call. */
   readonly next: SubscriberState;
 }
 

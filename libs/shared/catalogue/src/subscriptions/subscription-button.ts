@@ -6,7 +6,7 @@ export interface SubscriptionButton {
   /** Stands in its place while the pointer or focus is on it. */
   readonly hoverLabel: string;
   readonly title: string;
-  /** What a click calls; null: it goes to the log-in (logged out). */
+  /** The method of the call that a click makes; null for a logged-out visitor: a click opens the log-in page. */
   readonly method: 'POST' | 'DELETE' | null;
   /** With a loader, and deaf to clicks. */
   readonly isPending: boolean;

@@ -1,5 +1,6 @@
 /**
- * What one member is to another as an author (docs/product/subscriptions.md#states); `is_user` on one's own profile.
+ * The states of a viewer's subscription to an author (docs/product/subscriptions.md#states); `is_user` when the viewer
+ * is the author.
  */
 export const subscriptionStates = [
   'is_public',
@@ -14,12 +15,12 @@ export const subscriptionStates = [
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 /**
- * What a subscriber is to the author who looks at the list of theirs; null: nothing
+ * The state of a subscriber as the author sees it in their own list of subscribers; null when there is no subscription
  * (docs/product/subscriptions.md#states).
  */
 export type SubscriberState = 'is_requested' | 'is_subscriber' | null;
 
-/** What the rows say of one person looking at another. */
+/** The stored values that decide the state of a viewer's subscription to an author. */
 export interface SubscriptionRow {
   /** The author is the one who looks. */
   readonly isOwn: boolean;

@@ -27,7 +27,7 @@ export const changeUser = defineOperation({
   errors: ['not_found', 'last_admin'],
 });
 
-/** Who of the staff did what, newest first (docs/product/admin.md#roles). */
+/** The actions of moderators and admins, newest first (docs/product/admin.md#roles). */
 export const listAdminActions = defineOperation({
   name: 'accounts.list_admin_actions',
   method: 'GET',
@@ -51,7 +51,7 @@ const adminUser = z.object({
   joined_at: time,
 });
 
-/** What an act found and what it left, by the name of what it changed. */
+/** The values before or after an action, by the names of the fields that the action changes. */
 const state = z.record(text, z.union([text, z.number()]));
 
 const adminAction = z.object({
@@ -61,7 +61,7 @@ const adminAction = z.object({
   user_id: emptyable(id),
   username: emptyable(text),
   action: text,
-  /** What was acted upon, e.g. `user:7`. */
+  /** The thing that the action changes, e.g. `user:7`. */
   subject: text,
   before: state,
   after: state,

@@ -5,7 +5,7 @@ import { id, text, time } from '../wire.js';
 /** Of a greylisting server: the last try is more than an hour after the first. */
 const timeout = { attempts: 12, firstDelay: 2_000 };
 
-/** What every email has: an id that is the same at every try. */
+/** The field that every email has: an id that is the same at every try. */
 const email = z.object({ email_id: text });
 
 /**

@@ -25,6 +25,6 @@ export const undoEmailChange = defineOperation({
 });
 
 export const emailChangeResponses = {
-  /** What a link that was sent to the address before did: stopped a change that waited, or took it back. */
+  /** The effect of the link in the email to the old address: it stops a pending change or undoes a completed one. */
   undone_email_change: z.object({ outcome: z.enum(['stopped', 'undone']) }),
 };

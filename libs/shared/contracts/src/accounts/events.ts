@@ -10,8 +10,8 @@ const accountStatus = z.enum(['active', 'suspended', 'deleted']);
 export type AccountStatus = AsRead<z.infer<typeof accountStatus>>;
 
 /**
- * What others may see of a person, whole. Published at sign-up and whenever it changes; of an account that is deleted
- * everything but the id, the name and the status is empty.
+ * All that other people may see of a person. Accounts publishes it at sign-up and at every change. For a deleted
+ * account everything but the id, the username and the status is empty.
  */
 export const publicUser = z.object({
   user_id: id,

@@ -47,7 +47,7 @@ export const findLogInBucket = defineInternalOperation({
   schemas: { payload: z.object({ login: text }), reply: text },
 });
 
-/** What every process may know of the person behind a call. */
+/** The data about the person behind a call that every process may read. */
 const sessionViewer = z.object({
   id,
   session_id: id,
@@ -66,8 +66,8 @@ const resolvedSession = sessionViewer.extend({
 export type ResolvedSession = AsRead<z.infer<typeof resolvedSession>>;
 
 /**
- * Whose session a cookie names; null: nobody's. `token_hash` is the base64url SHA-256 of the cookie's value, `network`
- * the shortened address from which it came.
+ * The session of a cookie and the member to whom it belongs; null when it names no valid session. `token_hash` is the
+ * base64url SHA-256 of the cookie's value, `network` the shortened address of the browser.
  */
 export const resolveSession = defineInternalOperation({
   name: 'accounts.resolve_session',

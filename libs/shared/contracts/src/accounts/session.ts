@@ -3,8 +3,8 @@ import { defineOperation } from '../operation.js';
 import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
- * What the gateway adds to the payload of `sign_up` and `log_in`, which no browser may send: it makes the cookie's
- * token itself, so that the token never leaves the gateway and only its hash is known here
+ * The fields that the gateway adds to the payload of `sign_up` and `log_in`; no browser may send them. The gateway
+ * makes the cookie's token itself, so that the token never leaves the gateway and accounts knows only its hash
  * (docs/security.md#accounts-and-sessions).
  */
 export interface NewSession {
@@ -16,7 +16,7 @@ export interface NewSession {
   readonly user_agent: string | null;
   /** The network from which the browser came: its address, shortened. */
   readonly network?: string | undefined;
-  /** What the address is counted as; the hashes that it needs wait their turn together. */
+  /** The key of the browser's address, as in rate limits; addresses take turns for the hashing of passwords. */
   readonly address_key?: string | undefined;
   /** The site is in maintenance: at a log-in a member who is no admin is refused and gets no session. */
   readonly admins_only?: boolean | undefined;
@@ -46,7 +46,7 @@ export const logOut = defineOperation({
   status: 204,
 });
 
-/** Where a member is logged in, the newest first. */
+/** The sessions of a member, the newest first. */
 export const listSessions = defineOperation({
   name: 'accounts.list_sessions',
   method: 'GET',

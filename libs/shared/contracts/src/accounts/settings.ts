@@ -48,7 +48,7 @@ export const changeSettings = defineOperation({
   errors: ['taken', 'wrong_password'],
 });
 
-/** What responses say of each social site: the address that was given. */
+/** The fields of responses for the social sites: each is the address that the member gave. */
 export const socialMedia = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
 ) as Record<SocialKey, ReturnType<typeof emptyable<typeof text>>>;

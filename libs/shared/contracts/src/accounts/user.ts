@@ -52,7 +52,7 @@ export const member = z.object({
 
 const visitor = z.object({ id: z.null(), ...newCounts });
 
-/** What is new for a member by the kinds of notifications, and in all. */
+/** The number of new notifications of a member, for each kind and in all. */
 export const notificationCounts = z.object(newCounts);
 
 /** The response of the session call: the viewer (docs/api.md). */

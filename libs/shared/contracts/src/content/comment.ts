@@ -91,7 +91,7 @@ export const commentArticle = z.object({
   author_is_user: itemAuthor.author_is_user,
 });
 
-/** What a comment's page says of the story that it stands under. */
+/** The data about the story that the page of a comment shows above the comment. */
 const storyHead = z.object({
   story_id: id,
   slug: text,

@@ -71,7 +71,7 @@ export const listDrafts = defineOperation({
   errors: ['bad_cursor'],
 });
 
-/** What a draft's text was before, the latest first; fewer the older they are. */
+/** The earlier versions of a draft's text, the latest first; the older the versions are, the fewer of them remain. */
 export const listDraftVersions = defineOperation({
   name: 'content.list_draft_versions',
   method: 'GET',
@@ -110,7 +110,7 @@ const draft = z.object({
 });
 
 const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
-/** What a draft's text was before. */
+/** An earlier version of a draft's text. */
 const draftVersion = z.object({
   version_id: id,
   saved_at: time,

@@ -98,7 +98,7 @@ export const commentDeleted = defineEvent({
     story_id: id,
     story_slug: text,
     story_author_id: id,
-    /** Whose comment it was. */
+    /** The author of the comment. */
     author_id: id,
     comment_reply_id: id.nullable(),
     /**

@@ -31,7 +31,7 @@ const visibleThing = z.object({
   excerpt: text,
 });
 
-/** What a moderator is shown of a story or a comment that was reported, as it was at that moment. */
+/** The data that a moderator sees of a reported story or comment, as it was at the time of the report. */
 export type VisibleThing = z.infer<typeof visibleThing>;
 
 /**
@@ -74,7 +74,7 @@ const storySnapshot = z.object({
   is_nsfw: flag,
 });
 
-/** What notifications say of a story, as its last event had it. */
+/** The data about a story that notifications show, as in the last event of the story. */
 export type StorySnapshot = AsRead<z.infer<typeof storySnapshot>>;
 
 /**
@@ -97,7 +97,7 @@ const sitemapPart = z.object({
 
 export type SitemapPart = z.infer<typeof sitemapPart>;
 
-/** What machines may know of the site: the stories and authors that every visitor may see and that may be shared. */
+/** The entries of the sitemap for machines: stories and authors that every visitor may see and that may be shared. */
 export const listSitemap = defineInternalOperation({
   name: 'content.list_sitemap',
   repeat: 'freely',
@@ -108,7 +108,7 @@ export const listSitemap = defineInternalOperation({
   },
 });
 
-/** What content keeps of a member. */
+/** The parts of a member's data export that content stores. */
 export const contentExportParts = [
   'stories',
   'drafts',

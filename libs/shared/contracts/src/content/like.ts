@@ -23,7 +23,7 @@ export const unlikeComment = defineOperation({
   method: 'DELETE',
 });
 
-/** Who likes a story. */
+/** The members who like a story. */
 export const listStoryLikes = defineOperation({
   name: 'content.list_story_likes',
   method: 'GET',
@@ -35,7 +35,7 @@ export const listStoryLikes = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** Who likes a comment. */
+/** The members who like a comment. */
 export const listCommentLikes = defineOperation({
   name: 'content.list_comment_likes',
   method: 'GET',

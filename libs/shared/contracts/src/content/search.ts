@@ -5,7 +5,7 @@ import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
 import { storyList } from './story.js';
 
-/** What search keeps of a story, as it is now. */
+/** The document that search stores for a story, with the story's current state. */
 const storyDocument = z.object({
   story_id: id,
   /** Of the last event of it. */
@@ -26,7 +26,7 @@ const storyDocument = z.object({
 
 export type StoryDocument = z.infer<typeof storyDocument>;
 
-/** What search keeps of a comment; who may see it is who may see its story. */
+/** The document that search stores for a comment; the people who may see the story may see the comment. */
 const commentDocument = z.object({
   comment_id: id,
   story_id: id,
@@ -37,7 +37,7 @@ const commentDocument = z.object({
 
 export type CommentDocument = z.infer<typeof commentDocument>;
 
-/** What search keeps of a hashtag; stories of private authors do not count. */
+/** The document that search stores for a hashtag; stories of private authors do not count. */
 const hashtagDocument = z.object({
   hashtag_id: id,
   /** Its key: lower case, `#` included. */
@@ -117,7 +117,7 @@ const topPlace = z.tuple([z.number(), text, z.number()]);
 
 export type TopPlace = z.infer<typeof topPlace>;
 
-/** What search has found, or the best of it when `top` is there. */
+/** The items that search has found; with `top`, the request is for the best of them. */
 const itemsRequest = z.object({
   ids: z.array(id),
   /** By likes, then newest first, a page after these keys of an item; null for the first page. */
@@ -163,7 +163,7 @@ export const readFoundHashtags = defineInternalOperation({
   schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(hashtagArticle) },
 });
 
-/** What a suggestion says of stories and hashtags, held to the same. */
+/** The texts of suggestions: stories that the viewer may see in lists, hashtags that have stories of public authors. */
 export const readSuggested = defineInternalOperation({
   name: 'content.suggested',
   repeat: 'freely',

@@ -16,7 +16,7 @@ export const listHome = defineOperation({
   errors: ['bad_cursor', 'forbidden'],
 });
 
-/** What a person has published, stories or comments. */
+/** The stories or comments that a person has published. */
 export const listUserPosts = defineOperation({
   name: 'content.list_user_posts',
   method: 'GET',
@@ -28,7 +28,7 @@ export const listUserPosts = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
-/** What a member keeps; for everybody else it does not exist (docs/product/likes-and-bookmarks.md#bookmarks). */
+/** The bookmarks of a member; for everybody else they do not exist (docs/product/likes-and-bookmarks.md#bookmarks). */
 export const listUserBookmarks = defineOperation({
   name: 'content.list_user_bookmarks',
   method: 'GET',

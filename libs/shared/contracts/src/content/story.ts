@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, type ResponseOf } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
-/** What a draft and a story to publish have in common beside the text (docs/api.md). */
+/** The fields that a draft and a story to publish have in common, without the text (docs/api.md). */
 export const storyFields = [
   'title',
   'description',
@@ -93,7 +93,7 @@ export const readEpub = defineOperation({
   errors: ['not_found'],
 });
 
-/** What every item shows of its author. */
+/** The data about its author that every item shows. */
 export const itemAuthor = {
   author_id: id,
   author_username: text,
@@ -135,7 +135,7 @@ const readable = {
 };
 
 /**
- * What a reader without access gets of a private author's story: the author and nothing of the story
+ * The response to a reader without access to a private author's story: the author and nothing of the story
  * (docs/product/people.md#private-accounts).
  */
 const locked = { content_access: z.literal(false), ...itemAuthor };

@@ -16,7 +16,7 @@ export interface PageToRender {
   readonly pathname: string;
   /** With its `?`; empty without a query. */
   readonly search: string;
-  /** What the site is called. */
+  /** The name of the site. */
   readonly site: string;
   /** A member sees what visitors see until the web app has made further calls. */
   readonly viewer: 'visitor' | 'member';
@@ -26,7 +26,7 @@ export interface PageToRender {
 export interface RenderedPage {
   /** Links to the style sheets and scripts of the page. */
   readonly head: string;
-  /** What stands in the element in which the web app lives. */
+  /** The HTML inside the root element of the web app. */
   readonly content: string;
   /** The responses from which it was made, as the initial data of the web app. */
   readonly state: string;
@@ -35,7 +35,7 @@ export interface RenderedPage {
 /** Renders a page to HTML, text escaped; null for one that only browsers make. Throws what the page throws. */
 export type RenderPage = (page: PageToRender, responses: PageResponses) => Promise<RenderedPage | null>;
 
-/** What the web app's `server/entry-server.js` exports to the gateway, which loads it from the built files. */
+/** The exports of the web app's `server/entry-server.js`, which the gateway loads from the built files. */
 export interface PageRenderer {
   /** @param manifest Vite's, of the built web app; throws when a page is missing in it */
   readonly makeRenderer: (manifest: unknown) => Promise<RenderPage>;

@@ -29,7 +29,7 @@ export const retryDeadLetters = defineOperation({
 const seconds = z.number().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** What failed for the last time and waits for an operator. */
+/** The fields of a dead letter, which has failed for the last time and waits for an operator. */
 const failed = { id, name: text, error: text, attempts: count };
 
 /**
@@ -71,7 +71,7 @@ export const serviceWork = z.object({
   ),
 });
 
-/** What came of trying again. */
+/** The result of a retry of dead letters. */
 export const retriedWork = z.object({ count_retried: count, count_failed: count });
 
 export const queueResponses = {
@@ -90,7 +90,7 @@ export const queueResponses = {
 /** How far the background work of one service has come, without the payload of anything. */
 export type ServiceWork = z.infer<typeof serviceWork>;
 
-/** What can be tried again: dead letters, of jobs or of events. */
+/** The kinds of dead letters that an admin can retry. */
 export const retriedKind = z.enum(['jobs', 'events']);
 
 export type RetriedKind = z.infer<typeof retriedKind>;

@@ -12,7 +12,8 @@ export const forgetOldDeliveriesJob = defineJob({
   attempts: 3,
 });
 
-// What changes of people and stories have left to be done for many notifications; the key is the id of what changed.
+// The tasks that update many notifications after a change of a person or a story; the key is the id of that person or
+// story.
 
 /** Unseen notifications about an author's stories are counted, or no longer. */
 export const openOrCloseAuthor = defineTask({ name: 'notifications.open_or_close_author' });

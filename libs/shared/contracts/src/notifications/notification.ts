@@ -55,7 +55,7 @@ const notificationItem = z.object({
   kind: z.enum(keys),
   noted_at: time,
   is_new: flag,
-  /** Who did it, the latest first; of many the latest few. */
+  /** The people who did it, the latest first; when they are many, only the latest few. */
   actors: z.array(actor).min(1),
   /** How many people did it in all. */
   count,

@@ -18,7 +18,7 @@ export const searchList = defineOperation({
   errors: ['invalid', 'bad_cursor'],
 });
 
-/** What the header's search field and the field for hashtags offer while somebody types. */
+/** The suggestions of the header's search field and of the field for hashtags while a person types. */
 export const autosuggest = defineOperation({
   name: 'search.autosuggest',
   method: 'GET',
@@ -31,8 +31,8 @@ export const autosuggest = defineOperation({
 });
 
 /**
- * Where the words that were searched for stand in a text: the piece of it around them, as plain text, and the places
- * of the words in that piece as [from, to) in UTF-16 units. Null when they stand in the title or the name alone.
+ * The piece of a text around the words of the search, as plain text, and the places of the words in that piece as
+ * [from, to) in UTF-16 units. Null when only the title or the name contains the words.
  */
 const excerpt = emptyable(z.object({ text, marks: z.array(z.tuple([count, count])) }));
 

@@ -3,7 +3,7 @@ import { defineJob, defineTask } from '../background-work.js';
 /** Done again and again: reports that were decided long ago are forgotten. */
 export const forgetOldReports = defineJob({ name: 'social.forget_old_reports', attempts: 3 });
 
-// What follows from changes of accounts for their many subscriptions; the key is the account's id.
+// The tasks that update the many subscriptions of an account after the account changes; the key is the account's id.
 
 /** Accepts the requests that waited when a private author turned public. */
 export const acceptRequests = defineTask({ name: 'social.accept_requests' });

@@ -41,7 +41,7 @@ export const snapshotHashtagSubscriptions = defineInternalOperation({
   },
 });
 
-/** What social keeps of a member. */
+/** The parts of a member's data export that social stores. */
 export const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
 
 export type SocialExportPart = (typeof socialExportParts)[number];

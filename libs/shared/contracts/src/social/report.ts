@@ -17,8 +17,8 @@ export const sendReport = defineOperation({
 });
 
 /**
- * What was reported, a thing an entry: the open ones, or with `is_decided` those decided upon
- * (docs/product/admin.md#reports).
+ * The reported things, one entry for each thing: the open entries, or with `is_decided` those that a moderator has
+ * decided (docs/product/admin.md#reports).
  */
 export const listReports = defineOperation({
   name: 'social.list_reports',
@@ -43,7 +43,7 @@ export const decideReport = defineOperation({
   errors: ['invalid', 'forbidden', 'not_found', 'last_admin', 'unreachable'],
 });
 
-/** Who said or did something; the name is null when it is not known any more. */
+/** The member who reported or decided; the username is null when social does not know it any more. */
 const person = { user_id: id, username: emptyable(text) };
 
 /** All that was reported of a thing while it was not decided upon; of the three ids two are null. */
@@ -66,7 +66,7 @@ const reportCase = z.object({
   last_reported_at: time,
   /** The latest twenty. */
   reasons: z.array(z.object({ ...person, reason: text, reported_at: time })),
-  /** Who decided what when. */
+  /** The decisions, each with the member who decided and the time. */
   log: z.array(z.object({ ...person, decision: z.enum(['keep', 'remove', 'suspend']), decided_at: time })),
 });
 

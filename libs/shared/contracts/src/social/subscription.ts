@@ -78,20 +78,20 @@ export const listSubscriptions = defineOperation({
   errors: ['invalid', 'not_found', 'bad_cursor'],
 });
 
-/** What a subscriber is to the author after a call, and how many follow the author. */
+/** The state of a subscriber after a call of the author, and the number of the author's subscribers. */
 const subscriber = z.object({
   subscriber: emptyable(z.literal('is_subscriber')),
   count_subscribers: count,
 });
 
 export const subscriptionResponses = {
-  /** What a subscription to an author is after a call, and how many follow the author. */
+  /** The state of a subscription after a call of the subscriber, and the number of the author's subscribers. */
   user_subscription: z.object({
     subscription: z.enum(subscriptionStates),
     count_subscribers: count,
   }),
   subscriber,
-  /** What somebody follows: authors or hashtags, never both in one page. */
+  /** The authors or the hashtags that a person follows, never both in one page. */
   subscription_list: listOf(z.discriminatedUnion('content_type', [userArticle, hashtagArticle])).extend({
     content_access: z.literal(false).optional(),
   }),

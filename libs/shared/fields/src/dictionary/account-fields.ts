@@ -27,7 +27,7 @@ const password = {
   patterns: [noWhitespace],
 } as const;
 
-/** Who people are and how they prove it (docs/product/fields.md#dictionary). */
+/** The fields of accounts, such as names, email addresses and passwords (docs/product/fields.md#dictionary). */
 export const accountFields = defineFields({
   username: {
     label: 'Username',

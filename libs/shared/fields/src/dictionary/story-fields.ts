@@ -9,7 +9,7 @@ const longestStory = 1_000_000;
 const longestStoryUnits = 4_000_000;
 const place = { type: 'number', isWhole: true, min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
-/** What people write (docs/product/fields.md#dictionary). */
+/** The fields of stories and comments (docs/product/fields.md#dictionary). */
 export const storyFields = defineFields({
   title: { label: 'Title', type: 'string', maxLength: 100, patterns: [tidyEnds] },
   slug: { label: 'Slug', type: 'string', maxLength: 255, patterns: [noWhitespace] },

@@ -10,7 +10,7 @@ const ofText =
     check(around.textOf(html), around);
 
 /**
- * What the text of markup is like once the markup is taken away, and whether the markup is clean
+ * The rules for markup: the length of the text without its markup, and whether the markup is clean
  * (docs/product/fields.md#rules).
  */
 export const markupRules: Rules<MarkupRule, string> = {

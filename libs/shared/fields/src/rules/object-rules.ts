@@ -6,7 +6,7 @@ import type { Check, Rules } from './rule.js';
 type ObjectRule = 'whitelistKeys' | 'blacklistKeys' | 'minLengthItem' | 'maxLengthItem';
 type Texts = Readonly<Record<string, unknown>>;
 
-/** What an object's keys are, and how long the texts under them (docs/product/fields.md#rules). */
+/** The rules for the keys of an object and the lengths of its texts (docs/product/fields.md#rules). */
 export const objectRules: Rules<ObjectRule, Texts> = {
   whitelistKeys: (options, { label }) => {
     const known = new Set(options);

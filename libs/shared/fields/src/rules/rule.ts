@@ -1,6 +1,6 @@
 import type { FieldRules, RuleName, ValueRules } from '../field-rules.js';
 
-/** What a rule may use beside the value itself. */
+/** The data that a rule may use in addition to the value. */
 export interface Surroundings {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly siteName: string;

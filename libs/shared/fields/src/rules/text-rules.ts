@@ -4,7 +4,7 @@ import type { Rules } from './rule.js';
 
 type TextRule = 'patterns' | 'match' | 'whitelist' | 'blacklist' | 'reserved';
 
-/** What a text looks like and which it may be (docs/product/fields.md#rules). */
+/** The rules for the form of a text and for the texts that are allowed (docs/product/fields.md#rules). */
 export const textRules: Rules<TextRule, string> = {
   patterns: (patterns, { label }) => {
     return (text) => {

@@ -28,7 +28,10 @@ export function sanitizeStory(html: string): string {
   return settle(isTooDeep(html) ? linesOf(html) : html);
 }
 
-/** Where foreign elements go, what they held apart meets, and a paragraph inside another is parsed as its end. */
+/**
+ * Sanitises the story until nothing changes. One pass is not enough: when it removes an element, the pieces around that
+ * element become neighbours, and a paragraph inside another paragraph is parsed as the end of the outer one.
+ */
 function settle(html: string): string {
   const safe = respellStory(html);
   return safe === html ? html : settle(safe);

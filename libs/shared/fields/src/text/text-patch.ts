@@ -1,10 +1,10 @@
 /** One stretch of a text put in place of another, in UTF-16 units, so that a small change travels as one. */
 export interface TextPatch {
-  /** Where the stretch begins. */
+  /** The index at which the stretch begins. */
   readonly at: number;
   /** How many units are taken out there. */
   readonly remove: number;
-  /** What is put there instead. */
+  /** The text that is put there instead. */
   readonly insert: string;
   /** `textSum` of the text as it is then, so that a patch of another text is noticed and never applied. */
   readonly sum: string;

@@ -25,7 +25,7 @@ export type HashtagSubscriptionState = EventPayloadOf<typeof hashtagSubscription
 type Pair = Pick<HashtagSubscriptionState, 'user_id' | 'hashtag'>;
 type HashtagSubscriptionSnapshot = ResponseOf<typeof snapshotHashtagSubscriptions>['items'][number];
 
-/** Where a service keeps who follows which hashtag. */
+/** The place where a service stores subscriptions to hashtags. */
 interface HashtagSubscriptions {
   /** Joins `hashtag_subscription kept` to `requested (user_id, hashtag)` from the left. */
   readonly join: Sql;

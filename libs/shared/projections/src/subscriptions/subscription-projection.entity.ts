@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who subscribed to whom, so that a service decides by itself who may read what an author publishes. */
+/** A subscription to an author. By these rows a service decides itself who may read what the author publishes. */
 @Entity({ name: 'subscription' })
 export class SubscriptionProjection {
   @PrimaryColumn('bigint', { name: 'subscriber_id', primaryKeyConstraintName: 'subscription_pkey' })

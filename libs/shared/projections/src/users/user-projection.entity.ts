@@ -2,7 +2,7 @@ import type { AccountStatus, PublicUser } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What every service keeps of a user: the names, and what decides who may read what they publish. */
+/** The columns of a user that every service stores: names, and values that decide who may read what the user writes. */
 export abstract class UserColumns {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_projection_pkey' })
   userId!: number;

@@ -1,6 +1,6 @@
 /**
- * What waits, by whose it is: owners take turns, so that who has much waiting delays others by one piece at most.
- * Of one owner the first comes first.
+ * The waiting pieces of work of many owners. The owners take turns, so that an owner with many pieces delays each other
+ * owner by one piece at most. The pieces of one owner leave the queue in the order in which they came.
  */
 export class FairQueue<Piece> {
   /** In the order of turns; an owner who had one goes to the end. */

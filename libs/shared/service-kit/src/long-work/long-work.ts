@@ -48,9 +48,9 @@ export class LongWork<Input, Output> {
   }
 
   /**
-   * What the function returns. Throws what it throws, and `overloaded` when too much waits already, in all or of this
-   * owner.
-   * @param owner the id of the member whose piece it is: those who have pieces waiting take turns; null for nobody's
+   * The result of the function. Throws the errors of the function, and `overloaded` when too many pieces already wait,
+   * in all or of this owner.
+   * @param owner the id of the member to whom the piece belongs: members with waiting pieces take turns; null for none
    */
   async run(input: Input, owner: number | null = null): Promise<Output> {
     await this.turn(owner);

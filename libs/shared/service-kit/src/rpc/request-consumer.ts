@@ -9,8 +9,9 @@ import { connectRedis } from './redis-connection.js';
 const mostAtOnce = 16;
 
 /**
- * What a process that has only just started works on at once, and by how much each response raises that: its code is
- * cold and its connections are not yet made, and the calls that it leaves go to replicas that are quicker.
+ * The number of requests that a process handles at once just after its start, and the amount by which each response
+ * raises that number. At the start the code is not yet optimised and the connections are not yet open, and quicker
+ * replicas take the calls that the process leaves.
  */
 const firstSlots = 16;
 const moreSlots = 0.5;

@@ -1,6 +1,6 @@
 /**
- * What a frame brings: the reply, an error as JSON, nothing because the reply lies under a key of its own, or the reply
- * to a change that holds and is not yet in effect everywhere.
+ * The content of a frame: `reply` is the reply, `error` an error as JSON, `large` is empty because the reply is stored
+ * under a key of its own, `spreading` is the reply to a change that is committed but not yet in effect everywhere.
  */
 export const frameKinds = { reply: 0, error: 1, large: 2, spreading: 3 } as const;
 

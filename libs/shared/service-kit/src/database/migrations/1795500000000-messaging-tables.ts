@@ -136,8 +136,9 @@ const tables = `
 `;
 
 /**
- * What a service needs to publish and consume events, to do jobs and to execute a repeated call once. The bounds are
- * bytes. PostgreSQL prints JSON with more spaces than it was sent with, so payloads may have twice what is published.
+ * The tables that a service needs to publish and consume events, to run jobs and to execute a repeated call only once.
+ * The bounds are bytes. PostgreSQL prints JSON with more spaces than a service sends, so the bound of a payload is
+ * twice the bound at publishing.
  */
 export class MessagingTables1795500000000 implements MigrationInterface {
   readonly name = 'MessagingTables1795500000000';
