@@ -62,7 +62,7 @@ const suites = {
   typing,
 };
 
-/** What `--short` measures unless suites are named: under five minutes, without data sets that take long to make. */
+/** The suites that `--short` runs unless suites are named: they take under five minutes and need no large data sets. */
 const short = ['fields', 'site-reads', 'act-cost', 'page-weights'];
 
 const { values: options, positionals: named } = parseArgs({

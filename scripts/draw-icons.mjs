@@ -1,6 +1,6 @@
 /**
  * Draws the icons of the installed app from `favicon.svg`: `node scripts/draw-icons.mjs`, after the icon was changed.
- * What is cut to a shape by the device, and what Apple rounds itself, has the colour up to the edge.
+ * The icons that a device cuts to a shape, or that Apple rounds itself, have the colour up to the edge.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ended = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
 const left = /^\d{4}-\d\d-\d\dT\d{6}Z\.part$/;
 
-/** What a backup of this moment is called: `2026-11-21T031700Z`. */
+/** The name of a backup that begins at `now`: `2026-11-21T031700Z`. */
 export const backupName = (now) => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
 
 /** @returns {Promise<string[]>} the names of the backups in a folder, the oldest first */

@@ -62,7 +62,7 @@ export async function refuseOtherVersion(manifest, programs) {
   }
 }
 
-/** What a program is given that connects to nothing. */
+/** The address and the secret for a program that connects to nothing. */
 const nobody = { url: 'postgresql://127.0.0.1:1/none', secret: 'not a secret of anything' };
 
 /**

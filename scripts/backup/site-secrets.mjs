@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What emails, cursors and push messages are signed with. The passwords of our own PostgreSQL and Redis belong to those
- * servers' folders and are made anew.
+ * The secrets that sign emails, cursors and push messages. The passwords of our own PostgreSQL and Redis are not among
+ * them: they belong to the folders of those servers and are made anew.
  */
 const names = ['deployment-secret', 'vapid-private-key'];
 

@@ -35,7 +35,7 @@ export async function writeBackup({ urls, folder, version, secrets, now = new Da
   }
 }
 
-/** What a backup holds, a line for each service. */
+/** The lines that list what a backup holds, one for each service. */
 export function backupLines(services) {
   return Object.entries(services).map(([service, { tables }]) => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -16,14 +16,15 @@ const bareComments = 1_000;
 /** Milliseconds in which the site finishes what its start has begun. */
 const settling = 5_000;
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
-/** What is not yet done of what somebody did. Emails wait for a time of their own and are not among it. */
+/** The queries for unfinished work that follows from an act. Emails are left out: they wait for their own time. */
 const waiting = 'SELECT FROM background_task';
 const notRelayed = 'SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number';
 
 /**
- * What an act costs the whole site: CPU of gateway, services, PostgreSQL and Redis, with everything that follows from
- * the act until all are quiet (events relayed and applied, jobs done, notifications written, the index updated), less
- * what they use idle in that time; beside the CPU of a bare Fastify for one response, measured in the same round.
+ * Measures what an act costs the whole site: the CPU of gateway, services, PostgreSQL and Redis, with everything that
+ * follows from the act until all are quiet (events relayed and applied, jobs done, notifications written, the index
+ * updated), less the CPU that they use idle in that time. Beside it stands the CPU of a bare Fastify for one response,
+ * measured in the same round.
  */
 export async function actCost({ isShort = false } = {}) {
   await requireWrk();

@@ -9,9 +9,9 @@ const seconds = { whole: 20, short: 8 };
 const settling = 3_000;
 
 /**
- * What share of visitors' requests gets its response from the gateway's cache, or shares a response that is being made,
- * while members comment. The visitors read, each one address after the other: the home page twice as often as any
- * other, the stories with their comments, the authors, the pages and the calls of each.
+ * Measures the share of visitors' requests whose response comes from the gateway's cache, or is shared with another
+ * request while it is being made. Members comment at the same time. The visitors read one address after the other: the
+ * home page twice as often as any other, the stories with their comments, the authors, the pages and the calls of each.
  */
 export function cacheHits({ isShort = false } = {}) {
   return onSite(async (api, _dataDir, pids) => {

@@ -43,7 +43,7 @@ async function longestWait(thread) {
   return median(waits);
 }
 
-/** What it costs to hold what is sent against the dictionary, a story's markup and counts included. */
+/** Measures the cost of checking payloads against the dictionary, with the markup and the counts of a story. */
 export async function fieldsCost() {
   const { checkPayload } = await import(new URL('fields/dist/index.js', kit).href);
   const { LongWork } = await import(new URL('service-kit/dist/index.js', kit).href);

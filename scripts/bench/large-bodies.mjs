@@ -15,7 +15,7 @@ const bodies = {
   'not too long': Buffer.from(JSON.stringify({ rich_text_story: '\u{1f600}'.repeat(990_000) })),
 };
 
-/** What large bodies cost one real gateway, run as npm start runs it, before services that respond from memory. */
+/** Measures the cost of large bodies at a real gateway, run as by npm start, before services that use only memory. */
 export async function largeBodies() {
   const redis = await startRedis();
   const wire = { REDIS_URL: redis.url };

@@ -80,7 +80,7 @@ async function scores({ name, url, port }) {
   }));
 }
 
-/** What took points away. */
+/** The audits that took points away. */
 function failed({ categories: all, audits }) {
   return Object.values(all).flatMap(({ auditRefs }) =>
     auditRefs

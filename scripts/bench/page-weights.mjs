@@ -17,7 +17,7 @@ const otherPages = [
   { name: 'sign up', path: '/account/signup', isMembers: false },
 ];
 
-/** What comes over the line, compressed, for a page opened for the first time, until nothing more is loaded. */
+/** Measures the compressed bytes of a page that a browser opens for the first time, until it loads nothing more. */
 export async function pageWeights() {
   return onSite(async (api) => {
     const value = await sampleSession(api);

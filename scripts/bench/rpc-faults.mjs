@@ -39,7 +39,7 @@ async function rollOver({ services, start, load }) {
   }
 }
 
-/** What fails, and what waits, while replicas and Redis go away under load. */
+/** Measures which calls fail, and which ones wait, while replicas and Redis stop under load. */
 export async function rpcFaults() {
   const rolling = await underLoad({ operations: [read, once], calls: 100_000, milliseconds: 1 }, rollOver);
   const killed = await underLoad({ operations: [read], milliseconds: 20 }, ({ services }) =>

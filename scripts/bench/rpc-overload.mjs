@@ -32,7 +32,7 @@ async function goodput(client, possible) {
   return ok / seconds;
 }
 
-/** What is left of a service's capacity under ten times as many calls. */
+/** Measures the share of its capacity that a service still delivers under ten times as many calls. */
 export async function rpcOverload() {
   const redis = await startRedis();
   const service = await startProcess('serve-ours.mjs', { REDIS_URL: redis.url, SLOTS: slots });

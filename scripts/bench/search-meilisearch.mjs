@@ -8,8 +8,8 @@ const searches = 300;
 const ticks = 100;
 
 /**
- * What search costs on a real Meilisearch, at TEST_MEILI_URL with the master key TEST_MEILI_KEY, at 200,000 stories and
- * 100,000 people; `--short` takes a hundredth of them. Nothing without these variables.
+ * Measures the cost of search on a real Meilisearch, at TEST_MEILI_URL with the master key TEST_MEILI_KEY, at 200,000
+ * stories and 100,000 people; `--short` takes a hundredth of them. Without these variables it measures nothing.
  */
 export async function meilisearchCost({ isShort }) {
   const { TEST_MEILI_URL: url, TEST_MEILI_KEY: masterKey } = process.env;

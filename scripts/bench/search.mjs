@@ -3,7 +3,7 @@ import { indexLag } from './search/index-lag.mjs';
 import { openSearch } from './search/open-search.mjs';
 import { suggestTimes } from './search/suggest-times.mjs';
 
-/** What search costs on PostgreSQL at a million stories and a hundred thousand people. */
+/** Measures the cost of search on PostgreSQL at a million stories and a hundred thousand people. */
 export async function searchCost() {
   const { dataSource, engine, stop } = await openSearch();
   try {

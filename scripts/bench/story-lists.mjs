@@ -6,7 +6,7 @@ import { openStories } from './stories/open-stories.mjs';
 
 const deepest = 1_000;
 
-/** What PostgreSQL spends on a page of each list at a million stories: the first, and the thousandth or the last. */
+/** Measures PostgreSQL's cost of a page of each list at a million stories: the first, and the thousandth or last. */
 export async function storyListsCost() {
   const server = await openStories();
   const dataSource = await connectDatabase(

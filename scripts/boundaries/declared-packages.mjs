@@ -5,8 +5,8 @@ import { packageOf, isRelative } from './package-of.mjs';
 const broughtBy = { '@jest/globals': 'jest' };
 
 /**
- * Who imports a package declares it in its own package.json. devDependencies count in tests, tool settings and for
- * types; the workspace's own devDependencies in tests and tool settings.
+ * Checks that a project declares every package that it imports in its own package.json. devDependencies are enough for
+ * tests, tool settings and types; the workspace's own devDependencies are enough for tests and tool settings.
  */
 export function declaredPackages({ project, kind, imports, rootManifest }) {
   const faults = [];

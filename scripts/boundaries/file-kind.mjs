@@ -1,5 +1,5 @@
 /**
- * What a file is for, by its place.
+ * The kind of a file, by its place.
  * @param {string} path relative to its project, with slashes
  * @returns {'test' | 'tool' | 'source'} `tool`: settings of a tool beside src, such as vite.config.ts
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync, visitorKeys } from 'oxc-parser';
 
 /**
- * What a source file reaches for: every module it names, in whatever way, and every name it uses without declaring.
+ * Reads which modules a source file names, in whatever way, and which names it uses without declaring them.
  * @returns {{ imports: { specifier: string, line: number, typeOnly: boolean }[],
  *   freeNames: Map<string, number>, fault: string | null }} `freeNames` gives the first line of each
  */

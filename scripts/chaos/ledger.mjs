@@ -5,8 +5,8 @@
 const doubt = 45_000;
 
 /**
- * What is known of things that are in one of several states ("Ann likes story 7"), from the calls that changed them.
- * After a call of unknown outcome the thing is in its old state or the new one, and may change for a while yet.
+ * The known states of things that are in one of several states ("Ann likes story 7"), from the calls that changed them.
+ * After a call of unknown outcome the thing is in its old state or the new one, and may still change for a while.
  */
 export class Ledger {
   #entries = new Map();

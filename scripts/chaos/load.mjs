@@ -11,7 +11,7 @@ const rest = [100, 700];
 const asVisitor = (act) => (scene, me) => act(scene, me, scene.visitor);
 const asMember = (act) => (scene, me) => act(scene, me, me.person);
 
-/** What members do, each with how often; of flippers and outsiders also what only they do. */
+/** The acts that every member does, each with its weight. `acts` adds the acts that only one role does. */
 const common = [
   [12, asVisitor(readStory)],
   [8, asMember(readStory)],

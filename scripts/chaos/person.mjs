@@ -4,8 +4,8 @@ const password = 'once-upon-a-time';
 const base = '/api/v1';
 
 /**
- * What became of a call: `done` (2xx), `refused` (4xx: nothing was changed) or `unknown` (5xx, no response, a cut
- * connection: it may have happened, and may still happen).
+ * The result of a call. Its outcome is `done` (2xx), `refused` (4xx: nothing was changed) or `unknown` (5xx, no
+ * response, a cut connection: the change may have happened, and may still happen).
  *
  * @typedef {{ outcome: 'done' | 'refused' | 'unknown', status: number, text: string, json: any, isSpreading: boolean,
  *   error?: string }} Result

@@ -4,7 +4,7 @@ import { Person } from './person.mjs';
 import { shownTo } from './shown-to.mjs';
 
 /**
- * Who takes part: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow those.
+ * The members: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow a flipper.
  */
 const cast = [
   ...['wanda', 'wilma', 'walter'].map((name) => ({ name, role: /** @type {const} */ ('writer') })),

@@ -4,7 +4,7 @@ import { unitProjects } from '../jest/jest.config.mjs';
 import { jestCommand } from '../jest/jest-command.mjs';
 
 /**
- * What `npm run check` holds the workspace against.
+ * The steps of `npm run check`.
  * @param {{ root: string, node: string, withTests: boolean }} how `node` runs the tools
  * @returns {import('./run-steps.mjs').Step[]}
  */

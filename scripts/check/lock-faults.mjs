@@ -1,7 +1,7 @@
 /**
- * What is wrong with a package-lock.json: a registry named in it binds every clone to that host, and a platform
- * package that is missing makes `npm ci` fail on that platform (npm leaves out without a word what its registry
- * does not have).
+ * The faults of a package-lock.json. A registry that it names binds every clone to that host. A platform package that
+ * is missing makes `npm ci` fail on that platform (npm leaves out a package that its registry does not have, and prints
+ * no message).
  * @typedef {{ name?: string, link?: boolean, resolved?: string, integrity?: string, optional?: boolean,
  * optionalDependencies?: Record<string, string> }} LockEntry
  *

@@ -1,6 +1,6 @@
 /**
- * What of a migration makes a running site wait: it rewrites a table, or scans it under a lock that keeps readers or
- * writers out. On a table that the same migration creates nothing waits, since nobody else can see it yet.
+ * The parts of a migration that make a running site wait: they rewrite a table, or scan it under a lock that keeps
+ * readers or writers out. Nothing waits for a table that the same migration creates, since nobody else can see it yet.
  * @param {readonly string[]} statements what the migration sends, in order
  * @param {{ inTransaction: boolean }} how the migration is run
  * @returns {string[]} a sentence each

@@ -4,9 +4,9 @@ import { runInService } from './run-in-service.mjs';
 import { databaseUrls, siteServices } from './site-services.mjs';
 
 /**
- * What the image `migrate` does: makes missing databases and roles when DATABASE_ADMIN_URL names somebody who may,
- * then brings the database of every service up to date, and makes the key of search at MEILI_URL when MEILI_MASTER_KEY is
- * set. Each step may be repeated; two at once wait for each other.
+ * The program of the image `migrate`. It creates missing databases and roles when DATABASE_ADMIN_URL names a user who
+ * may do that. Then it brings the database of every service up to date, and creates the key of search at MEILI_URL when
+ * MEILI_MASTER_KEY is set. Each step may be repeated; two runs at the same time wait for each other.
  */
 try {
   const urls = databaseUrls(process.env);

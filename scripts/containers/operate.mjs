@@ -3,9 +3,9 @@ import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /**
- * What an operator does now and then, from the image `migrate`, with the names that the npm scripts have:
- * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] | replay SERVICE events|jobs [--all] |
- * backup [--keep COUNT] | restore NAME|newest [--force]`. Words that are empty are not said.
+ * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have:
+ * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] |
+ * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force]`. It ignores empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 

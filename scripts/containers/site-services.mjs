@@ -2,7 +2,7 @@
 export const siteServices = ['accounts', 'content', 'social', 'notifications', 'search'];
 
 /**
- * Where each service's database is: `ACCOUNTS_DATABASE_URL` and so on.
+ * The URL of each service's database, from `ACCOUNTS_DATABASE_URL` and so on.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>} by service; throws an Error that names every missing variable
  */

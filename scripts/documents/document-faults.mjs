@@ -9,9 +9,10 @@ const oldForm = /\w\.md,\s+(?:\*\s+)?"/g;
 const absentDocument = /\bspec(?:ification)?(?:'s)?\s+(?:\*\s+)?sections?\b/g;
 
 /**
- * What does not resolve in the documents and comments of the repository: a relative link or a heading in Markdown, a
- * page or a heading that a comment or a page cites. A citation is a path, from the root or from the file's own folder,
- * and a heading: `docs/product/drafts.md#versions`. Also prose in Markdown that is wider than 120 characters.
+ * The references in documents and comments of the repository that do not resolve: a relative link or a heading in
+ * Markdown, a page or a heading that a comment or a page cites. A citation is a path, from the root or from the file's
+ * own folder, and a heading: `docs/product/drafts.md#versions`. Also the prose in Markdown that is wider than 120
+ * characters.
  * @param {ReadonlyMap<string, string>} files the texts to look at, by their paths from the root
  * @param {(path: string) => boolean} exists whether the repository has a file or folder
  * @returns {string[]} `path:line  what is wrong`
@@ -60,7 +61,7 @@ export function documentFaults(files, exists) {
     }
     for (const { 1: said, index } of prose.matchAll(/`([^`\n]+)`/g)) readCitations(said, index + 1);
     for (const [number, line] of prose.split('\n').entries()) {
-      // What cannot be broken: a code span, after the mark of a list item.
+      // A line cannot be broken inside a code span or after the mark of a list item.
       const words = line.replace(/`[^`]*`/g, 'x').replace(/^\s*(?:[-*]|\d+\.)\s+/, '');
       const isTooLong =
         line.length > longestLine && !/^\s*(?:\||#|!?\[)/.test(line) && /\S\s+\S/.test(words.trim());

@@ -3,7 +3,8 @@ import { headingsOf } from './markdown.mjs';
 const parts = ['Status', 'Context', 'Decision', 'Alternatives'];
 
 /**
- * What the headings of a decision note lack: a title, then Status, Context, Decision and Alternatives, each with a text.
+ * The faults in the headings of a decision note. It needs a title, then Status, Context, Decision and Alternatives,
+ * each with a text.
  * @param {string} text Markdown
  * @returns {string[]} a sentence each
  */

@@ -9,8 +9,8 @@ const password = 'once-upon-a-time';
 const callsBetweenLooks = 60;
 
 /**
- * Who calls: a visitor, a member and an admin, each with what proves them. A member or admin whose session has ended
- * is replaced by a newcomer.
+ * The callers: a visitor, a member and an admin, each with their credentials. A new account replaces a member
+ * or admin whose session has ended.
  */
 export class Callers {
   #count = 0;

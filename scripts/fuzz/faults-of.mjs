@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } fro
 const mostOfSentence = 4 * 1024;
 const mostOfPage = 1024 * 1024;
 /**
- * What the server itself may respond to any request before a route is found, or because of a header that no route
- * reads.
+ * The statuses with which the server itself may respond to any request, before it finds a route or because of a header
+ * that no route reads.
  */
 const ofTheServer = new Set([404, 408, 413, 414, 415, 417, 431]);
 const inside =
@@ -17,7 +17,7 @@ const readers = {
 };
 
 /**
- * What is wrong with a response, in words; nothing when it is as it should be.
+ * The faults of a response, in words; none when the response is as it should be.
  * @typedef {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
  * validate?: import('./body-validators.mjs').BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says
  * that the address surely fits the path, and then `validate` compares bodies with it; `allow` are the methods of the path,

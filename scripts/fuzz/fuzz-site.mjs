@@ -67,7 +67,7 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   }
   const last = await fetch(`${api}/home`);
   if (last.status !== 200) tally.violations.push(`the site responds with ${last.status} at the end`);
-  // Who can still sign up and log in reaches every part that a log-in needs.
+  // A sign-up and a log-in that work at the end show that every part that a log-in needs still works.
   await callers.enter();
   return tally;
 }

@@ -1,5 +1,5 @@
 /**
- * What the sample of a site has, for calls that shall reach something.
+ * Reads what the sample of a site has, for calls that need existing stories, comments and members.
  * @param {string} api the address below which the calls lie
  */
 export async function knownThings(api) {

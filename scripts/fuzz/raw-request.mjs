@@ -8,7 +8,7 @@ const pause = 250;
 const host = 'Host: 127.0.0.1\r\n';
 const post = `POST /api/v1/page-view HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 
-/** What no HTTP client would send, and how often that is pipelined. Each is a list of pieces of bytes. */
+/** The requests that no HTTP client sends, and pipelined requests. Each is a list of pieces of bytes. */
 const makers = {
   'broken request line': (random) => [
     random.pick([

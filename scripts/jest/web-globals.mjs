@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** What every browser has and jsdom leaves out. */
+// Every browser has these globals, and jsdom leaves them out.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.structuredClone ??= (value) => deserialize(serialize(value));
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;

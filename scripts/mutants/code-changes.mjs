@@ -1,6 +1,7 @@
 /**
- * What is changed in TypeScript: for a node of the syntax tree, the replacements that a test should detect. Texts of
- * messages are left alone, and so is what only logs. What the types or the lint refuse already is not planted: an `await` or a `?.` left out.
+ * The changes to TypeScript: for a node of the syntax tree, the replacements that a test should detect. Texts of
+ * messages and code that only logs stay as they are. A change that the types or the lint reject is not made either: an
+ * `await` or a `?.` left out.
  *
  * @typedef {{ start: number, end: number, text: string }} Change characters of the source, and what takes their place
  */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What former runs found in an app or library, kept in `.data/mutants`, so that only what changed is tried again.
+ * The results of former runs in an app or library, kept in `.data/mutants`, so that a run tries only what changed.
  *
  * A result holds as long as the mutant's file is the same and its killer is, or all the specs that let it live are.
  * @param {string} root
@@ -12,7 +12,7 @@ export function openMemory(root, folder) {
   const path = join(root, '.data/mutants', `${folder.replaceAll('/', '-')}.json`);
   const kept = read(path);
   return {
-    /** What was found of a mutant, or undefined when that does not hold any more. */
+    /** The result of a mutant, or undefined when there is none or it does not hold any more. */
     resultOf(file, fileHash, mutant, specHashes) {
       const known = kept.files[file];
       const found = known?.hash === fileHash ? known.found[mutant.id] : undefined;

@@ -2,7 +2,10 @@
 const isSql =
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|EXISTS|JOIN|ORDER BY|AND|OR|IS NULL|ON CONFLICT)\b|\.[a-z_]+ (=|<>|<|>|IS|IN) /;
 
-/** What takes the place of what in a statement. The first that matches at a place is taken. @type {[RegExp, string[]][]} */
+/**
+ * The replacements for parts of a statement. At each place the first pattern that matches is used.
+ * @type {[RegExp, string[]][]}
+ */
 const swaps = [
   [/\bNOT EXISTS\b/g, ['EXISTS']],
   [/(?<!NOT )\bEXISTS\b/g, ['NOT EXISTS']],
@@ -41,7 +44,7 @@ const swaps = [
 const clauses = /\b(SET|WHERE|ON|AND|OR|WHEN|HAVING|SELECT|FROM|RETURNING)\b(?! CONFLICT)/g;
 
 /**
- * What is changed in the SQL of a template literal: comparisons, AND and OR, NOT EXISTS, joins, orders, locks.
+ * The changes to the SQL of a template literal: comparisons, AND and OR, NOT EXISTS, joins, orders, locks.
  * @param {import('oxc-parser').Node} node a node of oxc's syntax tree
  * @param {string} source
  * @returns {import('./code-changes.mjs').Change[]} none where the node is no SQL

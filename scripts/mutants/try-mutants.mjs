@@ -70,7 +70,7 @@ export async function tryMutants({ runner, root, file, mutants, runs, signal }, 
         first.state === 'died' && !signal.aborted ? await runner.run(spec, how) : first;
       if (signal.aborted) return;
       if (state === 'passed') continue;
-      // What fails because somebody is at work on it says nothing of the mutant.
+      // A spec that somebody edits during the run may fail for that reason, so its failure proves nothing.
       if (!spec.isAsRead()) throw new Error(`${spec.path} changed meanwhile; please start again.`);
       kills.set(spec, (kills.get(spec) ?? 0) + 1);
       const isLate = state === 'timed out';

@@ -85,7 +85,7 @@ async function run({ spec, project, texts, key }) {
   };
 }
 
-// What a mutant leaves behind after its test is no affair of the next one.
+// A mutant may cause rejections and errors after its test has ended. They must not end this process.
 process.on('unhandledRejection', () => undefined);
 process.on('uncaughtException', () => undefined);
 process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,7 @@ const row = /^\|(?!\s*threat\s*\||[\s|:-]+$).*\|\s*$/;
 const test = /\|\s*`([^`]+)`: (.+?)\s*\|\s*$/;
 
 /**
- * What is wrong with the rows of the security page: each names a test by its file and its name.
+ * The faults in the rows of the security page: each row names a test by its file and its name.
  * @param {string} page Markdown
  * @param {(file: string) => string | null} read the text of a file; null when there is none
  * @returns {string[]} a sentence each

@@ -7,7 +7,7 @@ import { promqlNames } from './promql-names.mjs';
 const root = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** What Prometheus gives of every target by itself. */
+/** The metrics that Prometheus itself adds for every target. */
 const ofPrometheus = ['up'];
 
 /** The names under which our processes register metrics, Node's own among them. */

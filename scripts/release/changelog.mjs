@@ -11,7 +11,7 @@ const withoutPart = 'other';
 const ofRelease = 'release';
 
 /**
- * What changed from version to version.
+ * The changes of every version.
  *
  * @param {string} root of a git repository, in which versions are tags (`v1.2.3`)
  * @param {{ version: string, date: string } | null} next what the commits since the last version are released as; null

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What builds images.
+ * A program that builds images.
  *
  * @typedef {object} Engine
  * @property {string} id the URI that a provenance names
@@ -29,7 +29,7 @@ const docker = {
     if (output(env, 'docker', 'version') === null) return ['docker is missing, or its engine does not run'];
     if (output(env, 'docker', 'buildx', 'version') === null)
       return ['docker has no buildx: install its plug-in'];
-    // What is built by the engine's own builder carries no attestations.
+    // An image that the engine's own builder makes carries no attestations.
     const driver = /^Driver:\s+(\S+)/m.exec(output(env, 'docker', 'buildx', 'inspect') ?? '')?.[1] ?? 'none';
     return ['docker', 'none'].includes(driver)
       ? [
@@ -127,7 +127,7 @@ export function imageBuild(engine, { node, ...build }) {
 }
 
 /**
- * What a build has made.
+ * The artifact that a build has made.
  * @param {Engine} engine
  * @param {Build} build
  * @returns {import('./bill-of-materials.mjs').Artifact}
@@ -144,7 +144,10 @@ export function builtArtifact(engine, { target, tag, folder, isPushed }) {
 /** @type {(content: string | Buffer) => string} */
 export const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
-/** What a command prints, null when it fails or is missing. @type {(env: NodeJS.ProcessEnv, program: string, ...words: string[]) => string | null} */
+/**
+ * The text that a command prints; null when the command fails or is missing.
+ * @type {(env: NodeJS.ProcessEnv, program: string, ...words: string[]) => string | null}
+ */
 function output(env, program, ...words) {
   try {
     return execFileSync(program, words, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * What git prints, without the line break at its end.
+ * Runs git and returns what it prints, without the line break at the end.
  * @param {string} root of the repository
  * @param {...string} words after `git`
  * @returns {string} throws an Error with what git complains of

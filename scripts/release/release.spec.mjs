@@ -269,7 +269,7 @@ describe('a release', () => {
   });
 });
 
-/** Where a program of this machine lies. */
+/** The path of a program on this machine. */
 function pathOf(name) {
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
   return join(folders.find((folder) => existsSync(join(folder, name))) ?? '', name);

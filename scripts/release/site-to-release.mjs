@@ -5,7 +5,7 @@ import { git } from './git.mjs';
 /** Of every image. */
 export const digest = `sha256:${'0123'.repeat(16)}`;
 
-/** What an image of the site below holds, as its own Node would list it. */
+/** The contents of an image of the site below, as the image's own Node lists them. */
 export const contents = {
   versions: { node: '24.21.0', modules: '137', openssl: '3.5.4', uv: '1.51.0' },
   nodeHash: 'ab'.repeat(32),

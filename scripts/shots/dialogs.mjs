@@ -2,7 +2,10 @@ import { pressing, waitForHydration } from './presses.mjs';
 
 const wide = { narrowest: 701 };
 
-/** What stands above a page: its dialogs, the pages that open as one, and what is said at the window's foot. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
+/**
+ * The shots of what opens above a page: its dialogs, the pages that open as a dialog, messages at the window's foot.
+ * @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]}
+ */
 export function dialogsOf({ story, author, stories = {}, draft, thread }) {
   const ownPlace = `/write?id=${draft}`;
   return [

@@ -1,7 +1,7 @@
 import { sampleSession } from '../bench/bench-pages.mjs';
 
 /**
- * What of the sample the pictures show, and the session of one of its people.
+ * Reads which parts of the sample the pictures show, and the session of one of its members.
  * @typedef {{ story: string, author: string, hashtag: string, comment: number, thread?: number, draft?: number,
  * writer?: string, stories?: Record<string, { slug: string, story_id: number }> }} Shown what the site has of it
  * @typedef {Record<string, Awaited<ReturnType<typeof sampleSession>>>} Sessions

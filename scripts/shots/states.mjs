@@ -16,7 +16,10 @@ const onTheWay = (link) => ({
   },
 });
 
-/** What is open, held, on its way or refused: it is led to from a page. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
+/**
+ * The shots of states that need a step on a page first: opened menus, pages that still load, requests that fail.
+ * @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]}
+ */
 export function statesOf(sample) {
   const { story } = sample;
   const main = (page) => page.getByRole('main');
@@ -223,7 +226,7 @@ async function reply(page) {
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
 }
 
-/** What is out of its limits, said at its fields. */
+/** Saves settings with a value that is not valid, so that the field shows its error. */
 async function breakSettings(page) {
   await waitForHydration(page);
   await page.getByLabel('Website').fill('not an address');

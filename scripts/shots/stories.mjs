@@ -1,4 +1,4 @@
-/** What is hard to show: names without a break, the longest of everything, text that runs from right to left. */
+/** Content that is hard to show: names without a break, the longest texts, text that runs from right to left. */
 const longHashtags = [
   '#slowburnenemiestoloversagain',
   '#foundfamilyinalighthouse',

@@ -45,7 +45,7 @@ async function takeShotsOf(browser, look, { url, shots, sessions, folder }) {
     await takeShot(context, shot, path).catch((error) =>
       process.stderr.write(`${shot.name} at ${look.width} px, ${look.theme}: ${error.message}\n`),
     );
-    // What is kept for want of a connection, and the want of it, are no other shot's.
+    // A shot without a connection leaves the context offline and data in it, so the next shot gets a new context.
     if (shot.hasWorker) context = await context.close();
   }
   await context?.close();
@@ -83,7 +83,7 @@ async function takeShot(context, shot, path) {
     }
     await page.screenshot({ path });
   } catch (error) {
-    // What was there instead.
+    // This picture shows the page as it was when the shot failed.
     await page.screenshot({ path: path.replace(/\.png$/, '-failed.png') }).catch(() => undefined);
     throw new Error([error.message, ...complaints].join('\n'), { cause: error });
   } finally {

@@ -1,6 +1,9 @@
 import { failing, submit } from './presses.mjs';
 
-/** What becomes of a text that is written. @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]} */
+/**
+ * The shots of a text that a member writes: changed, faulty, refused, in conflict with another save.
+ * @type {(sample: import('./read-sample.mjs').Shown) => import('./pages.mjs').ShotRow[]}
+ */
 export function writingOf({ draft }) {
   return [
     ['member', 'write-dirty', `/write?id=${draft}`, { open: writeOn }],

@@ -7,7 +7,7 @@ const megabyte = 1e6;
  * whichever is more. A kind that is not named here holds data, which may grow.
  */
 export const tolerances = {
-  // What V8 keeps free differs by megabytes from one collection to the next.
+  // The memory that V8 keeps free differs by megabytes from one collection to the next.
   'memory, bytes': { least: 16 * megabyte, share: 0.1 },
   // A pool opens what it may when many come at once, and closes it later.
   'PostgreSQL connections': { least: 4, share: 0.1 },

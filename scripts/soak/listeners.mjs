@@ -38,7 +38,7 @@ export async function listen(api, signal) {
       if (signal.aborted) return;
       const [oldest] = streams.splice(0, 1);
       oldest.close();
-      // What is refused while much is to do is tried again in the next turn.
+      // The site may refuse a stream while it has much to do; a later turn tries again.
       streams.push(await open(oldest.sid).catch(() => ({ ...oldest, close: () => undefined })));
     }
   }

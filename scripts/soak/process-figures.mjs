@@ -7,8 +7,8 @@ const collecting = 500;
 const kibibyte = 1024;
 
 /**
- * What the processes of a site hold, each with all that it started: memory that is theirs alone, in bytes (the buffers
- * that the processes of PostgreSQL share are not counted for each of them), and files and sockets that are open.
+ * Measures what the processes of a site hold, each with all that it started: memory that is theirs alone, in bytes (the
+ * buffers that the processes of PostgreSQL share are not counted for each of them), and open files and sockets.
  *
  * @param {Record<string, number | null>} pids by name
  * @param {string[]} collected the names of those that run with `fuzz/collect-garbage.mjs` and collect their garbage first

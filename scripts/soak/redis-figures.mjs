@@ -1,5 +1,5 @@
 /**
- * What a Redis holds. Streams hold events, which are data: they grow up to a length and are cut there.
+ * Measures what a Redis holds. Streams hold events, which are data: Redis cuts a stream that reaches its full length.
  *
  * @param {import('ioredis').Redis} redis as a user who may do all
  * @returns {Promise<Record<string, Record<string, number>>>} clients by user, memory in bytes, keys and entries by kind
@@ -39,7 +39,7 @@ async function keysOf(redis) {
   return [...keys];
 }
 
-/** What a key belongs to: jobs or events of a service, for instance. */
+/** The kind of a key: jobs or events of a service, for instance. */
 const kindOf = (key) => key.split(':').slice(0, 2).join(':').replaceAll(/[{}]/g, '');
 
 function countsOf(names) {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { StartFault } from './start-fault.mjs';
 
 /**
- * Where everything of one site lies. `.data` itself may be passed through (PostgreSQL's user must), not listed.
+ * The paths of one site's files. Others may pass through `.data` itself (PostgreSQL's user must), but not list it.
  * @typedef {ReturnType<typeof dataFolder>} DataFolder
  *
  * @param {string} dataDir

@@ -17,7 +17,7 @@ export function databaseBase(env) {
   return name === '' || name === 'postgres' ? defaultBase : name;
 }
 
-/** Where a service finds its database, and as whom. */
+/** The URL of a service's database, with the service's own user and password. */
 export function databaseUrl({ server, base, secret, service }) {
   const name = `${base}_${service}`;
   const url = new URL(server);

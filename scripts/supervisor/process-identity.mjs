@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What distinguishes a process from a later one with the same number: when it began. Null when there is no such
- * process, or only its remains (a zombie).
+ * The time at which a process began, which distinguishes it from a later process with the same number. Null when there
+ * is no such process, or only its remains (a zombie).
  * @param {number} pid
  * @returns {string | null}
  */

@@ -29,7 +29,7 @@ export function runFiles(folder) {
   };
 }
 
-/** What a run file says, null when it is missing or broken. */
+/** The content of a run file; null when the file is missing or broken. */
 export function readRunFile(path) {
   try {
     const noted = JSON.parse(readFileSync(path, 'utf8'));

@@ -6,7 +6,7 @@ import { redisUserUrl } from './redis-users.mjs';
 import { StartFault } from './start-fault.mjs';
 
 /**
- * What a program of the operator needs to talk to the services of a running site.
+ * The variables that a program of the operator needs to call the services of a running site.
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} which
  * @returns {{ REDIS_URL: string, DEPLOYMENT_SECRET: string }} throws a StartFault when there is no such site
  */

@@ -53,7 +53,8 @@ export function startSite(options) {
   /** @param {'stop' | 'kill'} how */
   async function end(how) {
     interruption.abort();
-    // What is under way sees the abort at its next step and ends its commands; what hangs is not waited for.
+    // The start that is under way sees the abort at its next step and ends its commands. The wait for a step that
+    // hangs ends after `longestStep`.
     await Promise.race([begun.catch(() => undefined), wait(longestStep, null, { ref: false })]);
     await parts?.[how]();
     unlock?.();

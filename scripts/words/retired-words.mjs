@@ -70,9 +70,9 @@ export function countRetired(text, path) {
 }
 
 /**
- * What is wrong with the counts of the repository: a word that is used more often than it is allowed to.
+ * The faults in the word counts of the repository: one for each word that is used more often than it is allowed to be.
  * @param {ReadonlyMap<string, number>} counts
- * @param {Readonly<Record<string, number>>} allowed by the retired word; none is allowed of what does not stand there
+ * @param {Readonly<Record<string, number>>} allowed by the retired word; a word that is missing here may not be used
  * @returns {string[]}
  */
 export function wordFaults(counts, allowed) {

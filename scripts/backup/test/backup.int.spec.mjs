@@ -43,7 +43,7 @@ function run(act, words, where = dataDir) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-/** What an operator does in the image `migrate`. */
+/** Runs a program of the image `migrate`, as an operator does. */
 function operateOn({ urls, ...more }, words) {
   const { TEST_REDIS_URL: REDIS_URL } = process.env;
   const databases = services.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, urls[service]]);
@@ -127,7 +127,7 @@ it(
         expect(number).toBeLessThanOrEqual(manifest.services[source].events.published);
     expect(statSync(join(backup, 'secrets/deployment-secret')).mode & 0o777).toBe(0o600);
 
-    // What comes after the backup stands in Redis too, under numbers that will be given again.
+    // Redis too holds the events from after the backup, under numbers that the restored site uses again.
     const lost = await ann.publish('The tide takes it', 'everything');
     await ann.findable('tide');
     expect(run('restore', [backup, '--force']).said).toContain('running already');

@@ -4,7 +4,7 @@ const paragraph =
 const text = paragraph.repeat(45);
 
 /**
- * What is measured: in each round every act is done `count` times, in the order given here, so that an act may undo
+ * The acts that are measured. Each round does every act `count` times, in the order given here, so that an act may undo
  * the one before it.
  *
  * @param {Awaited<ReturnType<typeof import('./members.mjs').logMembersIn>>} members

@@ -9,7 +9,7 @@ const folder = join(root, 'docs/bench');
 const fileOf = (suite) => join(folder, `${suite}.jsonl`);
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** What the lines of this run say about its sources and its machine, which has no name here. */
+/** The fields by which the lines of this run describe its sources and its machine, whose name is left out. */
 export function aboutRun() {
   const isChanged = git('status', '--porcelain', '--', '.', ':!docs/bench') !== '';
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';

@@ -71,8 +71,8 @@ export function parseLines(text, name) {
 }
 
 /**
- * What moved since the last recorded run: each row beside the last line of the same suite and name, on the same machine
- * where there is one.
+ * Compares a run with the last recorded one: each row with the last line of the same suite and name, on the same
+ * machine where there is one.
  *
  * @param {Line[]} now
  * @param {Line[]} recorded the oldest first

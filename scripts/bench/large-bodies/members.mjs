@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { secret } from '../rpc/secret.mjs';
 
-/** Who sends large bodies, and one more who saves a few words meanwhile. */
+/** The number of members who send large bodies; one more member saves a few words meanwhile. */
 export const senders = 100;
 export const members = senders + 1;
 
@@ -9,7 +9,7 @@ export const members = senders + 1;
 export const tokenOf = (member) => createHash('sha256').update(`writer ${member}`).digest('base64url');
 export const hashOf = (token) => createHash('sha256').update(token).digest('base64url');
 
-/** What proves that a page of ours sends the call, as the gateway derives it from the session. */
+/** The token that proves that a page of ours sends the call, as the gateway derives it from the session. */
 export const xsrfOf = (member) =>
   createHmac('sha256', secret)
     .update(`xsrf:session:${hashOf(tokenOf(member))}`)

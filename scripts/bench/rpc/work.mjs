@@ -13,7 +13,10 @@ const items = Array.from({ length: 25 }, (_, id) => ({
 /** How often each number was handed out here. */
 export const handed = new Map();
 
-/** What every service of the bench returns for every call: the same for our transport and for Nest's. @param {{ number: number, milliseconds?: number, size?: string }} payload */
+/**
+ * Does the work of a call: every service of the bench returns the same, over our transport and over Nest's.
+ * @param {{ number: number, milliseconds?: number, size?: string }} payload
+ */
 export async function work({ number, milliseconds = 0, size = 'small' }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);

@@ -1,4 +1,4 @@
-/** What the bench data set of search holds; passages and titles are drawn of a few thousand, unequally as in life. */
+/** The size of the bench data set of search. Stories draw on fixed passages and titles, unequally as in life. */
 export const size = {
   stories: 1_000_000,
   people: 100_000,

@@ -1,4 +1,4 @@
-/** What the bench data set holds (unequal as in life: a few authors, stories and hashtags have most). */
+/** The size of the bench data set (unequal as in life: a few authors, stories and hashtags have most). */
 export const size = {
   stories: 1_000_000,
   authors: 50_000,

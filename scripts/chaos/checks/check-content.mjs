@@ -82,7 +82,7 @@ async function checkMarks(scene, query, { prefix, table, item }) {
   }
 }
 
-/** What is deleted takes the marks of it along. */
+/** Whether the story or comment of a mark may be deleted: content deletes its marks with it. */
 function isItemDoubtful(scene, prefix, id) {
   if (prefix !== 'like-comment')
     return isStoryDoubtful(

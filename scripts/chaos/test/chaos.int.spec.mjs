@@ -4,7 +4,7 @@ import { runChaos } from '../run-chaos.mjs';
 const minutes = 1.5;
 const seed = 18;
 
-/** What a broken site would have: a statement of the service that owns it, and what the comparison has to say of it. */
+/** The faults of a broken site: a statement for the service that owns the data, and the finding of the comparison. */
 const plants = [
   {
     service: 'content',

@@ -7,7 +7,7 @@ import { addLabels } from './labels.mjs';
 import { patchAll } from './patch.mjs';
 import { prefixNames } from './references.mjs';
 
-/** What this reader understands of a kustomization; whatever else stands in one is refused, not passed over. */
+/** The fields of a kustomization that this reader understands. It throws for any other field. */
 const understood = new Set([
   'apiVersion',
   'kind',

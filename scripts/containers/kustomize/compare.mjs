@@ -14,7 +14,7 @@ export function hasKubectl() {
   }
 }
 
-/** What kubectl says an overlay is. */
+/** The objects of an overlay, as kubectl builds them. */
 export const buildByKubectl = (folder) => readYaml(execFileSync('kubectl', ['kustomize', folder], quiet));
 
 /** One text for each object, the same however its keys and its named lists are ordered; sorted. */

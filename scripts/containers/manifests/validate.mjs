@@ -2,8 +2,9 @@ import { unknownFields } from './unknown-fields.mjs';
 import { customFaults, isCustom } from './custom-kinds.mjs';
 
 /**
- * What the schemas of Kubernetes say against an object: missing and wrongly typed fields by `kubernetes-models`, fields
- * that do not exist by the type maps of `@kubernetes/client-node`; for kinds of other projects, their list here.
+ * The faults that the schemas of Kubernetes find in an object. `kubernetes-models` finds missing and wrongly typed
+ * fields, the type maps of `@kubernetes/client-node` find fields that do not exist. `custom-kinds.mjs` checks the kinds
+ * of other projects.
  * @param {import('../policies/workloads.mjs').Manifest} object
  * @returns {Promise<string[]>} the faults
  */

@@ -1,8 +1,8 @@
 import { deploymentsOf, workloadsOf } from './workloads.mjs';
 
 /**
- * What makes backups makes one of every database that a service has, at a time, on a volume that outlives the pod; what
- * restores never starts by itself. An overlay may have neither.
+ * A job that makes or restores backups reaches every database that a service has, never runs twice at once and has a
+ * volume that outlives its pod. The job that restores never starts by itself. An overlay may have neither job.
  */
 export function backupFaults(objects) {
   const faults = [];

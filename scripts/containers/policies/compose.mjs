@@ -1,4 +1,4 @@
-/** Who may reach the world: the gateway, and who sends emails and push messages. */
+/** The services that may reach the internet: the gateway, and the workers that send emails and push messages. */
 const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
 const hardened = 'no-new-privileges:true';
 

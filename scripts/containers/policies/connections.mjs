@@ -1,6 +1,6 @@
 /**
- * Who may speak to whom: the one place that says it. `network.mjs` holds the policies of an overlay against it.
- * Ports are TCP. A target that an overlay does not have is left out.
+ * The connections that are allowed; no other place lists them. `network.mjs` compares the policies of an overlay with
+ * them. Ports are TCP. A target that an overlay does not have is left out.
  */
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const roles = ['api', 'worker'];
@@ -25,7 +25,7 @@ export const connections = [
   { from: ['pg'], to: everyPlace, ports: [443, 6443] },
 ];
 
-/** Who has business here only in an overlay with an object of such a kind, or of such a kind and name. */
+/** The places that may connect only when the overlay has an object of such a kind, or of such a kind and name. */
 export const needs = {
   Ingress: ['ingress controller'],
   Gateway: ['envoy'],

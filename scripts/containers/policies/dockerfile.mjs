@@ -1,6 +1,6 @@
 /**
- * What is wrong with the Dockerfile: workspaces it does not know, targets that are missing or bring a root, a shell or
- * other packages than those that run.
+ * The faults of the Dockerfile: workspaces that it does not know, targets that are missing, and targets that run as
+ * root or contain a shell or packages that nothing runs.
  * @param {string} text
  * @param {{ workspaces: string[], nested: string[], imported: string[], targets: string[] }} expected folders with a
  * package.json; those of them with packages of their own that run; other folders that their sources import; the processes

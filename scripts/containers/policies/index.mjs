@@ -8,7 +8,7 @@ import { rolloutFaults } from './rollouts.mjs';
 import { settingFaults } from './settings.mjs';
 import { tokenFaults } from './tokens.mjs';
 
-/** What every overlay is held to: each takes its objects and gives the faults. */
+/** The policies that every overlay must meet: each function takes the overlay's objects and returns the faults. */
 export const policies = {
   restricted: restrictedFaults,
   tokens: tokenFaults,

@@ -11,7 +11,7 @@ const mostOpen = 400;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
- * What people do, each with how often of a hundred. `done` gets the response of what has to be there later.
+ * The acts of people, each with its weight. `kept` collects the texts of the comments that must be there later.
  * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }}
  * Failure
  *

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { runSupervisor } from '../run-supervisor.mjs';
 import { siteOptions } from '../site-options.mjs';
 
-/** What `npm start` does, with fake apps and without installing and building: node run-fake-site.mjs <folder> [words]. */
+// Starts a site as `npm start` does, with fake apps and without installing and building:
+// node run-fake-site.mjs <folder> [words].
 const root = resolve(import.meta.dirname, '../../..');
 const [folder, ...words] = process.argv.slice(2);
 

@@ -64,7 +64,7 @@ export async function supervisedSite() {
     noted,
     exists: (...names) => existsSync(join(dataDir, ...names)),
     read: (...names) => readFileSync(join(dataDir, ...names), 'utf8'),
-    /** What the fake content service was given. */
+    /** The variables that the fake content service was given. */
     given: () => JSON.parse(readFileSync(join(dataDir, 'logs/content.log'), 'utf8').split('\n', 1)[0]),
     responds: () =>
       fetch(`http://127.0.0.1:${port}/`).then(
