@@ -17,7 +17,8 @@ const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 const vendors =
   /\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|jotai|@tanstack)\//u;
 /**
- * What of ours every page has: in one piece it is smaller than in a dozen. Nothing else, lest lazy parts come along.
+ * The modules of this project that every page loads: one chunk of them is smaller than a dozen. Other modules do not
+ * belong here, because they would pull lazy parts into the first load.
  */
 const core = [
   /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u,

@@ -128,7 +128,7 @@ describe('hostile text in a book', () => {
   const elements =
     'html head meta title link body h1 p br span strong em u s blockquote ol ul li nav h2 a'.split(' ');
   const attributes = /^(dir|class|charset|rel|type|href|id|xmlns|xmlns:epub|epub:type)$/;
-  /** What XML cannot hold at all is left out. */
+  /** The text without the characters that XML cannot contain. */
   const writable = (text: string) =>
     [...text]
       .filter((one) => one.isWellFormed() && !/[^\t\n\r\u0020-\u{10ffff}]|[\ufffe\uffff]/u.test(one))

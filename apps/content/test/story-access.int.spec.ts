@@ -15,7 +15,7 @@ const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Kind = (typeof kinds)[number];
 type Reach = 'whole' | 'stub' | 'nothing';
 
-/** What each kind of viewer gets of a story by somebody who is … */
+/** The part of a story that each kind of viewer gets, by the state of the author and the story. */
 const table: [
   string,
   { isPrivate: 0 | 1; status: AccountStatus; isNsfw: 0 | 1 },

@@ -1,6 +1,6 @@
 import type { BrowserResponse, Browser } from './browser.js';
 
-/** What an author has on the site that others may not see once the account is private. */
+/** The content of an author that other people may not see after the account turns private. */
 export interface Belongings {
   username: string;
   userId: number;

@@ -4,7 +4,7 @@ import { type Member, sharedSite, type SharedSite } from './shared-site.js';
 
 const text = '<p>Every evening the keeper climbed the hill and lit the <em>lamp</em>.</p>';
 
-/** What a page begins with that only browsers make. */
+/** The beginning of a page whose content only the browser renders. */
 const empty = '<div id="root"><noscript><p>This page needs JavaScript';
 
 interface Published {
@@ -28,8 +28,8 @@ describe('the content of pages as they first come', () => {
   const open = async (path: string, browser: Browser = new Browser(site.url)) =>
     (await browser.open('GET', path)).text;
   /**
-   * What a browser without scripts shows: the data for scripts is left out. A busy site may return the page without its
-   * content at first.
+   * The HTML that a browser without scripts shows, without the data for scripts. A busy site may return the page
+   * without its content at first, so this function retries.
    */
   const read = (path: string, browser?: Browser) =>
     waitFor(async () => {

@@ -36,7 +36,7 @@ export interface Member extends Browser {
 }
 
 /**
- * What a test does at a gateway before services that run.
+ * The functions that a test uses at a gateway in front of running services.
  * @param own variables of further gateways beside those of the whole deployment
  */
 export function siteAt(

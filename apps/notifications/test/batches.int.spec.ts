@@ -15,7 +15,7 @@ import * as fc from 'fast-check';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, deletion, story as publication, storyLike, subscription } from './events.js';
 
-/** What somebody does: by a person, to a story, with one of the comments there are by then. */
+/** One act of a person on a story; `comment` picks one of the comments that exist at that time. */
 const anyAct = fc.record({
   what: fc.constantFrom('like', 'comment', 'reply', 'mention', 'take back a comment', 'delete the story'),
   actor: fc.integer({ min: 0, max: 3 }),

@@ -31,7 +31,7 @@ interface Places {
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** What pushes and mails, beside the use cases of notifications on the same database. */
+/** Opens the senders of push messages and emails, and the use cases of notifications on the same database. */
 export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-emails-'));
   const site = await openNotifications({

@@ -48,7 +48,7 @@ describe('notifications of what stands under a private author', () => {
     };
   }
 
-  /** What makes a notification for a viewer of which the text stands under the author's story. */
+  /** Each function causes a notification for the viewer about a text that stands in or under the author's story. */
   const kinds: Readonly<Record<string, (author: number, viewer: number) => Promise<void>>> = {
     'a new story of a hashtag': async (author, viewer) => {
       const hashtag = `#tag_${viewer}`;

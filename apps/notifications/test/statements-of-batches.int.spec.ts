@@ -80,7 +80,7 @@ describe('a batch of events sends no more statements than one of them', () => {
     });
   }
 
-  /** What has happened before, and gives the batch. */
+  /** Each function stores the events that happened before the batch and returns the batch. */
   const batches: Record<Name, (count: number) => Promise<TestEvent[]>> = {
     'subscriptions to an author': async (count) => {
       const { author } = await notifiedReaders(1);

@@ -5,7 +5,7 @@ import { engines, openOnSmallMeilisearch, openSearch, search, type Search } from
 /** Names alone: what is searched while Meilisearch is away. */
 const ways = [...engines, 'names'] as const;
 
-/** Who may find what (docs/product/people.md), by the engine alone. */
+/** Tests who may find which items (docs/product/people.md), with the engine alone. */
 describe.each(ways)('what the engine on %s hides', (engine) => {
   let opened: Search;
   /** The one that goes away. */

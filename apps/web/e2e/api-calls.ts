@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { callApi } from './call-api.js';
 
-/** Where something published is found. */
+/** The id and the slug by which a test finds a published story. */
 export interface Place {
   readonly story_id: number;
   readonly slug: string;

@@ -10,7 +10,7 @@ interface Judge {
 
 const judge = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Whatever gets the focus there passes it on at once, which axe cannot see. */
+/** A focus guard passes the focus on at once, which axe cannot see. */
 const context = { exclude: ['[data-base-ui-focus-guard]'] };
 
 const options: RunOptions = {

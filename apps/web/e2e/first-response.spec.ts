@@ -15,7 +15,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What of a page has moved since it came, by itself (web.dev/articles/cls). */
+/** Records the elements that move without the user's input after the page arrives (web.dev/articles/cls). */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -102,7 +102,7 @@ describe('the first response', () => {
     ] as const) {
       await page.goto(address);
       await page.getByLabel(label, { exact: true }).waitFor();
-      // What stands in a noscript is passed over where Playwright looks for a text.
+      // Playwright does not find a text that stands in a noscript, so the test reads it from the element.
       const said = page.locator('form noscript p');
       await said.waitFor();
       expect(await said.textContent()).toContain('Sending this form needs JavaScript');

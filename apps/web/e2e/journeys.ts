@@ -71,7 +71,7 @@ export async function addToStory(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What the page says of the draft and the server. */
+/** The message of the page about the draft and the server. */
 export function draftState(page: Page, sentence: RegExp) {
   return page.getByRole('status').filter({ hasText: sentence });
 }
@@ -105,7 +105,7 @@ export function menuButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: isNarrow(page) ? 'Menu' : 'Account menu' });
 }
 
-/** What the menu button opens. */
+/** The menu that the menu button opens. */
 export function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: isNarrow(page) ? 'Menu' : 'Account', exact: true });
 }
@@ -118,7 +118,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 }
 
 /**
- * Where a page shows that is a modal: over the page, or in a small window in its place
+ * The element that shows a modal: a dialog over the page, or in a small window the main part of a page of its own
  * (docs/product/pages.md#header-menu-and-footer).
  */
 export function modalPlace(page: Page, name?: string): Locator {

@@ -11,7 +11,7 @@ export async function waitUntilKept(page: Page, words: string): Promise<void> {
 export async function readKept(): Promise<unknown[]> {
   const database = await new Promise<IDBDatabase | null>((resolve) => {
     const request = indexedDB.open('quillstead');
-    // Where there is none, looking must not make one without its tables.
+    // When no database exists, this read must not create one without its tables.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => resolve(null);

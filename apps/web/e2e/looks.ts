@@ -21,9 +21,9 @@ export const middleWidth = 768;
 /** Pixels up to which what is a modal elsewhere is a page (docs/product/pages.md#modals). */
 export const widestPage = 700;
 
-/** What only a narrow window has, such as the full-screen menu. */
+/** The looks for features that only a narrow window has, such as the full-screen menu. */
 export const narrowLooks = looks.filter(({ width }) => width <= 600);
-/** What only a wide window has: tooltips and modal forms. */
+/** The looks for features that only a wide window has: tooltips and modal forms. */
 export const wideLooks = looks.filter(({ width }) => width > widestPage);
 
 /**

@@ -5,7 +5,7 @@ import { signUp, signUpByForm } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
 
-/** What a real subscription would be; the real one needs the browser maker's push service. */
+/** Replaces push subscriptions by a stub; a real one needs the push service of the browser's maker. */
 function stubSubscribing(): void {
   const options = (key: string) => {
     const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
@@ -165,7 +165,7 @@ describe('push messages', () => {
   );
 });
 
-/** What the worker's scope has while it is watched. */
+/** The global scope of the service worker while a test watches it. */
 interface WatchedScope {
   registration: ServiceWorkerRegistration;
   hasShown: Promise<void>;

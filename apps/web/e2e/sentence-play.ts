@@ -4,7 +4,7 @@ import { callApi, callOnce } from './call-api.js';
 import { openWritingPage, storyBox } from './journeys.js';
 import { draftsOf, keptBy, timeout, storedBy, type Writer } from './sentence-writer.js';
 
-/** What a writer may do in a tab. `choice` picks one of the options that are there. */
+/** An act of a writer in a tab. `choice` picks one of the possible options. */
 export interface Act {
   readonly kind: (typeof actKinds)[number];
   readonly tab: number;
@@ -240,7 +240,7 @@ export class SentencePlay {
     return (await this.#hasForm(tab)) ? storyBox(this.#page(tab)).innerText() : '';
   }
 
-  /** What a tab shows is in its browser or on the server before the tab goes. */
+  /** Waits until the browser or the server has stored every sentence that the tab shows. */
   async #waitUntilKept(tab: number): Promise<void> {
     const shown = sentencesOf(await this.#text(tab)).filter((sentence) => this.#expected.has(sentence));
     const isKept = async () => {

@@ -122,7 +122,7 @@ describe('the settings', () => {
     await waitFor(async () => (await sessions.getByRole('listitem').count()) === 1);
     expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
 
-    // What is typed in the other browser is not lost: it requires a log-in and goes on.
+    // The text that is typed in the other browser is not lost: the page requires a log-in and then saves it.
     await part(other.page, 'Profile').getByLabel('Bio').fill('Written without a session.');
     await part(other.page, 'Profile').getByRole('button', { name: 'Save profile' }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Your session has ended' });

@@ -10,7 +10,7 @@ const home = join(root, '.data');
 /** A whole site of its own, as `npm start` runs it, empty, without rate limits and in no hurry. */
 export interface SiteUnderTest {
   readonly url: string;
-  /** Where it keeps its data; null of one that runs elsewhere. */
+  /** The folder of its data; null for a site that runs elsewhere. */
   readonly dataDir: string | null;
   readonly stop: () => Promise<void>;
 }

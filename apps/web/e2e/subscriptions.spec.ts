@@ -236,7 +236,7 @@ describe('subscribing', () => {
   it('to somebody who turns private while others look ends nothing, but visitors see no list any more', async () => {
     const visitor = await openPage(browser, site.url);
     await turnPrivate(author.page, 0);
-    // What is shown again may take a moment to spread.
+    // The stories of an account that turns public may take a moment to appear to visitors.
     await waitFor(
       async () => {
         await visitor.page.goto(profile);

@@ -39,7 +39,7 @@ self.addEventListener('pushsubscriptionchange', (event: SubscriptionChange) =>
 
 const unreadable: Message = { title: 'Something new', body: '', link: home, tag: 'unread' };
 
-/** What was sent; a browser must show something for every message, also for one that nobody can read. */
+/** The message that was sent. A browser must show a notification for every message, also for an unreadable one. */
 function read(data: PushMessageData | null): Message {
   if (data === null) return unreadable;
   try {

@@ -49,9 +49,9 @@ export interface Shown {
   /** The button that sends it; none: it is loaded as it is shown. */
   readonly press?: string;
   readonly says: string;
-  /** Said for a 503 instead, where it means something of its own. */
+  /** The text for a 503, when it differs from `says`. */
   readonly says503?: string;
-  /** What it says without a connection, where it knows more than others. */
+  /** The text without a connection, when it differs from `says`. */
   readonly saysUnreached?: string;
 }
 

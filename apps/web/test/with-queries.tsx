@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { queryClient } from '../src/lib/query-client.js';
 
-/** What components of the app stand in: a router and the cache of queries, which does not try again. */
+/** The providers that components of the app need: a router and the cache of queries, which does not retry. */
 export function WithQueries({ children }: PropsWithChildren) {
   return (
     <QueryClientProvider client={queryClient}>

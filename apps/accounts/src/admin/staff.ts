@@ -12,7 +12,7 @@ const enough: Readonly<Record<StaffRole, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-/** Who may do what in the admin area (docs/product/admin.md#roles). */
+/** Checks which role a caller has in the admin area (docs/product/admin.md#roles). */
 @Injectable()
 export class Staff {
   constructor(private readonly dataSource: DataSource) {}

@@ -25,11 +25,11 @@ export class Slots {
   }
 
   /**
-   * What the work gives. Throws `overloaded` when too many works of its source wait already, and when too many wait in
-   * all and no source has more of them than this one; else the newest work of the longest queue makes room and is
-   * refused with `overloaded`.
-   * @param source whose turn the work is to take; null for work of no source in particular, which is bounded by the
-   *   total alone
+   * Runs the work when a slot is free and returns its result. Throws `overloaded` when too many works of its source
+   * wait already. When too many works wait in all, the newest work of the longest queue is removed and fails with
+   * `overloaded`; if no source has a longer queue than this one, the call itself throws `overloaded`.
+   * @param source the source in whose queue the work waits; null for work without a source, which only the limit of
+   *   all waiting works bounds
    */
   async run<Result>(work: () => Promise<Result>, source: string | null = null): Promise<Result> {
     await this.take(source);

@@ -4,10 +4,11 @@ import { sql, type Sql } from '@quillstead/service-kit';
 import { mentionedNames } from './mentions.js';
 
 /**
- * Where a new comment goes, and whom it names there, as a query of at most one row: the story, if the member may see
- * it, the author and the level below the comment that they reply to, and `mentioned`, those of the names in the text
- * that belong to others who may see the story. No row when there is no such story for them, or no such comment under
- * it, or nothing left of the comment to reply to, and while the member's own row of `user_projection` has not arrived.
+ * The query for the place of a new comment and for the people whom its text mentions. It returns at most one row: the
+ * story, the author of the comment that the member replies to and the level below it, and `mentioned`, the people other
+ * than the member whose usernames stand in the text and who may read the story. It returns no row when the member may
+ * not read the story, when the story has no such comment to reply to, when that comment is deleted or its author is not
+ * shown, and while the member's own row of `user_projection` has not arrived.
  */
 export function commentPlace(
   { story_id, comment_reply_id = null, comment_text }: PayloadOf<typeof postComment>,

@@ -71,8 +71,8 @@ export const commentColumns = (viewer: Sql): Sql => sql`
     ${authorColumns('author', viewer)}`;
 
 /**
- * What `toCommentArticle` makes of a row, made by the statement itself of a comment that is new: those whom it names
- * have the names that they are named by.
+ * The SQL expression that builds the same item as `toCommentArticle` from the row of a new comment. It leaves the text
+ * as it was written: the people whom a new comment mentions still have the usernames that stand in it.
  *
  * @param row name of the CTE with the columns of a CommentRow
  */

@@ -13,11 +13,11 @@ import type { DraftBefore } from './draft-before.js';
 type Sent = PayloadOf<typeof saveDraft>;
 
 /**
- * What was sent, with the whole text in place of a change of it. Null when the change was made for another text than
- * the draft has: it was saved elsewhere since, or is none that the browser knows. Throws `invalid` for a change that
- * makes the text longer than any story may be.
+ * The sent payload with the whole text in place of a change of the text. Null when the change was made for another text
+ * than the draft has: the draft was saved elsewhere since, or the browser does not know its text. Throws `invalid` for
+ * a change that makes the text longer than a story may be.
  *
- * @param seen the save that the browser knows; without one a change has nothing to start from
+ * @param seen the time of the last save that the browser knows; null when it knows none, and then no change applies
  */
 export function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date | null): Sent | null {
   const patch = patchOf(sent);

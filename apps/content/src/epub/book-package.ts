@@ -13,8 +13,8 @@ export const container = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * What the book is and of what it is made (EPUB 3, "Package document"), which must name a language: "undetermined" where
- * that of the story is unknown.
+ * The package document of EPUB 3: the metadata of the book and the list of its files. It must name a language, which is
+ * "undetermined" when the language of the story is unknown.
  */
 export function bookPackage(book: Book, pages: readonly string[]): string {
   const items = pages.map(

@@ -5,7 +5,7 @@ import type { Wish } from './change-marks.js';
 /** An item after its likes have changed, and who of the requesting members may read it. */
 export const likedItem = { count_likes: integer, readers: integer.list };
 
-/** What becomes of each wish. @param item undefined when it is not there */
+/** The response or the error for each wish. @param item undefined when the item does not exist */
 export function toLikes(
   wishes: readonly Wish[],
   item: RowOf<typeof likedItem> | undefined,

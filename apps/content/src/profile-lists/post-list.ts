@@ -22,9 +22,10 @@ export const found = { is_readable: boolean, place: integer };
 export interface SortedPosts<Row> {
   readonly order: KeyOrder<Row>;
   /**
-   * From SELECT to WHERE of the items that the list has for the viewer: their `id` and what the item needs besides.
-   * What only an item shows is joined to the items of a page alone, so that PostgreSQL can't begin with it. Whose list
-   * it is stands under the alias `owner` with their `id`; the viewer may read them.
+   * The query, from SELECT to WHERE, of the items that the list has for the viewer: their `id` and the other columns
+   * that the item needs from there. `tables` joins the columns that only an item shows, and only to the items of one
+   * page, so that PostgreSQL can't begin with them. The alias `owner` has the `id` of the person whose list it is; the
+   * viewer may read this person.
    * @param nsfw whether NSFW stories may stand in lists for this viewer
    */
   readonly candidates: (viewer: Sql, nsfw: boolean) => Sql;

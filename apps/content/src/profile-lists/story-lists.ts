@@ -22,7 +22,8 @@ const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) 
 
 /**
  * A person's stories, NSFW ones included: on the profile every viewer sees them marked (docs/product/people.md#nsfw).
- * Who may read the person may read all of them. The wide rows have an index by time, the narrow ones by likes.
+ * A viewer who may read the person may read all these stories. The table `story` with its wide rows has an index by
+ * time; the table `story_stat` with its narrow rows has one by likes.
  */
 export const postedStories: PostList<typeof postedRow> = {
   row: postedRow,

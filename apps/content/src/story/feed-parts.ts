@@ -76,7 +76,7 @@ export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: 
 export const isShort = (cte: string): Sql => sql`(SELECT count(*) FROM ${raw(cte)}) < ${literal(fullPage)}`;
 
 /**
- * What a feed is made of: CTEs, the last of which give `found` (`story_id` and the keys, at most a full page of them)
- * and `cut` (at most one row: the keys down to which `found` is whole, when it does not reach to the end).
+ * The CTEs of a feed. The last ones are `found` (`story_id` and the keys, at most a full page of rows) and `cut` (at
+ * most one row: the keys down to which `found` is complete, when it does not reach the end of the feed).
  */
 export type FeedParts = readonly Sql[];

@@ -10,8 +10,8 @@ interface PartitionKey {
 }
 
 /**
- * Where stories stand in the order of a list, always the highest keys first, in a narrow table under the alias
- * `partition` that has an index of just these keys behind `is_open` and `is_nsfw`. The last key is the story's id.
+ * A narrow table that gives the order of the stories in a list, always the highest keys first. Queries name it by the
+ * alias `partition`. It has an index of `is_open`, `is_nsfw` and just these keys. The last key is the story's id.
  */
 export interface ListPartition {
   readonly table: 'story' | 'story_stat' | 'story_hashtag';

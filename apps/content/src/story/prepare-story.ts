@@ -24,8 +24,8 @@ export type PreparedStory = Pick<
 >;
 
 /**
- * What is sent and its text as it was read, with what is computed from them once and for all: statistics, category,
- * beginning. Throws `invalid` for a hashtag that is none.
+ * The story to store: the sent fields, the parsed text and the values that are computed from them once, which are
+ * statistics, category and beginning. Throws `invalid` for a text in the list of hashtags that is not a hashtag.
  */
 export function prepareStory(
   sent: Omit<PayloadOf<typeof publishStory>, 'rich_text_story'>,

@@ -2,8 +2,8 @@
 const longest = 200;
 
 /**
- * What a title gives for an address: lower case, words joined by hyphens, Latin characters without their accents, other
- * scripts as they are. 'untitled' when no letter and no digit is left.
+ * The part of a story's address that is made from its title: lower case, words joined by hyphens, Latin characters
+ * without their accents, other scripts unchanged. 'untitled' when no letter and no digit is left.
  */
 export function slugBase(title: string): string {
   const plain = title

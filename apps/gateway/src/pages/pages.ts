@@ -72,8 +72,8 @@ export class Pages {
   }
 
   /**
-   * What visitors get is made once for all of them and kept for a moment, and so is what members get, which is the
-   * same for each of them; their XSRF cookies are not part of it.
+   * The page for the caller. The gateway makes the page of an address once for all visitors and caches it for a moment.
+   * It does the same with the page for members, which is the same for each of them; the cached page has no XSRF cookie.
    */
   private async find(
     request: FastifyRequest,

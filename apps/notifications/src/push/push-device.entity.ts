@@ -2,7 +2,7 @@ import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Where the browser of a session takes push messages: one device a session
+ * The address at which the browser of a session receives push messages: each session has at most one device
  * (docs/product/notifications.md#push-messages).
  */
 @Entity({ name: 'push_device' })

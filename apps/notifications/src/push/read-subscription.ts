@@ -15,8 +15,8 @@ const shape = z.object({
 });
 
 /**
- * What a browser prints of its `PushSubscription`, checked: an https address that may be public, a point of P-256 and
- * 16 bytes (RFC 8291).
+ * Reads and checks the JSON that a browser makes of its `PushSubscription`: an https address that may be public, a
+ * point of P-256 and 16 bytes (RFC 8291).
  * @param trustedOrigin a push service of the deployment's own, whose address may be private
  * @throws CallError `invalid` for anything else
  */

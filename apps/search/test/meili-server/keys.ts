@@ -10,7 +10,7 @@ interface Key {
   readonly expiresAt: unknown;
 }
 
-/** What a request does, as the actions of keys are called, and with which indexes; null for one that names none. */
+/** The action of a request, by its name in the actions of keys, and its indexes; null when the request names none. */
 export interface Act {
   readonly action: string;
   readonly indexes: readonly string[] | null;
@@ -122,7 +122,7 @@ const actions: Readonly<Record<string, string>> = {
   'DELETE /keys/:uid': 'keys.delete',
 };
 
-/** What a route does, and with what its path or body names. */
+/** The action of a route, and the indexes that its path or body names. */
 export function actOf(route: string, uid: string, body: unknown): Act {
   const action = actions[route] ?? 'none';
   if (route.includes('/indexes/:uid')) return { action, indexes: [uid] };

@@ -22,8 +22,8 @@ const checks: readonly (readonly [Task, Sql])[] = [
 ];
 
 /**
- * Compares the names and states in the rows with the user projections, and leaves what is wrong to background tasks.
- * What a task is already there for is on its way and not wrong.
+ * Compares the names and states in the rows with the user projections, and adds background tasks that correct the wrong
+ * rows. Rows for which a task already exists do not count as wrong.
  */
 export async function checkRows({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
   for (const [task, isWrong] of checks) {

@@ -119,7 +119,8 @@ const eventOf = (rows: string, requestId: string): Sql => sql`
   ) AS payload, version, ${requestId}::text AS request_id FROM ${raw(rows)}`;
 
 /**
- * What the catalogue says that an act does, as rows: whether the author is private, the code, and what becomes of it.
+ * The transitions of an act by the rules of the catalogue, as rows: whether the author is private, the code before,
+ * whether the act is possible, and the code after.
  */
 function transitionsOf(act: SubscriptionAct): Sql {
   const rows = [true, false].flatMap((isPrivate) =>

@@ -23,7 +23,7 @@ export class Author {
     return author;
   }
 
-  /** What gives a browser the member's session. */
+  /** The values of Set-Cookie headers that give a browser the member's session. */
   setCookies(): string[] {
     return [...this.cookies].map(([name, value]) => `${name}=${value}; Path=/; SameSite=Lax`);
   }

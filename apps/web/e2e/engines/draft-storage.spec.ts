@@ -190,7 +190,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
   });
 });
 
-/** What the browser keeps of unsent writing, as text. */
+/** The unsent drafts that the browser stores, as JSON. */
 async function kept(page: View): Promise<string> {
   return JSON.stringify(await page.run(readKept, null));
 }

@@ -36,7 +36,7 @@ function sentText(text: string | RegExp | undefined): SentText | null {
   return text ?? null;
 }
 
-/** What a look at a target gives. */
+/** The properties of a target at one moment. */
 export interface Seen {
   readonly count: number;
   readonly text: string;
@@ -44,7 +44,7 @@ export interface Seen {
   readonly hasFocus: boolean;
   /** Pixels from the window's top. */
   readonly top: number;
-  /** Where it can be pressed: its middle; null while it is outside the window or covered. */
+  /** The middle of the element, where it can be pressed; null while it is outside the window or covered. */
   readonly middle: { readonly x: number; readonly y: number } | null;
 }
 
@@ -70,7 +70,8 @@ export function lookAt({
     element.getClientRects().length > 0 &&
     element.closest('[aria-hidden="true"], [inert]') === null;
   const findIn = (inside: HTMLElement, { role, name, label, words, css }: SentTarget): HTMLElement[] => {
-    // What is hidden is left out below: the library reads the style of every element and of its ancestors at each look.
+    // `find` removes hidden elements afterwards, because the library is slow at it: it reads the style of every element
+    // and of all its ancestors each time.
     if (role !== null)
       return library.queryAllByRole(inside, role, {
         hidden: true,

@@ -26,7 +26,8 @@ async function openProfile(browser: Browser): Promise<Profile> {
 }
 
 /**
- * What Firefox says of a request through a service worker that ended because its page was left: no fault of the page.
+ * The message of Firefox about a request through a service worker that ended because the user left the page. The page
+ * is not at fault.
  */
 const goneWithPage = /A ServiceWorker intercepted the request and encountered an unexpected error/u;
 

@@ -5,7 +5,7 @@ import { type Engine, type EngineName, engineNames } from './tab.js';
 import { type Expecting, Visitor } from './visitor.js';
 import { widthFor } from './widths.js';
 
-/** Where the journeys of one engine are walked. */
+/** The tools for the journeys in one engine. */
 export interface Stage {
   readonly engine: EngineName;
   /** A journey that is one at every width; `npm run journeys` walks it at all of them in each engine. */

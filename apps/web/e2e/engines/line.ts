@@ -22,7 +22,7 @@ interface StubResponse {
  * connection away, and a request that goes through a service worker is seen by none of them.
  */
 export interface Line {
-  /** Where the site is at the end of this line. */
+  /** The address at which a browser reaches the site through this line. */
   readonly url: string;
   /** Breaks every connection and refuses new ones until the line is mended. */
   readonly cut: () => Promise<void>;

@@ -16,7 +16,7 @@ inEachEngine('a modal', ({ author, visitor }) => {
       return seen?.getAttribute('aria-label') ?? '';
     }, null);
     await page.press({ role: 'button', name: like });
-    // What is pressed is brought into the middle first.
+    // `press` scrolls the button into the middle of the window first.
     const top = await page.run(() => scrollY, null);
     expect(top).toBeGreaterThan(300);
     await page.until(

@@ -2,7 +2,7 @@ import { inEachEngine } from './in-each-engine.js';
 import { publishLong } from './reading-author.js';
 import { heading, link, words } from './target.js';
 
-/** What browsers say of a connection that is not there. */
+/** The messages of browsers about a missing connection. */
 const offline = [
   /Failed to load resource|NetworkError|net::ERR|Failed to fetch|Load failed|could not connect|503/iu,
 ];

@@ -2,7 +2,7 @@ import { inEachEngine } from './in-each-engine.js';
 import { publishLong } from './reading-author.js';
 import { css, dialog, heading, link, words } from './target.js';
 
-/** What browsers say of a part of the program that did not come. */
+/** The messages of browsers about a part of the program that failed to load. */
 const partGone = [
   /Failed to load|NetworkError|net::ERR|Failed to fetch|Load failed|error loading|Importing|could not|404|fetching the script/iu,
 ];

@@ -14,7 +14,7 @@ const failures = [
   { status: 503, body: 'Service Unavailable' },
 ] as const;
 
-/** What engines say of failures that a test provokes. */
+/** The messages of engines about failures that a test provokes. */
 const provoked = [/\b50[0-9]\b|failed to load|ERR_|NetworkError|could not connect|connection/iu];
 
 inEachEngine('what is shown when the site fails', ({ visitor }) => {
@@ -137,7 +137,7 @@ inEachEngine('suggestions that Escape has closed', ({ visitor }) => {
   });
 });
 
-/** What stands in the fields of the page's main part. */
+/** The values of the fields in the page's main part. */
 function valuesOf(page: View): Promise<string[]> {
   return page.run(
     () => [...document.querySelectorAll('main input')].map((one) => (one as HTMLInputElement).value),

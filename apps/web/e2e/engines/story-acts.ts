@@ -21,7 +21,7 @@ export const beginning = fc.record({
   words: fc.constantFrom(3, 40),
 });
 
-/** What a hand does, by its weight; a place is given in thousandths of the text, so that it fits each text. */
+/** The acts of a user, by their weight; a place is given in thousandths of the text, so that it fits each text. */
 const act = fc.oneof(
   {
     weight: 5,
@@ -78,7 +78,7 @@ const act = fc.oneof(
 );
 export type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** What one run does. */
+/** The acts of one run. */
 export const acts = fc.array(act, { minLength: actsOfRun, maxLength: actsOfRun });
 
 /** Does something in the page and in the model, and compares them. */
@@ -143,7 +143,8 @@ async function step(
   for (let time = 0; time < many; time += 1) text.step(directions[key]);
   await page.press(key, many);
   const { head, anchor } = await page.read();
-  // Where a line of a paragraph ends, Firefox takes a key to go to the beginning of the next line, at the same place.
+  // At the end of a line within a paragraph, Firefox needs one more key: the first moves the caret to the beginning of
+  // the next line, which is the same place in the text.
   const back = text.beside(text.head, directions[key] === 'forward' ? 'backward' : 'forward');
   if (compare(head, text.head) !== 0 && compare(head, back) !== 0)
     throw new Error(`${key} led to ${JSON.stringify(head)}, not to ${JSON.stringify(text.head)}.`);

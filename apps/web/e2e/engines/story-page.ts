@@ -49,7 +49,7 @@ export class StoryPage {
       const end = await this.view.run(pointOf, { ...to, isToScroll: false });
       return start !== null && end !== null && { start, end };
     };
-    // What is rendered for the one may move the other.
+    // The page may render text for one end, which may move the other end.
     const { start, end } = await this.view.until(ends, 'both ends of the drag in the window');
     await this.view.tab.drag(start, end);
   }
@@ -122,7 +122,7 @@ interface Draft {
   readonly rich_text_story: string;
 }
 
-/** What is read of a text: its paragraphs, and where its selection begins and ends. */
+/** The paragraphs of a text, and the places where its selection begins and ends. */
 export interface ReadStory {
   readonly paragraphs: readonly string[];
   readonly anchor: Place;

@@ -11,7 +11,7 @@ export const compare = (one: Place, other: Place): number =>
 export const isSameText = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((paragraph, at) => paragraph === other[at]);
 
-/** What an editor of plain paragraphs must do, without any of the means of an editor. */
+/** A model of an editor of plain paragraphs: it does what the editor must do, without any of the editor's code. */
 export class StoryTextModel {
   anchor: Place = { paragraph: 0, offset: 0 };
   head: Place = this.anchor;

@@ -13,7 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What every engine's driver can do with one of its tabs; what a person does there is written once, in view.ts. */
+/** The functions that every engine's driver has for a tab; view.ts has the acts of a person, once for all engines. */
 export interface Tab {
   /** Begins to load an address, and does not wait until it is there. */
   readonly goTo: (address: string) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What a person points at: by its role and name as assistive technology presents them, by its label, its words or a
- * selector.
+ * An element that a test looks for: by its role and name as assistive technology presents them, by its label, its words
+ * or a selector.
  */
 export interface Target {
   readonly role?: string;
@@ -9,7 +9,7 @@ export interface Target {
   readonly label?: string | RegExp;
   readonly words?: string | RegExp;
   readonly css?: string;
-  /** What it stands in; the whole page when not said. */
+  /** The element that contains the target; without it the whole page. */
   readonly within?: Target;
 }
 

@@ -15,7 +15,7 @@ export interface Visiting {
 /** A tab as a person uses it: what is done and seen there, the same in every engine. */
 export class View {
   constructor(
-    /** What the driver can do, for what is not a person's act. */
+    /** The functions of the driver, for steps that are not acts of a person. */
     readonly tab: Tab,
     private readonly line: Line,
     private readonly complaints: readonly string[],

@@ -3,7 +3,7 @@ import { type Line, layLine } from './line.js';
 import type { Engine, EngineName, Profile } from './tab.js';
 import { View } from './view.js';
 
-/** What the pages of a visitor may complain of; everything else fails the test. */
+/** The complaints that the pages of a visitor may have; every other complaint fails the test. */
 export interface Expecting {
   /** Parts of complaints that the test provokes. */
   readonly complaints?: readonly RegExp[];
@@ -40,12 +40,12 @@ export class Visitor {
     return member;
   }
 
-  /** What the pages complained of until now. */
+  /** The complaints of the pages until now. */
   get complaints(): readonly string[] {
     return this.profile.complaints;
   }
 
-  /** What pages complained of that the test did not announce. */
+  /** The complaints of the pages that the test did not announce. */
   unexpected(): readonly string[] {
     return this.profile.complaints.filter((one) => !this.expected.some((fits) => fits.test(one)));
   }

@@ -10,7 +10,7 @@ const novel = Array.from({ length: 300 }, (_, at) => `<p>Line ${at}. All was qui
   '',
 );
 
-/** What the server has of a draft. */
+/** The text of a draft that the server has. */
 async function storyOf(author: Author, id: number): Promise<string> {
   const draft = await author.call<{ rich_text_story: string }>('GET', `/draft?id=${id}`);
   return draft.rich_text_story;

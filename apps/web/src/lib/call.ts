@@ -14,8 +14,8 @@ export interface QuietOptions {
 /** Options of a call whose failure the page shows. */
 export interface CallOptions extends QuietOptions {
   /**
-   * What they read when the failure itself says nothing to them ("Bad Gateway"): what failed, what they can do now, and
-   * that nothing typed is lost. Whole sentences.
+   * The text that users read when the failure itself says nothing to them ("Bad Gateway"). Its sentences say what
+   * failed, what the users can do now, and that nothing typed is lost.
    */
   readonly fallback: string;
 }

@@ -7,7 +7,7 @@ const storageKey = 'themeMode';
 const windowColour: Record<Theme, string> = { light: '#fbf9f4', dark: '#161512' };
 
 /**
- * What the theme is at first: the stored one, else the system's, else light (docs/product/pages.md#start-of-the-app).
+ * The theme at the start: the stored one, else the system's, else light (docs/product/pages.md#start-of-the-app).
  */
 export function initialTheme(): Theme {
   const stored = readStored();

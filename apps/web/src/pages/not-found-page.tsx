@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
 
 /**
- * What is shown for an address that leads nowhere, and for a private page to a visitor (docs/product/pages.md#routes).
+ * The page for an address that does not exist, and for visitors at a page for members (docs/product/pages.md#routes).
  */
 export function NotFoundPage({
   isForMembers = false,

@@ -46,7 +46,7 @@ export function lazyPart<Props extends object, Module extends PartModule<Props> 
     isMissing = false;
   };
   function Part(props: Props) {
-    // What was begun stays: another component in its place would begin anew.
+    // This component stays the same in all renders: React would mount another one in its place anew.
     const [Shown, show] = useState<Shown>(() => loaded ?? waiting);
     // When the part is opened again, it is loaded again.
     useEffect(() => loadAgain, []);

@@ -118,7 +118,7 @@ export function PillInput({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    // What is still on its way is closed as well.
+    // Escape also dismisses suggestions that have not arrived yet.
     if (event.key === 'Escape') dismiss();
     if (event.key === 'Enter') {
       if (isShown && isHighlighted.current) return;

@@ -13,8 +13,8 @@ export function SkeletonLine({
 }
 
 /**
- * What stands for a page whose part of the program is still on its way. It comes from the server, too, where no element
- * may bring a style of its own along (Content Security Policy).
+ * The placeholder of a page whose code is still loading. The server renders it too, so no element may have a `style`
+ * attribute (Content Security Policy).
  */
 export function PageSkeleton() {
   return (

@@ -12,7 +12,10 @@ export const forFirstPage = 60;
 /** Milliseconds that a search may take. */
 const timeout = 1_800;
 
-/** What counts more always comes first: the whole name, its beginning, all words, those of who is named, some. */
+/**
+ * A match with a higher score always comes first: the whole name, the beginning of the name, all words, the words of a
+ * named author, some of the words.
+ */
 const scores = { whole: 2_100_000_000, beginning: 2_000_000_000, words: 200_000_000, by: 100_000_000 };
 const mostOfScore = { words: 1_700_000_000, by: 99_000_000, some: 99_000_000 };
 
@@ -38,7 +41,7 @@ export interface Candidates {
 }
 
 /**
- * What matches, by one request.
+ * The documents that match the query, found by one request.
  * @param most hits of each way to match
  */
 export async function findCandidates(

@@ -44,8 +44,8 @@ async function readExcerpts(
   if ((kind !== 'story' && kind !== 'comment') || rows.length === 0) return new Map();
   const ids = rows.map((row) => documentId(kind, row));
   const { words, phrases, by } = query;
-  // Where every word stands as it was typed, what is like one of them elsewhere is not meant. Those that were found by the
-  // words of their title or author are marked where the others stand.
+  // The first search finds texts that have every word as it was typed: there, similar words are not marked. The others
+  // are for hits that match by their title or author: the words that stand in the text itself are marked.
   const ways = [
     { q: wordsOf({ words: [], phrases: [...phrases, ...words] }), matchingStrategy: 'all' },
     { q: wordsFor(kind, query), matchingStrategy: 'last' },

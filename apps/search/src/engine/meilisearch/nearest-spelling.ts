@@ -14,7 +14,10 @@ const mostHits = 20;
 /** Milliseconds. */
 const timeout = 1_000;
 
-/** Where the words of each list are spelt. Those of hashtags are read from stories, which hide them with themselves. */
+/**
+ * The attributes whose words correct the spelling of a query, for each list. The words of hashtags are read from
+ * stories, so that the hashtags of a hidden story are hidden too.
+ */
 const vocabulary: Readonly<
   Record<DocKind, readonly { kind: 'story' | 'user'; attributes: readonly string[] }[]>
 > = {

@@ -33,8 +33,9 @@ export const isSentence = (kind: DocKind, { words, phrases }: SearchQuery): bool
   (kind === 'story' || kind === 'comment') && phrases.length === 0 && words.length >= leastWords;
 
 /**
- * What has some words of a sentence, the rarer ones counting for more. Each word is a search of its own, all in one
- * request: Meilisearch by itself leaves words out by their place in the query or not at all.
+ * The documents that have some words of a sentence; rarer words count for more. Each word is a search of its own, and
+ * one request sends all of them: Meilisearch itself can leave words out only by their place in the query, or not at
+ * all.
  */
 export async function partialMatches(
   kind: DocKind,

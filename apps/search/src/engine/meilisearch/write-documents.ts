@@ -53,7 +53,8 @@ export class WriteDocuments {
             { primaryKey: 'id' },
           ),
         );
-        // What they were longer by. Additions that follow each other are one task there, so none is sent in vain.
+        // Deletes the parts that the index may have of an earlier, longer text. Meilisearch processes additions that
+        // follow each other as one task, so no deletion is sent without need.
         const longer = written
           .filter(({ row }) => before.has(row.doc_id))
           .map(({ row, documents }) => pastParts(row.doc_id, documents.length));

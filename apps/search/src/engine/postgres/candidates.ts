@@ -6,8 +6,8 @@ import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './
 import { typosIn, unspaced } from './word-keys.js';
 
 /**
- * What counts more always comes first: the whole name, its beginning, all words in the title, all words, the beginning
- * of one, words that lie far apart, words with typos, some of the words, a likeness.
+ * A match with a higher score always comes first: the whole name, its beginning, all words in the title, all words, the
+ * beginning of a word, words that stand far apart, words with typos, some of the words, a similar text.
  */
 const scores = {
   whole: literal(4_000_000),

@@ -61,7 +61,7 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
   };
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // What is still on its way is closed as well, and Escape does what else it does.
+    // Escape also dismisses suggestions that have not arrived yet; then the key keeps its other effects.
     if (event.key === 'Escape' && typed !== null && !event.nativeEvent.isComposing) dismiss();
     if (isOpen && !event.nativeEvent.isComposing) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

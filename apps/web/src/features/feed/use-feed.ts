@@ -42,7 +42,8 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   readonly isLoading: boolean;
   readonly problem: string | null;
   /**
-   * Where the list begins, when that is not its beginning: the `next` of the address, for who reads without scripts.
+   * The cursor at which the list starts, which is the `next` of the address; readers without scripts page by it. Null
+   * when the list starts at its beginning.
    */
   readonly start: string | null;
   /** Loads the next page, or all of them again after a failure. */

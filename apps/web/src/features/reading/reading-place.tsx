@@ -16,7 +16,7 @@ export function ReadingPlace({ story, text }: ReadingPlaceProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { left, forget } = useReadingPlace(story, text, (share) => {
     if (bar.current === null) return;
-    // What is seen at once has no way to go.
+    // A text that fits into the window shows no progress.
     const isSeenAtOnce = (text.current?.offsetHeight ?? 0) < innerHeight;
     bar.current.style.transform = `scaleX(${isSeenAtOnce ? 0 : share})`;
   });

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { excerptOf, type Found, type FoundOf } from './excerpt-of.js';
 
-/** What most searches do not look for loads on demand. */
+/** The kinds of items that most searches do not look for; each kind loads on demand. */
 const others = {
   comment: lazyPart<{ readonly item?: FoundOf<'comment_article'> }>(async () => ({
     default: (await import('./found-comment.js')).FoundComment,

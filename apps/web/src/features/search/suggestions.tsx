@@ -50,7 +50,7 @@ export function Suggestions({ id, text, isHere, takeKey, onShow, onChoose }: Sug
   }, [onShow, id, count, active]);
 
   useImperativeHandle(takeKey, () => (event) => {
-    // What is still on its way is closed as well, and Escape does what else it does.
+    // Escape also dismisses suggestions that have not arrived yet; then the key keeps its other effects.
     if (event.key === 'Escape') dismiss();
     if (count === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

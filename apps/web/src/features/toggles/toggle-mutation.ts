@@ -9,7 +9,7 @@ import { isSessionGone } from '../session/index.js';
 export interface Toggle<Kind extends EntityKind = EntityKind> {
   readonly kind: Kind;
   readonly id: EntityId;
-  /** What is toggled: `like`, `bookmark`, `subscription`. A newer toggle of the same cancels the one before it. */
+  /** The toggled property: `like`, `bookmark`, `subscription`. A newer toggle of it cancels the one before. */
   readonly name: string;
   /** The present values of the changed fields; shown again when the change fails. */
   readonly before: EntityValues<Kind>;

@@ -33,8 +33,9 @@ const forEver = { staleTime: Number.POSITIVE_INFINITY };
 const quiet = { failed: '' };
 
 /**
- * What is known of a person where the link stands, and what of the rest was read: only what is missing is, and once
- * (docs/product/pages.md#tooltips). A failure is not shown; the next tooltip of the same person reads again.
+ * The data of a person for the tooltip: the values that the page of the link already has, and the missing values, which
+ * the hook reads once (docs/product/pages.md#tooltips). The tooltip does not show a failure; the next tooltip of the
+ * same person reads again.
  */
 export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes['user_tooltip']> {
   const requestKeys = userKeys.filter((key) => subject[key] === undefined);
@@ -46,7 +47,7 @@ export function useUserTooltip(subject: UserSubject): TooltipData<ResponseTypes[
   return { values: { ...subject, ...data }, isPending: isLoading };
 }
 
-/** The same of a hashtag. */
+/** The data of a hashtag for the tooltip, read in the same way. */
 export function useHashtagTooltip(subject: HashtagSubject): TooltipData<ResponseTypes['hashtag_tooltip']> {
   const requestKeys = hashtagKeys.filter((key) => subject[key] === undefined);
   const { data, isLoading } = useQuery({

@@ -146,9 +146,9 @@ async function claimFirst(drafts: readonly KeptDraft[]): Promise<{ kept: KeptDra
 }
 
 /**
- * What the server has and what this browser kept, put together.
+ * Combines the draft of the server with the text that this browser stored.
  *
- * @param key under which the text is kept if nothing was
+ * @param key the key under which the browser stores the text when it has stored none yet
  */
 export async function meet(
   key: string,

@@ -64,7 +64,7 @@ function VersionText({ version }: { readonly version: Version }) {
   const text = useMemo(() => stripHtml(version.rich_text_story), [version]);
   const label = `The text of ${formatDateTime(version.saved_at)}`;
   return (
-    // What scrolls must be reached by the keyboard too (axe: scrollable-region-focusable).
+    // The keyboard must reach an element that scrolls, too (axe: scrollable-region-focusable).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={note.excerpt} tabIndex={0} role="region" aria-label={label}>
       {text}

@@ -42,7 +42,7 @@ export function divideAgain(tr: Transaction, doc: Node): Transaction | null {
 /** Blocks never change once they are made. */
 const looked = new WeakSet<Node>();
 
-/** Where within a quote or a list something stands that was a block of the text before, from the block's start. */
+/** The positions in a quote or a list, counted from its start, of nodes that were blocks of the text before. */
 function markedWithin(block: Node, type: MarkType): readonly number[] {
   if (block.isTextblock || looked.has(block)) return [];
   const marked: number[] = [];
