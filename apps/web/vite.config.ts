@@ -69,7 +69,7 @@ export default defineConfig({
     },
     modulePreload: {
       polyfill: false,
-      // The page names all that it begins with. A part names its style sheets, and its own imports the rest: the lists of
+      // The page names all that it begins with. A part names its style sheets, its own imports the rest: the lists of
       // all were larger than what they saved.
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((one) => one.endsWith('.css')),

@@ -99,7 +99,7 @@ export class SentencePlay {
     await this.settle(tab);
   }
 
-  /** Waits until the form has nothing under way: it is saved, or waits for the connection or for the writer's choice. */
+  /** Waits until the form sends nothing: it is saved, or waits for the connection or for the writer's choice. */
   async settle(tab: number): Promise<void> {
     await waitFor(async () => this.#isAtRest(await this.#state(tab), tab), {
       timeout: timeout,
