@@ -6,11 +6,12 @@ import { Draft, DraftVersion } from '../draft/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
-import { ReadingPlace } from '../reading-place/index.js';
+import { ReadingHistoryOff, ReadingPlace } from '../reading-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
+import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-history.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -36,6 +37,7 @@ export const database = {
     StoryBookmark,
     CommentBookmark,
     ReadingPlace,
+    ReadingHistoryOff,
   ],
-  migrations: [InitialSchema1795500000000, LockDrafts1795520000000],
+  migrations: [InitialSchema1795500000000, LockDrafts1795520000000, ReadingHistory1795600000000],
 };

@@ -24,4 +24,5 @@ export const retention = {
   draft: { livesAsLongAs: 'its author wants' },
   draft_version: { livesAsLongAs: 'its draft, and thinned out with age' },
   reading_place: { boundedBy: 'the latest places of each member' },
+  reading_history_off: { livesAsLongAs: 'the account, or until its member switches the history on again' },
 } as const satisfies Retention;

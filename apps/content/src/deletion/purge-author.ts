@@ -32,6 +32,8 @@ const pages: readonly Page[] = [
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  (userId) => sql`WITH gone AS (DELETE FROM reading_history_off WHERE user_id = ${userId} RETURNING 1)
+   SELECT count(*) FROM gone`,
 ];
 
 const storiesInPage = 100;

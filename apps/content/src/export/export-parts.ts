@@ -101,8 +101,8 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart, Exp
     comment_bookmarks: ofComment('comment_bookmark', ['mine.created_at', 'mine.comment_id']),
     reading_places: {
       ...ofStory('reading_place', ['mine.updated_at', 'mine.story_id']),
-      columns: { ...storyHead, reading_place: integer, updated_at: time },
-      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.updated_at`,
+      columns: { ...storyHead, reading_place: integer, reading_share: integer, updated_at: time },
+      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.share AS reading_share, mine.updated_at`,
     },
   };
 }

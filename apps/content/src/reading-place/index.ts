@@ -1,2 +1,3 @@
+export { ReadingHistoryOff } from './reading-history-off.entity.js';
 export { ReadingPlace } from './reading-place.entity.js';
 export { ReadingPlaceModule } from './reading-place.module.js';

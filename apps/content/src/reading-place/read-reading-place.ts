@@ -10,6 +10,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { historyIsOn } from './history-is-on.js';
 
 /** Returns how far a member has read a story. */
 @RpcHandler(readReadingPlace)
@@ -28,6 +29,7 @@ export class ReadReadingPlace {
       sql`SELECT mine.place, mine.updated_at
        FROM story JOIN user_projection author ON author.user_id = story.author_id
        LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = ${reader}
+         AND ${historyIsOn(reader)}
        WHERE story.slug = ${slug} AND ${canRead('author', reader)}`,
     );
     if (row === undefined) throw new CallError('not_found');

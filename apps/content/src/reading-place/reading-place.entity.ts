@@ -15,6 +15,10 @@ export class ReadingPlace {
   @Column('integer')
   place!: number;
 
+  /** How much of the story was read, in percent. */
+  @Column('smallint', { default: 0 })
+  share!: number;
+
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }

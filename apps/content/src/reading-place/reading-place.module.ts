@@ -1,6 +1,17 @@
 import { Module } from '@nestjs/common';
+import { ClearReadingHistory } from './clear-reading-history.js';
+import { ListReadingHistory } from './list-reading-history.js';
 import { ReadReadingPlace } from './read-reading-place.js';
 import { SaveReadingPlace } from './save-reading-place.js';
+import { SwitchReadingHistory } from './switch-reading-history.js';
 
-@Module({ providers: [SaveReadingPlace, ReadReadingPlace] })
+@Module({
+  providers: [
+    SaveReadingPlace,
+    ReadReadingPlace,
+    ListReadingHistory,
+    ClearReadingHistory,
+    SwitchReadingHistory,
+  ],
+})
 export class ReadingPlaceModule {}

@@ -11,38 +11,48 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { historyIsOn } from './history-is-on.js';
 
 /** So many stories a member has a place in; those read longest ago fall out. */
 export const mostPlaces = 500;
 
-/** Keeps how far a member has read a story, for their other devices; seen by nobody else. */
+/** Stores how far a member has read a story, for their other devices; seen by nobody else. */
 @RpcHandler(saveReadingPlace)
 export class SaveReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The last save holds. Throws `not_found` for a story that the member may not read. */
+  /**
+   * The last save holds; nothing is stored while the member's history is off. Throws `not_found` for a story that the
+   * member may not read.
+   */
   async execute(
-    { story_id, reading_place }: PayloadOf<typeof saveReadingPlace>,
+    { story_id, reading_place, reading_share }: PayloadOf<typeof saveReadingPlace>,
     context: RpcContext,
   ): Promise<null> {
     const userId = memberOf(context).id;
     const reader = sql`${userId}::bigint`;
-    const kept = await queryOne(
+    const share = reading_place === 0 ? 100 : (reading_share ?? 0);
+    const row = await queryOne(
       this.dataSource,
-      { is_new: boolean },
-      sql`INSERT INTO reading_place (story_id, user_id, place, updated_at)
-       SELECT story.id, ${reader}, ${reading_place}, now()
-       FROM story JOIN user_projection author ON author.user_id = story.author_id
-       WHERE story.id = ${story_id} AND ${canRead('author', reader)}
-       ON CONFLICT (story_id, user_id) DO UPDATE SET place = excluded.place, updated_at = excluded.updated_at
-       RETURNING xmax = 0 AS is_new`,
+      { is_new: boolean.orNull },
+      sql`WITH readable AS (
+         SELECT story.id FROM story JOIN user_projection author ON author.user_id = story.author_id
+         WHERE story.id = ${story_id} AND ${canRead('author', reader)}
+       ), stored AS (
+         INSERT INTO reading_place (story_id, user_id, place, share, updated_at)
+         SELECT readable.id, ${reader}, ${reading_place}, ${share}, now() FROM readable WHERE ${historyIsOn(reader)}
+         ON CONFLICT (story_id, user_id) DO UPDATE
+         SET place = excluded.place, share = excluded.share, updated_at = excluded.updated_at
+         RETURNING xmax = 0 AS is_new
+       )
+       SELECT stored.is_new FROM readable LEFT JOIN stored ON true`,
     );
-    if (kept === undefined) throw new CallError('not_found');
-    if (kept.is_new) await this.forgetOldest(userId);
+    if (row === undefined) throw new CallError('not_found');
+    if (row.is_new === true) await this.removeOldest(userId);
     return null;
   }
 
-  private async forgetOldest(userId: number): Promise<void> {
+  private async removeOldest(userId: number): Promise<void> {
     await execute(
       this.dataSource,
       sql`DELETE FROM reading_place WHERE user_id = ${userId} AND story_id IN (

@@ -1,6 +1,7 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ContinueReading } from '../features/reading-history/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
@@ -26,6 +27,7 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <Heading hashtag={hashtag} />
+      {kind === 'member' && hashtag === null && <ContinueReading />}
       <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="stories">
         <h2 id="stories" className="visually-hidden">
           {headings[sort]}

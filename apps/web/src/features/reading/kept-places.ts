@@ -23,6 +23,22 @@ export function keptPlace(storyId: number): Place | null {
   return { paragraph, share, at };
 }
 
+/** Whether this browser's reader has begun a story and not read it to its end. */
+export const hasStoredPlaces = (): boolean => read().length > 0;
+
+/** Deletes the place of one story, or of all, from this browser. */
+export function deletePlaces(storyId: number | null): void {
+  if (storyId !== null) {
+    storePlace(storyId, null);
+    return;
+  }
+  try {
+    localStorage.removeItem(placesKey);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}
+
 /** @param place null forgets it */
 export function storePlace(storyId: number, place: Place | null): void {
   const others = read().filter(([id]) => id !== storyId);

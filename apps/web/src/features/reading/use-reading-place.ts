@@ -61,11 +61,11 @@ export function useReadingPlace(
   }, [id, slug, memberId, text]);
 
   useEffect(() => {
-    const onServer = throttle<number>(often, (paragraph) => {
+    const onServer = throttle<{ paragraph: number; share: number }>(often, ({ paragraph, share }) => {
       // A reader who only opened the story saves nothing.
       if (paragraph === saved.current) return;
       saved.current = paragraph;
-      saveOnServer(id, paragraph);
+      saveOnServer(id, paragraph, share);
     });
     let frame = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -81,10 +81,11 @@ export function useReadingPlace(
       // A look at the beginning, or scrolling to the top of the page, does not reset the stored place.
       if (text.current === null || ahead.current !== null) return;
       const spot = spotOf(text.current);
-      const isThrough = readShare(text.current) === 1;
+      const share = readShare(text.current);
+      const isThrough = share === 1;
       if (spot.paragraph === 0 && !isThrough) return;
       storePlace(id, isThrough ? null : { ...spot, at: Date.now() });
-      onServer.note(isThrough ? 0 : spot.paragraph);
+      onServer.note({ paragraph: isThrough ? 0 : spot.paragraph, share });
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);

@@ -1,3 +1,5 @@
+import { paths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
 import { FieldForm, FlagField } from '../forms/index.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
@@ -20,6 +22,9 @@ export function ReadingForm({ settings }: { readonly settings: Settings }) {
             hint="They appear in lists, marked as such, and still need a click before they open."
           />
         </FieldForm>
+        <p>
+          <Link to={paths.reading}>Your reading history</Link>: look at it, clear it, or switch it off.
+        </p>
       </div>
     </Section>
   );

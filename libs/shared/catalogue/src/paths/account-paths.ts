@@ -102,4 +102,13 @@ export const accountPaths = {
     hasFeed: true,
     listedIn: 'account',
   },
+  reading: {
+    path: '/account/reading',
+    module: 'reading-page',
+    title: 'Reading History',
+    description: 'The stories that you have begun to read, and those that you have finished.',
+    view: 'private',
+    hasFeed: true,
+    listedIn: 'account',
+  },
 } as const satisfies Record<string, SitePath>;

@@ -19,6 +19,7 @@ const {
   verifiedAccount,
   sandbox,
   write,
+  reading,
 } = sitePaths;
 
 /** The links of the site, each built in this one place. */
@@ -34,6 +35,7 @@ export const paths = {
   undoEmailChange: (token: string) => `${undoEmailChange.path}?token=${encodeURIComponent(token)}`,
   settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
   notifications: (page?: string) => join('/account/notifications', page),
+  reading: reading.path,
   site: siteDirectory.path,
   welcome: welcome.path,
   about: about.path,

@@ -25,14 +25,16 @@ describe('the table of pages', () => {
 
   it.each([
     ['public', 'forgotPassword logIn resetPassword signUp'],
-    ['private', 'admin notifications settings welcome write'],
+    ['private', 'admin notifications reading settings welcome write'],
     ['development', 'sandbox'],
   ])('lets in the right viewers: %s', (view, names) => {
     expect(named((page) => page.view === view)).toBe(names);
   });
 
   it('has feeds on the right pages', () => {
-    expect(named(({ hasFeed }) => hasFeed === true)).toBe('comment home notifications search storyList user');
+    expect(named(({ hasFeed }) => hasFeed === true)).toBe(
+      'comment home notifications reading search storyList user',
+    );
   });
 
   it('reserves the first segment of every path, every spelling of it', () => {
@@ -82,6 +84,7 @@ describe('the directory pages', () => {
       '/account/settings/feedback',
       '/account/settings/notifications',
       '/account/notifications',
+      '/account/reading',
     ]);
     expect(listed('site')).toEqual([
       '/site/welcome',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, time } from '../wire.js';
+import { count, emptyable, flag, listOf, time } from '../wire.js';
+import { storyArticle } from './story.js';
 
 /** How far a member has read a story, for their other devices; the last save holds. */
 export const saveReadingPlace = defineOperation({
@@ -9,6 +10,7 @@ export const saveReadingPlace = defineOperation({
   path: '/story/place',
   audience: 'member',
   required: ['story_id', 'reading_place'],
+  optional: ['reading_share'],
   reply: 'nothing',
   status: 204,
   repeat: 'freely',
@@ -26,7 +28,46 @@ export const readReadingPlace = defineOperation({
   errors: ['not_found'],
 });
 
+/** The stories that a member has begun to read, read last first (docs/product/stories.md#reading-history). */
+export const listReadingHistory = defineOperation({
+  name: 'content.list_reading_history',
+  method: 'GET',
+  path: '/user/account/reading',
+  audience: 'member',
+  optional: ['filter', 'next'],
+  reply: 'reading_list',
+  errors: ['bad_cursor'],
+});
+
+/** Removes a story from a member's reading history, or all stories without a `story_id`. */
+export const clearReadingHistory = defineOperation({
+  name: 'content.clear_reading_history',
+  method: 'DELETE',
+  path: '/user/account/reading',
+  audience: 'member',
+  optional: ['story_id'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+});
+
+/** Switches a member's reading history on or off; off removes what it holds. */
+export const switchReadingHistory = defineOperation({
+  name: 'content.switch_reading_history',
+  method: 'PUT',
+  path: '/user/account/reading',
+  audience: 'member',
+  required: ['reading_history'],
+  reply: 'reading_history',
+  repeat: 'freely',
+});
+
 export const readingPlaceResponses = {
   /** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
   reading_place: z.object({ reading_place: emptyable(count), updated_at: emptyable(time) }),
+  /** `reading_share` is in percent; 100 for a story that was read to its end. */
+  reading_list: listOf(storyArticle.extend({ reading_share: count, read_at: time })).extend({
+    reading_history: flag,
+  }),
+  reading_history: z.object({ reading_history: flag }),
 };

@@ -36,6 +36,8 @@ export const listFields = defineFields({
     'requests',
     'hashtags',
     'users',
+    'started',
+    'finished',
     'false',
   ]),
   filter2: optionField('Filter2', ['all', 'authors', 'hashtags']),

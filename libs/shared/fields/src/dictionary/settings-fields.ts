@@ -30,6 +30,7 @@ export const settingsFields = defineFields({
   is_verified: flagField('Is verified'),
   show_email: flagField('Show email'),
   show_nsfw: flagField('Show nsfw'),
+  reading_history: flagField('Reading history'),
   note_by_email: flagField('Note by email'),
   note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),

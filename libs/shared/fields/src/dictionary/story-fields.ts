@@ -37,6 +37,8 @@ export const storyFields = defineFields({
   rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
   // The index of a paragraph; no text has as many as it may have characters.
   reading_place: { label: 'Reading place', type: 'number', isWhole: true, min: 0, max: longestStory },
+  // How much of a story a member has read, in percent.
+  reading_share: { label: 'Reading share', type: 'number', isWhole: true, min: 0, max: 100 },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
   hashtag_list: {
     label: 'Hashtag list',

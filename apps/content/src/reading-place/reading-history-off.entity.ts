@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A member who has switched their reading history off (docs/product/stories.md#reading-history). */
+@Entity({ name: 'reading_history_off' })
+export class ReadingHistoryOff {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_history_off_pkey' })
+  userId!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  since!: Date;
+}
