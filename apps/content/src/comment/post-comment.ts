@@ -61,8 +61,8 @@ interface Origin {
 
 /**
  * Adds the comment, counts it, publishes it and stores the response in one statement, which locks the story before the
- * comment above it, as every change of a thread does. Null when there is no place for it, also when that has gone by
- * then.
+ * comment above it, as every change of a thread does. Null when there is no place for it, also when the story or the
+ * comment above it was taken away while the statement waited for its lock.
  */
 async function add(
   payload: Payload,
@@ -76,7 +76,8 @@ async function add(
     { response: json<Comment>() },
     sql`WITH place AS MATERIALIZED (${commentPlace(payload, author)}),
      locked_story AS (
-       SELECT stat.story_id FROM place JOIN story_stat stat USING (story_id) FOR UPDATE OF stat
+       SELECT stat.story_id FROM place JOIN story_stat stat USING (story_id)
+       WHERE stat.author_id IS NOT NULL FOR UPDATE OF stat
      ), locked_parent AS (
        SELECT parent.id FROM locked_story JOIN comment parent USING (story_id)
        WHERE parent.id = ${parentId} AND parent.is_deleted = 0 FOR NO KEY UPDATE OF parent
