@@ -2,11 +2,14 @@ import { userChanged } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { publicUser, waitForBlocked } from '@quillstead/testing';
-import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+import { refreshTrends } from '../src/hashtag/refresh-trends.js';
+import { as, type Content, idOf, openContent, someText, visitor } from './open-content.js';
 import { unevenCounters } from './uneven-counters.js';
 
 describe('stories that a visitor may not read', () => {
   let content: Content;
+  /** Above the ids of `content.person`. */
+  let lastUnknown = 1_000;
   beforeAll(async () => (content = await openContent()));
   afterAll(() => content.close());
 
@@ -32,6 +35,35 @@ describe('stories that a visitor may not read', () => {
     await content.deleteStory.execute({ story_id }, ann);
     expect([await counts(), await counters()]).toEqual([[1, 1, 1], []]);
   });
+
+  it.each([
+    ['a public author', {}, 1],
+    ['a private author', { is_private: 1 }, 0],
+    ['a suspended author', { status: 'suspended' }, 0],
+  ] as const)(
+    'of an author whom content does not know yet count under no hashtag, and then as those of %s',
+    async (_, profile, expected) => {
+      lastUnknown += 1;
+      const username = `unknown_${lastUnknown}`;
+      const author = as({ id: lastUnknown, session_id: 1, username, role: 'member', show_nsfw: 0 });
+      const hashtag = `early${lastUnknown}`;
+      const { slug } = await publish(author, 'Early', [hashtag]);
+      for (const viewer of [author, await content.person(), visitor]) {
+        await expect(content.readStory.execute({ slug }, viewer)).rejects.toMatchObject({
+          code: 'not_found',
+        });
+        for (const sort of ['newest', 'top', 'trending'] as const)
+          expect((await content.listHome.execute({ sort, hashtag }, viewer)).items).toEqual([]);
+      }
+      await refreshTrends(content.dataSource);
+      const { hashtag_recommendations } = await content.listHome.execute({}, visitor);
+      expect(hashtag_recommendations?.map(({ value }) => value)).not.toContain(`#${hashtag}`);
+      expect([await count(hashtag), await counters()]).toEqual([0, []]);
+      await content.handle([event(userChanged, publicUser({ user_id: lastUnknown, username, ...profile }))]);
+      await content.runTasks();
+      expect([await count(hashtag), await counters()]).toEqual([expected, []]);
+    },
+  );
 
   it('of an author who turns private while they publish are hidden too', async () => {
     const ann = await content.person();

@@ -8,10 +8,14 @@ type Viewer = (typeof viewers)[number];
 /** The result of an access path: items, an empty list that says it is locked, a value, 404 or 403. */
 type Outcome = 'open' | 'empty' | 'locked' | 'missing' | 'forbidden';
 
-const authors = ['public', 'private', 'suspended', 'nsfw'] as const;
+/** The user projection of an unknown author has not arrived. */
+const authors = ['public', 'private', 'suspended', 'unknown', 'nsfw'] as const;
 type Author = (typeof authors)[number];
 
-/** The default outcome for each viewer of an author: everything of a public one, nothing of a suspended one. */
+/**
+ * The default outcome for each viewer of an author: everything of a public one, nothing of a suspended or an unknown
+ * one.
+ */
 const all = (outcome: Outcome): Record<Viewer, Outcome> =>
   Object.fromEntries(viewers.map((viewer) => [viewer, outcome])) as Record<Viewer, Outcome>;
 const only = (open: Outcome, shut: Outcome): Record<Viewer, Outcome> => ({
@@ -28,6 +32,7 @@ const lists = {
   nsfw: all('open'),
   private: only('open', 'locked'),
   suspended: all('missing'),
+  unknown: all('missing'),
 };
 const single = { ...lists, private: only('open', 'missing') };
 const acts = {
@@ -35,6 +40,7 @@ const acts = {
   nsfw: members(all('open')),
   private: members(only('open', 'missing')),
   suspended: members(all('missing')),
+  unknown: members(all('missing')),
 };
 
 describe('what readers may do with what an author publishes', () => {
@@ -67,6 +73,8 @@ describe('what readers may do with what an author publishes', () => {
           idOf(owner),
         ]);
       }
+      if (author === 'unknown')
+        await talk.dataSource.query('DELETE FROM user_projection WHERE user_id = $1', [idOf(owner)]);
       const context = { owner, accepted, requested, member, visitor };
       scenes.set(author, { context, slug, story: story_id, comment });
     }
@@ -150,6 +158,7 @@ describe('what readers may do with what an author publishes', () => {
         private: ownerOnly('open'),
         nsfw: ownerOnly('empty'),
         suspended: all('missing'),
+        unknown: all('missing'),
       },
     ],
     [
@@ -161,6 +170,7 @@ describe('what readers may do with what an author publishes', () => {
         private: ownerOnly('open'),
         nsfw: ownerOnly('open'),
         suspended: all('missing'),
+        unknown: all('missing'),
       },
     ],
     ['POST /story/like', ({ story }, who) => talk.likeStory.like({ story_id: story }, who), acts],
