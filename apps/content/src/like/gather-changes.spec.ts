@@ -1,3 +1,4 @@
+import { requestScope } from '@quillstead/service-kit';
 import { gatherChanges } from './gather-changes.js';
 
 describe('gathered changes', () => {
@@ -35,6 +36,20 @@ describe('gathered changes', () => {
       outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : outcome.value)),
     ).toEqual(['a done', 'this one', 'all of them', 'all of them']);
     expect(await Promise.all([change(1, 'y'), change(2, 'z')])).toEqual(['y done', 'z done']);
+  });
+
+  it('are written within the request of the last of them, not of the first', async () => {
+    const requests: (string | undefined)[] = [];
+    const note = gatherChanges<string, string>(async (_, changes) => {
+      requests.push(requestScope.current());
+      await new Promise(setImmediate);
+      return changes;
+    });
+    const by = (requestId: string) => requestScope.run(requestId, () => note(1, requestId));
+    const first = [by('one'), by('two')];
+    await new Promise(setImmediate);
+    await Promise.all([...first, by('three'), by('four')]);
+    expect(requests).toEqual(['two', 'four']);
   });
 
   it('are never more than five hundred in one transaction', async () => {

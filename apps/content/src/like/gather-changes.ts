@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The change that somebody requests of a thing, and the promise of its result. */
 interface Waiting<Change, Outcome> {
   readonly change: Change;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+  /** Runs work within the request of the change. */
+  readonly inRequest: ReturnType<typeof AsyncLocalStorage.snapshot>;
 }
 
 interface Thing<Change, Outcome> {
@@ -10,20 +14,20 @@ interface Thing<Change, Outcome> {
   isWriting: boolean;
 }
 
-/** The most changes that one transaction makes. */
-const mostChanges = 500;
-
 /**
  * Changes of the same thing share a transaction: those that arrive in one turn of the event loop, and those that
  * arrive while the ones before them are being written. So a thing that everybody likes at once costs a lock a batch
  * and not a lock a like, and takes one connection and not all of them. Changes of different things go side by side.
+ * A batch is written within the request of its last change, whose deadline is the latest.
  *
  * @param write makes the changes in the order in which they came and gives what becomes of each, a CallError for one
  *   that is refused; when it throws, all of them fail
+ * @param mostChanges that one transaction makes
  * @returns what makes a change of the thing that the number names
  */
 export function gatherChanges<Change, Outcome>(
   write: (thing: number, changes: readonly Change[]) => Promise<readonly (Outcome | Error)[]>,
+  mostChanges = 500,
 ): (thing: number, change: Change) => Promise<Outcome> {
   const things = new Map<number, Thing<Change, Outcome>>();
 
@@ -42,14 +46,9 @@ export function gatherChanges<Change, Outcome>(
   const writeWaiting = async (id: number, thing: Thing<Change, Outcome>): Promise<void> => {
     while (thing.waiting.length > 0) {
       const batch = thing.waiting.splice(0, mostChanges);
+      const changes = batch.map(({ change }) => change);
       try {
-        settle(
-          batch,
-          await write(
-            id,
-            batch.map(({ change }) => change),
-          ),
-        );
+        settle(batch, (await batch.at(-1)?.inRequest(write, id, changes)) ?? []);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -61,7 +60,7 @@ export function gatherChanges<Change, Outcome>(
     new Promise((resolve, reject) => {
       const thing = things.get(id) ?? { waiting: [], isWriting: false };
       things.set(id, thing);
-      thing.waiting.push({ change, resolve, reject });
+      thing.waiting.push({ change, resolve, reject, inRequest: AsyncLocalStorage.snapshot() });
       if (thing.isWriting) return;
       thing.isWriting = true;
       setImmediate(() => void writeWaiting(id, thing));
