@@ -41,7 +41,7 @@ export class BookmarkStory {
       { readers: integer.list },
       sql`WITH ${changeMarks('story_bookmark', lockedStory(storyId), wishes)},
        changes AS (SELECT id AS story_id, 0 AS likes, 0 AS comments, more AS bookmarks FROM item, ${moreMarks}),
-       ${raiseStats('changes')}
+       ${raiseStats('changes', { isLocked: true })}
        SELECT ARRAY(SELECT user_id FROM reader) AS readers FROM item`,
     );
     const readers = new Set(story?.readers);

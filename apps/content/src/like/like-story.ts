@@ -59,7 +59,7 @@ export class LikeStory {
       likedItem,
       sql`WITH ${changeMarks('story_like', lockedStory(storyId), wishes)},
        changes AS (SELECT id AS story_id, more AS likes, 0 AS comments, 0 AS bookmarks FROM item, ${moreMarks}),
-       ${raiseStats('changes')},
+       ${raiseStats('changes', { isLocked: true })},
        ${publishLikes(storyLiked, storyUnliked, payload)}
        SELECT coalesce((SELECT count_likes FROM raised), item.count_likes) AS count_likes,
               ARRAY(SELECT user_id FROM reader) AS readers

@@ -1,4 +1,4 @@
-import { integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
+import { empty, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { scoreOf } from './score-of.js';
 
@@ -12,31 +12,35 @@ export interface StatChange {
 /**
  * CTEs that change counters and score of stories, each in its narrow row and in those of its hashtags. The last of
  * them, `raised`, has a row of `story_id`, `count_likes`, `count_comments` and `count_bookmarks` as they are now for
- * each story that is there. Rows are locked in the order of their ids, so that batches never wait in a circle.
+ * each story that is there. Rows are locked in the order of their ids, so that batches never wait in a circle, unless
+ * the statement has locked them before.
  *
  * To be put behind a CTE of the changes: `WITH liked AS (…), changes AS (…), ${raiseStats('changes')} SELECT …`.
  *
  * @param changes name of the CTE: one row a story of `story_id`, `likes`, `comments`, `bookmarks` (integers, not null)
+ * @param isLocked whether the CTE has rows only of stories whose narrow row the statement has locked
  */
-export function raiseStats(changes: string): Sql {
+export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
   const more = raw(changes);
   const next = {
     likes: sql`stat.count_likes + ${more}.likes`,
     comments: sql`stat.count_comments + ${more}.comments`,
     bookmarks: sql`stat.count_bookmarks + ${more}.bookmarks`,
   };
-  return sql`
+  const lockedStat = sql`
     locked_stat AS (
       SELECT story_id FROM story_stat
       WHERE story_id IN (SELECT story_id FROM ${more}) ORDER BY story_id FOR UPDATE
-    ),
+    ),`;
+  return sql`
+    ${isLocked ? empty : lockedStat}
     raised AS (
       UPDATE story_stat stat SET
         count_likes = ${next.likes},
         count_comments = ${next.comments},
         count_bookmarks = ${next.bookmarks},
         score = ${scoreOf({ ...next, postedAt: sql`stat.posted_at` })}
-      FROM ${more} JOIN locked_stat USING (story_id)
+      FROM ${more} ${isLocked ? empty : sql`JOIN locked_stat USING (story_id)`}
       WHERE stat.story_id = ${more}.story_id
       RETURNING stat.story_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
     ),
