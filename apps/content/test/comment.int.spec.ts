@@ -74,14 +74,6 @@ describe('comments', () => {
       });
     });
 
-    it('are one however often the call arrives', async () => {
-      const context = { ...bob, idempotencyKey: 'the same' };
-      const post = () => talk.postComment.execute({ story_id, comment_text: someComment }, context);
-      const [first, ...again] = await Promise.all([post(), post(), post()]);
-      expect(again).toEqual([first, first]);
-      expect((await talk.listStoryComments.execute({ slug: story.slug }, visitor)).items).toHaveLength(1);
-    });
-
     it('reply to nothing that is not under the story', async () => {
       const elsewhere = await talk.comment(bob, (await talk.story(ann)).story_id);
       const gone = await talk.comment(bob, story_id);
@@ -91,14 +83,6 @@ describe('comments', () => {
       await expect(talk.comment(bob, story_id, gone)).rejects.toMatchObject(missing);
       await expect(talk.comment(bob, story_id, 99_999_999)).rejects.toMatchObject(missing);
       await expect(talk.comment(bob, 99_999_999)).rejects.toMatchObject(missing);
-    });
-
-    it('by eighty at once under one story and one comment are all counted', async () => {
-      const parent = await talk.comment(bob, story_id);
-      await Promise.all(
-        Array.from({ length: 80 }, (_, index) => talk.comment(cid, story_id, index % 2 ? parent : undefined)),
-      );
-      expect(await read(parent)).toMatchObject({ count_replies: 40 });
     });
   });
 
@@ -224,24 +208,6 @@ describe('comments', () => {
         await expect(read(comment_id)).rejects.toMatchObject(missing);
       },
     );
-
-    it('at once with replies and with each other leave no reply without its comment', async () => {
-      const tops = await Promise.all(Array.from({ length: 10 }, () => talk.comment(bob, story_id)));
-      const failures = await failuresOf(
-        tops.flatMap((top) => [
-          talk.comment(cid, story_id, top),
-          talk.deleteComment.execute({ comment_id: top }, bob),
-          talk.comment(ann, story_id, top),
-          talk.deleteComment.execute({ comment_id: top }, ann),
-        ]),
-      );
-      expect(failures.filter((code) => code !== 'not_found')).toEqual([]);
-      const inStory = `SELECT id FROM comment WHERE story_id = ${story_id}`;
-      const posted: { id: number }[] = await talk.dataSource.query(`${inStory} AND comment_level = 1`);
-      await Promise.all(posted.map(({ id }) => talk.deleteComment.execute({ comment_id: id }, ann)));
-      const left = await talk.dataSource.query(inStory);
-      expect(left).toEqual([]);
-    });
   });
 
   it('show a suspended author as deleted until they come back', async () => {

@@ -47,8 +47,14 @@ export const joinCommentAuthor = sql`
   LEFT JOIN user_projection author
     ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
 
-/** The columns of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
-export const commentColumns = (viewer: Sql): Sql => sql`
+/** What a comment has from members: whether the viewer has marked it, and whom it names that was renamed. */
+interface Marks {
+  readonly isLiked: Sql;
+  readonly isBookmarked: Sql;
+  readonly renamed: Sql;
+}
+
+const columns = (viewer: Sql, { isLiked, isBookmarked, renamed }: Marks): Sql => sql`
     comment.id AS comment_id,
     comment.comment_level,
     comment.comment_reply_id,
@@ -57,18 +63,30 @@ export const commentColumns = (viewer: Sql): Sql => sql`
     comment.count_replies,
     (author.user_id IS NULL)::int AS is_deleted,
     comment.posted_at,
-    coalesce(
-      (SELECT 1 FROM comment_like WHERE comment_like.comment_id = comment.id AND comment_like.user_id = ${viewer}), 0
-    ) AS is_liked,
-    coalesce(
-      (SELECT 1 FROM comment_bookmark WHERE comment_bookmark.comment_id = comment.id AND comment_bookmark.user_id = ${viewer}), 0
-    ) AS is_bookmarked,
-    (
+    ${isLiked} AS is_liked,
+    ${isBookmarked} AS is_bookmarked,
+    ${renamed} AS renamed,
+    ${authorColumns('author', viewer)}`;
+
+const isMarked = (table: 'comment_like' | 'comment_bookmark', viewer: Sql): Sql => sql`coalesce(
+      (SELECT 1 FROM ${raw(table)} mark WHERE mark.comment_id = comment.id AND mark.user_id = ${viewer}), 0
+    )`;
+
+/** The columns of a CommentRow but for its story, with the tables under the aliases `comment` and `author`. */
+export const commentColumns = (viewer: Sql): Sql =>
+  columns(viewer, {
+    isLiked: isMarked('comment_like', viewer),
+    isBookmarked: isMarked('comment_bookmark', viewer),
+    renamed: sql`(
       SELECT json_agg(json_build_object('from', mention.username, 'to', named.username))
       FROM comment_mention mention JOIN user_projection named ON named.user_id = mention.user_id
       WHERE mention.comment_id = comment.id AND named.username <> mention.username
-    ) AS renamed,
-    ${authorColumns('author', viewer)}`;
+    )`,
+  });
+
+/** The same of a comment that the statement adds: nobody has marked it yet, and nobody in it was renamed. */
+export const newCommentColumns = (viewer: Sql): Sql =>
+  columns(viewer, { isLiked: sql`0`, isBookmarked: sql`0`, renamed: sql`NULL::json` });
 
 /**
  * The SQL expression that builds the same item as `toCommentArticle` from the row of a new comment. It leaves the text

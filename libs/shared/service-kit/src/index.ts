@@ -25,7 +25,12 @@ export { awaitRow } from './database/await-row.js';
 /** @public For the next migration that bounds the texts of a table with rows (README.md#a-column). */
 export { boundTexts } from './database/bound-texts.js';
 export { bytesWithin } from './database/bound-texts.js';
-export { IdempotentCalls, type KeyedCall, storeResponse } from './database/idempotent-calls.js';
+export {
+  IdempotentCalls,
+  type KeyedCall,
+  storeResponse,
+  storeResponses,
+} from './database/idempotent-calls.js';
 export { createDataSource } from './database/create-data-source.js';
 export { errorCode } from './database/error-code.js';
 export { assertMigrated, migrate } from './database/migrate.js';

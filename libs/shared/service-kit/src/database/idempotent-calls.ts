@@ -118,6 +118,15 @@ export const storeResponse = (call: KeyedCall | null, rows: string): Sql => sql`
   SELECT ${call?.key ?? null}, ${call?.hash ?? null}::bytea, response::text FROM ${raw(rows)}
   WHERE ${call !== null}::boolean AND response IS NOT NULL`;
 
+/**
+ * The same for a statement that makes several calls at once.
+ * @param rows name of a CTE of a row of each call that something was done for: `key` and `payload_hash`, which are null
+ *   of a call without a key, and `response`
+ */
+export const storeResponses = (rows: string): Sql => sql`
+  INSERT INTO idempotent_call (key, payload_hash, reply)
+  SELECT key, payload_hash, response::text FROM ${raw(rows)} WHERE key IS NOT NULL`;
+
 function keyedCall({ idempotencyKey, viewer }: Context, payload: object): KeyedCall | null {
   if (idempotencyKey === undefined) return null;
   const hash = createHash('sha256').update(JSON.stringify(payload)).digest();
