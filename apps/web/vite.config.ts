@@ -30,7 +30,24 @@ const core = [
 
 /** The modules that all pages with a list load. */
 const lists =
-  /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|stories\/story-card|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)/u;
+  /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)/u;
+
+/** The modules that both forms and the field of a search load. */
+const inputs =
+  /\/web\/src\/ui\/(?:text-input|focus-fault|field)\.|\/fields\/(?:src|dist)\/(?:check-query|messages|dictionary\/query-field|text\/count-.*|rules\/length-rules)\./u;
+
+/** The modules that all pages with a form load. */
+const forms =
+  /\/web\/src\/(?:features\/forms\/(?:field-form|text-field|typed-text|use-field-form)|ui\/secret-input)\.|\/fields\/(?:src|dist)\/(?:dictionary|check-(?:context|field|payload)|compile-field|validator|tidy-payload|rules\/|patterns)/u;
+
+/**
+ * A group takes what its modules import. Pages without a form load some imports of `forms`: each is a chunk of its own.
+ */
+const apart = {
+  'form-status': /\/web\/src\/ui\/form-status\./u,
+  fonts: /\/catalogue\/(?:src|dist)\/fonts\./u,
+  'social-sites': /\/catalogue\/(?:src|dist)\/social-sites\./u,
+};
 
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
@@ -62,6 +79,9 @@ export default defineConfig({
             { name: 'vendor', test: vendors },
             { name: 'core', test: (id) => core.some((one) => one.test(id)) },
             { name: 'lists', test: lists },
+            { name: 'inputs', test: inputs },
+            ...Object.entries(apart).map(([name, test]) => ({ name, test })),
+            { name: 'forms', test: forms },
           ],
         },
       },

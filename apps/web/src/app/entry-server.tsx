@@ -11,7 +11,7 @@ import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/rea
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { otherList } from '../features/profiles/index.js';
+import { profilePart } from '../features/profiles/index.js';
 import { CallFailure } from '../lib/call-failure.js';
 import { nameSite } from '../lib/page-head.js';
 import { makeQueryClient } from '../lib/query-client.js';
@@ -78,13 +78,12 @@ function linksOf(manifest: Manifest): (name: SitePathName, params: PageParams) =
   };
 }
 
-/** The module of a list that a page loads on demand; null for the list that it has in itself. */
+/** The module of a list that a page loads on demand; null for a list that the page has in itself. */
 function partOf(name: SitePathName, params: PageParams): string | null {
   const { list = '' } = params;
   if (name === 'search') return searchLists[list] ?? null;
   if (name === 'storyList') return storyLists[list] ?? null;
-  const other = name === 'user' ? otherList(params) : null;
-  return other && profileLists[other];
+  return name === 'user' ? profileLists[profilePart(params)] : null;
 }
 
 const searchLists: Readonly<Record<string, string>> = {
@@ -99,6 +98,7 @@ const storyLists: Readonly<Record<string, string>> = {
 };
 
 const profileLists = {
+  stories: 'features/profiles/story-list',
   comments: 'features/profiles/comment-list',
   subscribers: 'features/profiles/subscriber-list',
   subscriptions: 'features/profiles/subscription-list',

@@ -17,7 +17,7 @@ const { StoryLikesList } = await import('../pages/story-likes-list.js');
 const { CommentLikesList } = await import('../pages/comment-likes-list.js');
 const { SearchResults } = await import('../features/search/search-results.js');
 const { NotificationsPanel } = await import('../features/notifications/notifications-panel.js');
-const { PostList } = await import('../features/profiles/post-list.js');
+const { StoryList } = await import('../features/profiles/story-list.js');
 const { SubscriberList } = await import('../features/profiles/subscriber-list.js');
 const { SubscriptionList } = await import('../features/profiles/subscription-list.js');
 const { CommentReplies } = await import('../features/comments/comment-replies.js');
@@ -113,7 +113,7 @@ const lists: readonly Shown[] = [
   },
   {
     what: 'stories of a person',
-    element: () => <PostList {...profileList('posts')} />,
+    element: () => <StoryList {...profileList('posts')} />,
     says: list('stories'),
   },
   {

@@ -9,7 +9,8 @@ export { hashtagKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';
 export { isSocialAddress } from './is-social-address.js';
 export { authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
-export { languageAttributes, type LanguageCode, languageLabel, languages } from './languages.js';
+export { languageAttributes } from './language-attributes.js';
+export { type LanguageCode, languageLabel, languages } from './languages.js';
 export { type DeviceClass, deviceClass, hasTooltips, layout, opensAsModal } from './layout.js';
 /** @public The types that content infers for its rows name it. */
 export type { LeaderboardBadge } from './leaderboards.js';

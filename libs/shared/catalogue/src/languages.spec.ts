@@ -1,4 +1,5 @@
-import { languageAttributes, languageLabel, languages } from './languages.js';
+import { languageAttributes } from './language-attributes.js';
+import { languageLabel, languages } from './languages.js';
 
 /** Names by which more people know a language than by the one in Unicode's list. */
 const ownNames: Readonly<Record<string, string>> = { bn: 'Bengali' };

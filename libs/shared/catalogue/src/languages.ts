@@ -75,19 +75,7 @@ export const languages: readonly (Language & { readonly code: LanguageCode })[] 
   label: names[code],
 }));
 
-/** The languages of the list that are written from right to left. */
-const rightToLeft: ReadonlySet<string> = new Set<LanguageCode>(['ar', 'fa', 'he', 'ur']);
-
 /** The English name of a language; null for a code that is not in the list, and for none. */
 export function languageLabel(code: string | null): string | null {
   return languages.find((one) => one.code === code)?.label ?? null;
-}
-
-/**
- * The attributes of an element that shows words of a story (WCAG 2.2, 3.1.2). Without a language it is that of the
- * page, and the words themselves say which way they run.
- */
-export function languageAttributes(code: string | null): { lang?: string; dir: 'auto' | 'rtl' } {
-  if (code === null) return { dir: 'auto' };
-  return { lang: code, dir: rightToLeft.has(code) ? 'rtl' : 'auto' };
 }

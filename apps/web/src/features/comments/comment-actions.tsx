@@ -1,47 +1,31 @@
-import { compactNumber, paths } from '@quillstead/catalogue';
-import { Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { showToast } from '../../lib/announce.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import { ReportButton } from '../reports/index.js';
-import { MarkButton, useMemberAct } from '../toggles/index.js';
+import { MarkButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
-import type { AnyComment, Comment } from './comment-item.js';
-import { DeleteComment } from './delete-comment.js';
+import type { AnyComment } from './comment-item.js';
 
-const { Part: CommentForm } = lazyPart(async () => ({
-  default: (await import('./comment-form.js')).CommentForm,
-}));
-
-/** How a comment's thread goes on below it. */
-interface Thread {
-  /** Whether the replies are shown. */
-  readonly isOpen: boolean;
-  /** Shows the replies or hides them; null where a link leads to them instead. */
-  readonly onToggle: (() => void) | null;
-  readonly onPosted: (reply: Comment) => void;
-}
+/** Few viewers may delete a comment, so it is no part of what every page with comments loads. */
+const { Part: DeleteComment } = lazyPart(
+  async () => ({ default: (await import('./delete-comment.js')).DeleteComment }),
+  MissingQuietly,
+);
 
 interface CommentActionsProps {
   readonly comment: AnyComment;
   readonly isOwnStory: boolean;
-  /** Missing where the replies stand elsewhere on the page. */
-  readonly thread?: Thread;
   /** @param isGone false when it keeps its place, since there are replies */
   readonly onDeleted?: (isGone: boolean) => void;
+  /** The actions of its thread, after like and bookmark. */
+  readonly children?: ReactNode;
+  /** Stands below the row of actions. */
+  readonly below?: ReactNode;
 }
 
-/** The actions of a comment: like, bookmark, reply, show replies, delete, report. */
-export function CommentActions({ comment, isOwnStory, thread, onDeleted }: CommentActionsProps) {
-  const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
-  const [isReplying, setReplying] = useState(false);
-  const replyButton = useRef<HTMLButtonElement>(null);
-  const open = useMemberAct(`reply:${id}`, () => setReplying(true));
-  const of = `the comment by ${comment.author_display_name || comment.author_username || 'somebody'}`;
-  const close = () => {
-    setReplying(false);
-    replyButton.current?.focus();
-  };
+/** The actions of a comment: like, bookmark, delete, report. */
+export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
+  const { comment_id: id, is_deleted: isDeleted } = comment;
+  const of = nameOfComment(comment);
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
@@ -49,64 +33,23 @@ export function CommentActions({ comment, isOwnStory, thread, onDeleted }: Comme
           <>
             <MarkButton mark="like" kind="comment" id={id} item={comment} of={of} />
             <MarkButton mark="bookmark" kind="comment" id={id} item={comment} of={of} />
-            {thread && (
-              <button
-                ref={replyButton}
-                type="button"
-                className={styles.action}
-                aria-expanded={isReplying}
-                aria-label={`Reply to ${of}`}
-                onClick={isReplying ? close : open}
-              >
-                Reply
-              </button>
-            )}
           </>
         )}
-        {thread && replies > 0 && <RepliesControl id={id} count={replies} thread={thread} />}
+        {children}
         {isDeleted === 0 && (isOwnStory || comment.author_is_user === 1) && (
-          <DeleteComment comment={comment} of={of} {...(onDeleted && { onDeleted })} />
+          <Suspense fallback={null}>
+            <DeleteComment comment={comment} of={of} {...(onDeleted && { onDeleted })} />
+          </Suspense>
         )}
         {isDeleted === 0 && comment.author_is_user === 0 && (
           <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
         )}
       </div>
-      {thread && isReplying && (
-        <Suspense fallback={<p className={styles.wait}>One moment…</p>}>
-          <CommentForm
-            storyId={storyId}
-            replyTo={comment}
-            takesFocus
-            onCancel={close}
-            onPosted={(reply) => {
-              close();
-              showToast('Your reply is posted.');
-              thread.onPosted(reply);
-            }}
-          />
-        </Suspense>
-      )}
+      {below}
     </div>
   );
 }
 
-interface RepliesControlProps {
-  readonly id: number;
-  readonly count: number;
-  readonly thread: Thread;
-}
-
-function RepliesControl({ id, count, thread: { isOpen, onToggle } }: RepliesControlProps) {
-  const label = `${compactNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
-  if (onToggle === null)
-    return (
-      <Link to={paths.comment(id)} className={styles.action}>
-        {label}
-      </Link>
-    );
-  return (
-    <button type="button" className={styles.action} aria-expanded={isOpen} onClick={onToggle}>
-      {label}
-    </button>
-  );
-}
+/** The name of a comment in the labels of its buttons. */
+export const nameOfComment = ({ author_display_name: name, author_username: username }: AnyComment): string =>
+  `the comment by ${name || username || 'somebody'}`;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { CommentActions } from './comment-actions.js';
 import { type Comment, CommentItem } from './comment-item.js';
 import { CommentReplies } from './comment-replies.js';
 import { scrollToComment } from './scroll-to-comment.js';
+import { ThreadActions } from './thread-actions.js';
 import { useRepliesOpen } from './use-replies-open.js';
 
 /** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
@@ -37,10 +37,12 @@ export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: Commen
   return (
     <>
       <CommentItem comment={comment} />
-      <CommentActions
+      <ThreadActions
         comment={comment}
         isOwnStory={isOwnStory}
-        thread={{ isOpen, onToggle: mayOpen ? () => setOpen(!isOpen) : null, onPosted }}
+        isOpen={isOpen}
+        onToggle={mayOpen ? () => setOpen(!isOpen) : null}
+        onPosted={onPosted}
       />
       {isOpen && mayOpen && (
         <CommentReplies

@@ -1,24 +1,22 @@
 import { listUserBookmarks, listUserPosts, type ResponseTypes } from '@quillstead/contracts';
 import type { ReactNode } from 'react';
 import { Feed, useFeed } from '../feed/index.js';
-import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { EmptyPosts } from './empty-posts.js';
 import type { ProfileListProps } from './profile-list.js';
 
 export type Post = ResponseTypes['post_list']['items'][number];
 
 interface PostListProps extends ProfileListProps {
-  /** Renders an item that is no story. */
-  readonly render?: (post: Post) => ReactNode;
-  /** The shape of one that is on its way. */
-  readonly skeleton?: ReactNode;
+  readonly render: (post: Post) => ReactNode;
+  /** The shape of an item that is on its way. */
+  readonly skeleton: ReactNode;
 }
 
 const idOfPost = (post: Post): string =>
   post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
 
-/** The posts or the bookmarks of a member: stories, or other items that the caller renders. */
-export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }: PostListProps) {
+/** The posts or the bookmarks of a member. */
+export function PostList({ render, skeleton, ...props }: PostListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
   const noun = filter === 'comments' ? 'comments' : 'stories';
@@ -28,12 +26,6 @@ export function PostList({ render, skeleton = <StoryCardSkeleton />, ...props }:
     { failed: `The ${noun} could not be loaded. Please try again in a moment.`, idOf: idOfPost },
   );
   return (
-    <Feed
-      feed={feed}
-      noun={noun}
-      render={(post) => (post.content_type === 'story_article' ? <StoryCard story={post} /> : render?.(post))}
-      skeleton={skeleton}
-      empty={<EmptyPosts {...props} />}
-    />
+    <Feed feed={feed} noun={noun} render={render} skeleton={skeleton} empty={<EmptyPosts {...props} />} />
   );
 }

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { StoryCardSkeleton } from '../stories/index.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
 import type { ChosenList } from './chosen-list.js';
-import { PostList } from './post-list.js';
 
 /** A list of a profile, and what its request needs. */
 export interface ProfileListProps {
@@ -11,8 +10,11 @@ export interface ProfileListProps {
   readonly chosen: ChosenList;
 }
 
-/** The lists that a profile does not begin with: each loads on demand. */
-const others = {
+/** The lists of a profile. A page loads only the list that it shows. */
+const parts = {
+  stories: lazyPart<ProfileListProps>(async () => ({
+    default: (await import('./story-list.js')).StoryList,
+  })),
   comments: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./comment-list.js')).CommentList,
   })),
@@ -26,9 +28,7 @@ const others = {
 
 /** The list that the address of a profile names. */
 export function ProfileList(props: ProfileListProps) {
-  const other = otherList(props.chosen);
-  if (other === null) return <PostList {...props} />;
-  const { Part } = others[other];
+  const { Part } = parts[profilePart(props.chosen)];
   return (
     <Suspense fallback={<ListSkeleton />}>
       <Part {...props} />
@@ -41,20 +41,19 @@ function ListSkeleton() {
     <div aria-busy="true">
       <span className="visually-hidden">Loading…</span>
       {[1, 2, 3, 4].map((one) => (
-        <StoryCardSkeleton key={one} />
+        <SkeletonLine key={one} width="70%" height="1.5rem" />
       ))}
     </div>
   );
 }
 
-/** Which part of the program a list needs besides the profile's own; null for stories. */
-export function otherList({ list, filter }: { readonly list?: string; readonly filter?: string }) {
+/** The part of the program that a list of a profile needs. */
+export function profilePart({ list, filter }: { readonly list?: string; readonly filter?: string }) {
   if (list === 'subscribers' || list === 'subscriptions') return list;
-  return filter === 'comments' ? 'comments' : null;
+  return filter === 'comments' ? 'comments' : 'stories';
 }
 
 /** Loads it, so that the list shows at once. */
 export async function loadProfileList(chosen: { readonly list?: string; readonly filter?: string }) {
-  const other = otherList(chosen);
-  if (other !== null) await others[other].load();
+  await parts[profilePart(chosen)].load();
 }
