@@ -14,7 +14,14 @@ const main = join(import.meta.dirname, '../../apps/gateway/dist/main.js');
  */
 export async function startGateway(wire) {
   const port = await freePort();
-  const own = { PORT: port, HOST: '127.0.0.1', HEALTH_PORT: 0, RATE_LIMIT_SCALE: 0, LOG_LEVEL: 'info' };
+  const own = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    HEALTH_PORT: 0,
+    RATE_LIMIT_SCALE: 0,
+    LOG_LEVEL: 'info',
+    AWAITED_SERVICES: 'none',
+  };
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', DEPLOYMENT_SECRET: secret, ...wire, ...own };
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),

@@ -11,6 +11,8 @@ const deployment = (objects, name = 'content-api') => find(objects, 'Deployment'
 const podOf = (objects, name) => deployment(objects, name).template.spec;
 const processOf = (objects, name) => podOf(objects, name).containers[0];
 const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jobTemplate.spec.template.spec;
+const setWave = ({ metadata }, wave) =>
+  (metadata.annotations = { ...metadata.annotations, 'argocd.argoproj.io/sync-wave': `${wave}` });
 const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
 
 /**
@@ -158,6 +160,10 @@ const planted = {
       (all) => (deployment(all, 'content-worker').replicas = 2),
       /content-worker: has not exactly one/,
     ],
+    'a gateway that gives up before the services are through': [
+      (all) => delete deployment(all, 'gateway').progressDeadlineSeconds,
+      /gateway: gives up before/,
+    ],
     'too little time to end': [
       (all) => (podOf(all, 'gateway').terminationGracePeriodSeconds = 30),
       /gateway: is killed/,
@@ -244,6 +250,48 @@ const planted = {
     'a restore by night': [
       (all) => delete find(all, 'CronJob', 'restore').spec.suspend,
       /restore: starts by itself/,
+    ],
+  },
+  waves: {
+    'a namespace that comes late': [
+      (all) => setWave(find(all, 'Namespace'), 0),
+      /Namespace quillstead: is not applied before what is in it/,
+    ],
+    'a configuration in the wave of the migrations': [
+      (all) => setWave(find(all, 'ConfigMap'), 2),
+      /ConfigMap site-\w+: is not applied before Job migrate/,
+    ],
+    'an account in the wave of the migrations': [
+      (all) => setWave(find(all, 'ServiceAccount', 'migrate'), 2),
+      /ServiceAccount migrate: is not applied before the pods/,
+    ],
+    'an opening that comes after the pods': [
+      (all) => setWave(find(all, 'NetworkPolicy', 'postgres'), 3),
+      /NetworkPolicy postgres: is not applied before the pods/,
+    ],
+    'a store after the migrations': [
+      (all) => setWave(find(all, 'StatefulSet', 'meilisearch'), 3),
+      /StatefulSet meilisearch: is not applied before the migrations/,
+    ],
+    'migrations among the services': [
+      (all) => setWave(find(all, 'Job', 'migrate'), 3),
+      /Job migrate: is not applied before the services/,
+    ],
+    'a service among the gateways': [
+      (all) => setWave(find(all, 'Deployment', 'search-worker'), 4),
+      /Deployment search-worker: is not applied before the gateways/,
+    ],
+    'an autoscaler before its Deployment': [
+      (all) => setWave(find(all, 'HorizontalPodAutoscaler', 'gateway'), 3),
+      /HorizontalPodAutoscaler gateway: is not in the wave/,
+    ],
+    'an autoscaler of KEDA before its Deployment': [
+      (all) => setWave(find(all, 'ScaledObject', 'social-worker'), 0),
+      /ScaledObject social-worker: is not in the wave/,
+    ],
+    'a claim before the pod that uses it': [
+      (all) => setWave(find(all, 'PersistentVolumeClaim', 'backup'), 0),
+      /PersistentVolumeClaim backup: is not in the wave of backup/,
     ],
   },
 };

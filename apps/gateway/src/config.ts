@@ -1,4 +1,4 @@
-import { storyBodyLimit } from '@quillstead/contracts';
+import { serviceNames, storyBodyLimit } from '@quillstead/contracts';
 import { type ConfigOf, defineConfig, flagVariable, processVariables } from '@quillstead/service-kit';
 import { z } from 'zod';
 import { socialLinksVariable } from './pages/site-links.js';
@@ -26,6 +26,17 @@ export const gatewayConfig = defineConfig({
     .int()
     .min(storyBodyLimit)
     .default(16 * 1024 * 1024),
+  /**
+   * The services of its release that a gateway waits for before it is ready: names with commas between, or `none`.
+   * Without a value all of them.
+   */
+  AWAITED_SERVICES: z
+    .string()
+    .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())))
+    .pipe(z.array(z.enum(serviceNames)))
+    .default([...serviceNames]),
+  /** Milliseconds that it waits for a service of which no process runs; for one of an older release without limit. */
+  SERVICES_WAIT_MS: z.coerce.number().int().nonnegative().default(60_000),
   /** The folder of the built web app; without a value its place in this repository. */
   WEB_DIST: z.string().optional(),
   /** The address behind the footer's Contact. */

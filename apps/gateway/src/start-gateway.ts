@@ -6,6 +6,7 @@ import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 import { showRedisUp } from './rate-limit/show-redis-up.js';
+import { awaitServices } from './services/index.js';
 
 /** Starts the only public server: reads the configuration, opens the port, and stops in order on a signal. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
@@ -21,6 +22,14 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   // A gateway that has once reached Redis serves pages, files and cached responses without it: readiness that falls on
   // all gateways at once would take the whole site away.
   life.needs('redis', () => redis.firstReached);
+  // Once, in the same way: a roll-out that comes later is a matter for the gateways of the next release.
+  const services = awaitServices({
+    ...life.wire,
+    logger: life.logger,
+    awaited: config.AWAITED_SERVICES,
+    timeout: config.SERVICES_WAIT_MS,
+  });
+  life.needs('services', () => services);
   await app.listen(config.PORT, config.HOST);
   const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));

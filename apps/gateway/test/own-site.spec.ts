@@ -121,7 +121,7 @@ describe('a site of its own', () => {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       return response?.text();
     };
-    await waitFor(async () => (await readiness()) === 'not ready: redis\n');
+    await waitFor(async () => (await readiness()) === 'not ready: redis, services\n');
     toRedis.up();
     const { healthUrl, stop } = await starting;
     expect((await fetch(`${healthUrl}/readyz`)).status).toBe(200);

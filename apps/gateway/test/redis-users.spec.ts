@@ -51,6 +51,8 @@ describe('the Redis users of the processes', () => {
     ['gateway', 'PUBLISH', 'live:{notifications}:seal', '[1]'],
     ['gateway', 'EVAL', "return redis.call('GET', 'events:{accounts}:seal')", '0'],
     ['gateway', 'EVAL', "return redis.call('RPUSH', 'rpc:{accounts}:service:seal', 'x')", '0'],
+    ['gateway', 'ZADD', 'releases:{releases}:seal', '1', 'content 9.9.9 x'],
+    ['gateway', 'ZREM', 'releases:{releases}:seal', 'content 9.9.9 x'],
     // A service takes its own calls, jobs and events alone.
     ['content', 'BLMPOP', '1', '1', 'rpc:{accounts}:service:seal', 'LEFT'],
     ['content', 'RPUSH', 'rpc:{accounts}:gateway:seal', 'x'],
@@ -145,7 +147,8 @@ describe('the Redis users of the processes', () => {
       expect((await ann.call('PUT', '/user/account/settings', { body: { is_private: 1 } })).status).toBe(200);
       expect((await ben.call('DELETE', '/user/account/logout')).status).toBe(204);
       await site.rebuild('content');
-      await site.startGateway();
+      // It gets ready only when it finds every service in the list that they write.
+      await site.startGateway({ SERVICES_WAIT_MS: '3600000' });
       expect(await denied()).toEqual([]);
     });
   });

@@ -54,7 +54,13 @@ export async function startScriptedSite(
 
   async function startGateway(): Promise<ServiceUnderTest & { url: string }> {
     const port = String(await freePort());
-    const own = { PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '0' };
+    const own = {
+      PORT: port,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '0',
+      AWAITED_SERVICES: 'none',
+    };
     const env = { REDIS_URL: wire.redisUrl, DEPLOYMENT_SECRET: secret, ...own };
     const main = join(import.meta.dirname, '../dist/main.js');
     return { ...(await startService(main, { env })), url: `http://127.0.0.1:${port}` };

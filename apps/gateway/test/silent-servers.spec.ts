@@ -41,7 +41,7 @@ describe('a site whose servers vanish without a word and are there again by anot
     const own = { DATABASE_URL: toDatabase.url, MIGRATE_ON_START: '1' };
     [content, gateway] = await Promise.all([
       startService(main, { env: { ...env, ...own } }),
-      startGateway({ ...env, RATE_LIMIT_SCALE: '0' }),
+      startGateway({ ...env, RATE_LIMIT_SCALE: '0', AWAITED_SERVICES: 'content' }),
     ]);
     await waitFor(hasResponded);
   });

@@ -7,6 +7,7 @@ import { restrictedFaults } from './restricted.mjs';
 import { rolloutFaults } from './rollouts.mjs';
 import { settingFaults } from './settings.mjs';
 import { tokenFaults } from './tokens.mjs';
+import { waveFaults } from './waves.mjs';
 
 /** The policies that every overlay must meet: each function takes the overlay's objects and returns the faults. */
 export const policies = {
@@ -19,4 +20,5 @@ export const policies = {
   settings: settingFaults,
   network: networkFaults,
   backups: backupFaults,
+  waves: waveFaults,
 };

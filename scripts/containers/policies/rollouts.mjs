@@ -7,6 +7,9 @@ import { deploymentsOf, selects } from './workloads.mjs';
 export function rolloutFaults(objects) {
   const faults = [];
   const ofKind = (name) => objects.filter(({ kind }) => kind === name);
+  const deadlineOf = ({ spec }) => spec.progressDeadlineSeconds ?? 600;
+  const services = deploymentsOf(objects).filter(({ name }) => name !== 'gateway');
+  const slowest = Math.max(...services.map(({ object }) => deadlineOf(object)));
   const graceOfProcess = Number(ofKind('ConfigMap')[0]?.data.STOP_GRACE_MS ?? NaN);
   for (const { name, labels, pod, object } of deploymentsOf(objects)) {
     const say = (fault) => faults.push(`${name}: ${fault}`);
@@ -31,6 +34,9 @@ export function rolloutFaults(objects) {
       (scaler) => scaler.spec.scaleTargetRef.name === name,
     );
     if (scalers.length !== 1 || spec.replicas !== undefined) say('has not exactly one who says how many');
+
+    if (name === 'gateway' && !(deadlineOf(object) > slowest))
+      say('gives up before the services for which it waits');
 
     const wait = pod.containers[0].lifecycle?.preStop?.sleep?.seconds ?? 0;
     if (!((pod.terminationGracePeriodSeconds ?? 0) * 1_000 > graceOfProcess + wait * 1_000))

@@ -49,6 +49,8 @@ const clusterNode = [
   'readonly',
   'asking',
 ];
+/** The list of running services: services write it, gateways read it. */
+const releases = 'releases:{releases}:*';
 const transaction = ['multi', 'exec', 'discard'];
 const subscribe = ['subscribe', 'unsubscribe', 'ssubscribe', 'sunsubscribe'];
 const publish = ['publish', 'spublish'];
@@ -78,6 +80,7 @@ function serves(service: ServiceName): Grant[] {
     { commands: ['xadd'], keys: [`%W~events:{${service}}:*`] },
     ...(consumed.length > 0 ? [{ commands: ['xgroup|create', 'xreadgroup', 'xack'], keys: consumed }] : []),
     queuesJobs(`~{jobs:${service}:*`),
+    { commands: ['zadd', 'zrem', 'zremrangebyscore'], keys: [`~${releases}`] },
     ...(pushesToGateways.includes(service) ? waitsForGateways : []),
     ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notifications}:*'] }] : []),
   ];
@@ -100,6 +103,7 @@ const ofGateway: readonly Grant[] = [
   ...calls('gateway', ['gateway']),
   { commands: ['xread', 'xrevrange'], keys: serviceNames.map((service) => `%R~events:{${service}}:*`) },
   { commands: [...script, 'set', 'zadd', 'zrem'], keys: ['~gateways:{gateways}:*'] },
+  { commands: ['zrangebyscore'], keys: [`%R~${releases}`] },
   { commands: [...publish, ...subscribe], channels: ['gateways:{gateways}:*'] },
   { commands: subscribe, channels: ['live:{notifications}:*'] },
   { commands: [...script, 'set', 'incrby', 'expire', 'pttl'], keys: ['~rate:*'] },

@@ -52,6 +52,7 @@ export { tracing } from './tracing/index.js';
 export { OutcomeCounter } from './metrics/outcome-counter.js';
 export { Registry } from 'prom-client';
 export * from './rebuild/index.js';
+export * from './releases/index.js';
 export { longestBlock, openRedis, openRedisForAllKeys } from './redis/open-redis.js';
 export { isCluster } from './redis/redis-address.js';
 export * from './sql/index.js';

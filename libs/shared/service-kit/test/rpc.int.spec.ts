@@ -95,6 +95,14 @@ describe('an operation', () => {
     expect(published?.stack).toContain('swordfish');
   });
 
+  it('may be tried again when this release does not know it, and the log names it', async () => {
+    const newer = { ...operations.nothing, name: 'content.of_a_newer_release' } as const;
+    const failure = client.call(newer, {}, rpcContext({ requestId: 'r-newer' }));
+    await expect(failure).rejects.toMatchObject({ code: 'unreachable', details: { retry_after: 2 } });
+    const { logged } = await replica.report();
+    expect(logged.map(({ requestId }) => requestId)).toContain('r-newer');
+  });
+
   it('fails as unreachable when its deadline passes', async () => {
     const late = client.call(operations.count, { number: 2, milliseconds: 400 }, rpcContext({ within: 100 }));
     await expect(late).rejects.toMatchObject({ code: 'unreachable' });

@@ -19,6 +19,7 @@ import { allJobsOf, checkJobHandlers, findJobHandlers, Jobs, pruneMessagesJob } 
 import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
+import { AnnounceRelease } from '../releases/index.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
 import { migrateFirst } from './migrate-service.js';
@@ -113,6 +114,8 @@ export async function serve<Config extends ServiceConfig>(
   // Workers acknowledge too: they are there when every replica of the API is busy, or none is left.
   await app.listen();
   life.onStop('responses', () => server.close());
+  const announcing = new AnnounceRelease(common);
+  life.onStop('release', () => announcing.stop());
   life.onStop('acknowledging', () => spare.close());
   if (config.ROLE !== 'worker')
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
@@ -125,5 +128,7 @@ export async function serve<Config extends ServiceConfig>(
   life.onStop('jobs', () => jobs.close());
   life.onStop('acknowledgements', () => acknowledgements.close());
   life.onStop('features', () => app.close());
+  // Gateways call services that take calls; a worker takes none of theirs.
+  if (config.ROLE !== 'worker') announcing.start();
   life.ready();
 }

@@ -45,6 +45,9 @@ export interface RpcServerOptions {
 /** Acknowledgements worked on at once: those of one source wait for each other in the database anyway. */
 export const acknowledgeSlots = 4;
 
+/** Seconds after which the caller of an operation that this release does not know may try again. */
+const unknownRetry = 2;
+
 /** Nest's metadata of an operation beside its name. Without callers only the gateway may call it. */
 export type OperationRules = Pick<Operation, 'callers' | 'isAcknowledgement' | 'schemas'>;
 
@@ -162,11 +165,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!call) return this.drop('format', list);
     const handler = this.operationHandlers.get(call.name);
     if (!handler) {
+      // The caller is of a newer release, as during a roll-back: another replica may know the operation in a moment.
       this.options.logger.error(
         { operation: call.name, requestId: call.context.requestId },
-        'This operation has no handler here',
+        'This operation has no handler in this release',
       );
-      this.refuse(call, new CallError('internal'));
+      this.refuse(call, new CallError('unreachable', undefined, { retry_after: unknownRetry }));
       return false;
     }
     if (!mayCall(call, handler.declared, this.lanes.get(list))) {

@@ -1,0 +1,1 @@
+export { awaitServices } from './await-services.js';
