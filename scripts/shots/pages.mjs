@@ -115,6 +115,7 @@ function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread
     ['member', 'settings', '/account/settings'],
     ['member', 'settings-account', '/account/settings/account'],
     ['member', 'settings-notifications', '/account/settings/notifications'],
+    ['member', 'reading-history', '/account/reading'],
     ['member', 'feedback', '/account/settings/feedback'],
     ['newcomer', 'welcome', '/site/welcome'],
     ...admin.map((page) => /** @type {ShotRow} */ (['staff', `admin-${page}`, `/admin/${page}`])),

@@ -37,7 +37,7 @@ function EntryLine({ entry }: { readonly entry: ReadStory }) {
         {title}
       </Link>
       <p>
-        {authorLabel(entry)} · {share} % read
+        <span>{authorLabel(entry)}</span> · {share} % read
       </p>
       <progress max={100} value={share} aria-label={`${share} % of “${title}” read`} />
     </li>
