@@ -205,6 +205,8 @@ describe('the engine on Meilisearch', () => {
       await opened.engine.put('story', [story(903, { title: 'Tamarind', version: 2 })]);
       for (const kind of kinds) await opened.engine.remove(kind, ['0']);
       await opened.engine.settle();
+      expect(meili.tasks.typesOf('test_story')).toContain('settingsUpdate');
+      // By its name, until the rebuild below.
       expect(await opened.find('story', 'tamarind')).toEqual([903]);
     });
   });

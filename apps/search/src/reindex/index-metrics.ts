@@ -14,7 +14,7 @@ export class IndexMetrics {
   ) {
     new Gauge({
       name: 'search_names_only',
-      help: 'Whether this process searches only names, as Meilisearch does not respond; 0 or 1',
+      help: 'Whether this process searches only names, as Meilisearch is away or lacks documents; 0 or 1',
       registers: [registry],
       collect() {
         this.set(engine.isNamesOnly ? 1 : 0);

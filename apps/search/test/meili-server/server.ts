@@ -93,7 +93,11 @@ export async function startMeiliServer() {
     looks,
     indexUids: () => routes.indexUids(),
     documentsOf: (indexUid: string) => routes.documentsOf(indexUid),
-    dropEverything: () => routes.dropEverything(),
+    /** Is afterwards a server that was set up anew, with the same keys. */
+    dropEverything(): void {
+      tasks.clear();
+      routes.dropEverything();
+    },
     goAway: close,
     /** Takes so many requests and does not respond to them. */
     beSilent: (requests: number) => void (silentTo = requests),

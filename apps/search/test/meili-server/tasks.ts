@@ -16,7 +16,7 @@ interface Task {
 
 /** The queue: tasks are done later, one after another, and their results can be read. */
 export class Tasks {
-  private readonly tasks: Task[] = [];
+  private tasks: Task[] = [];
   private readonly toFail: { type: string; code: string }[] = [];
   private isHeld = false;
   private isWorking = false;
@@ -47,6 +47,11 @@ export class Tasks {
   /** The next task of this type fails as one does when the disk is full. */
   failNext(type: string, code = 'no_space_left_on_device'): void {
     this.toFail.push({ type, code });
+  }
+
+  /** Forgets all tasks, as a server does that was set up anew; it numbers the next ones from 0. */
+  clear(): void {
+    this.tasks = [];
   }
 
   /** Nothing is done until it goes on. */

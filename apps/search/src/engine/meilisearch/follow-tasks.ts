@@ -48,26 +48,30 @@ export class FollowTasks {
     private readonly dataSource: DataSource,
     private readonly server: MeiliServer,
     private readonly indexes: PrepareIndexes,
+    /** Is called when the server does not know a task: it was set up anew and may lack documents. */
+    private readonly check: () => Promise<unknown>,
     private readonly logger: Pick<Logger, 'error'>,
   ) {}
 
   /** Throws CallError `unreachable`. */
   async run(): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const isKnown = await this.dataSource.transaction(async (manager) => {
       const open = await query(
         manager,
         waitingTask,
         sql`SELECT task_uid, index_uid, kind, doc_keys FROM meili_task
             ORDER BY sent_at, task_uid LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
       );
-      if (open.length === 0) return;
+      if (open.length === 0) return true;
       const uids = open.map((one) => one.task_uid);
       const { results } = await this.server.run((client) =>
         client.tasks.getTasks({ uids, limit: uids.length }),
       );
       const tasks = new Map(results.map((task) => [task.uid, task]));
       for (const one of open) await this.settle(one, tasks.get(one.task_uid), manager);
+      return open.every((one) => tasks.get(one.task_uid)?.indexUid === one.index_uid);
     });
+    if (!isKnown) await this.check();
   }
 
   /** How many of a rebuild have not been seen to be done. */

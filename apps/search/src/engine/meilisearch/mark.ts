@@ -16,6 +16,8 @@ const markRow = { token: text, sent: integer, seen: integer, lost_at: time.orNul
 const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
 /** Of all sites on the server. */
 const mostIndexes = 10_000;
+/** Milliseconds for which a process does not read again whether the server lacks documents. */
+const memory = 1_000;
 
 /**
  * A mark on the Meilisearch server by which this service detects that the server lacks documents: it came back empty,
@@ -26,10 +28,27 @@ const mostIndexes = 10_000;
  * replaced has a number between the last one that was seen and the last one that was sent.
  */
 export class ServerMark {
+  private lacks = false;
+  /** Of `performance.now()`. */
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<boolean> | undefined;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly server: MeiliServer,
   ) {}
+
+  /** Whether the server was known to lack documents when this process read it last. */
+  get lackedLast(): boolean {
+    return this.lacks;
+  }
+
+  /** Whether the server is known to lack documents, also when another process has found that out a second ago. */
+  async isLacking(): Promise<boolean> {
+    if (performance.now() - this.readAt < memory) return this.lacks;
+    this.reading ??= this.readLacking().finally(() => (this.reading = undefined));
+    return this.reading;
+  }
 
   /**
    * Reads the mark and raises it.
@@ -37,23 +56,33 @@ export class ServerMark {
    * @throws CallError `unreachable`
    */
   async check(): Promise<Date | null> {
-    const theirs = await this.read();
+    const lostAt = await this.compare();
+    this.remember(lostAt !== null);
+    return lostAt;
+  }
+
+  private async compare(): Promise<Date | null> {
     const missing = await this.missingKinds();
     return this.dataSource.transaction(async (manager) => {
+      // One process at a time reads the server's mark, so that no process compares it with a row of a later state.
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('meili_mark', 0))`);
+      const theirs = await this.read();
       const ours = await queryOne(
         manager,
         markRow,
-        sql`SELECT token, sent, seen, lost_at FROM meili_mark WHERE id = 1 FOR UPDATE`,
+        sql`SELECT token, sent, seen, lost_at FROM meili_mark WHERE id = 1`,
       );
       if (ours?.lost_at) return ours.lost_at;
       const lacks = await queryOne(
         manager,
-        { lacks: boolean },
-        sql`SELECT EXISTS (SELECT FROM meili_doc WHERE kind = ANY(${missing}::text[])) AS lacks`,
+        { lacks: boolean, is_empty: boolean },
+        sql`SELECT EXISTS (SELECT FROM meili_doc WHERE kind = ANY(${missing}::text[])) AS lacks,
+                   NOT EXISTS (SELECT FROM meili_doc) AS is_empty`,
       );
       if (lacks?.lacks === true) return lost(manager);
-      if (ours === undefined) {
-        if (theirs !== null) return lost(manager);
+      if (ours === undefined && theirs !== null) return lost(manager);
+      // A server that came back empty lacks nothing where there was nothing.
+      if (ours === undefined || (theirs === null && lacks?.is_empty === true)) {
         await this.begin(manager);
         return null;
       }
@@ -78,6 +107,21 @@ export class ServerMark {
           ON CONFLICT (id) DO UPDATE SET token = excluded.token, sent = 1, seen = 0, lost_at = NULL`,
     );
     await this.send({ id: 1, token, number: 1 });
+    this.remember(false);
+  }
+
+  private async readLacking(): Promise<boolean> {
+    const row = await queryOne(
+      this.dataSource,
+      { lacks: boolean },
+      sql`SELECT EXISTS (SELECT FROM meili_mark WHERE id = 1 AND lost_at IS NOT NULL) AS lacks`,
+    );
+    return this.remember(row?.lacks === true);
+  }
+
+  private remember(lacks: boolean): boolean {
+    this.readAt = performance.now();
+    return (this.lacks = lacks);
   }
 
   private async send(mark: Mark): Promise<void> {

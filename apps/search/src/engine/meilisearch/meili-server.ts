@@ -25,15 +25,20 @@ export class MeiliServer {
   private readonly client: Meilisearch;
   private readonly breaker: CircuitBreaker;
 
+  /** @param check is called before the server is searched again: it may have come back empty */
   constructor(
     private readonly config: MeiliConfig,
     logger: Pick<Logger, 'warn'>,
+    check: () => Promise<unknown>,
   ) {
     this.breaker = new CircuitBreaker({
-      // A search, since a server may respond to everything else while it is broken or refuses the key.
-      attempt: () => this.send([{ indexUid: this.indexUid('story'), q: '', limit: 0 }], attemptTimeout),
+      attempt: async () => {
+        // A search, since a server may respond to everything else while it is broken or refuses the key.
+        await this.send([{ indexUid: this.indexUid('story'), q: '', limit: 0 }], attemptTimeout);
+        if (this.breaker.isOpen) await check();
+      },
       onOpen: (error) => logger.warn({ err: error }, 'Meilisearch does not respond: only names are searched'),
-      onClose: (seconds) => logger.warn({ seconds }, 'Meilisearch responds again: everything is searched'),
+      onClose: (seconds) => logger.warn({ seconds }, 'Meilisearch responds again'),
       interval: attemptInterval,
     });
     this.client = new Meilisearch({

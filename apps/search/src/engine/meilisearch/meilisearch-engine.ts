@@ -58,18 +58,23 @@ export class MeilisearchEngine implements SearchEngine {
 
   constructor(private readonly parts: MeilisearchEngineParts) {
     const { config, dataSource, cursors, searchDatabase, logger } = parts;
-    this.server = new MeiliServer(config, logger);
-    this.indexes = new PrepareIndexes(this.server, (task, kind) =>
-      noteTask(task, String(task.indexUid), kind, [], dataSource),
-    );
-    this.tasks = new FollowTasks(dataSource, this.server, this.indexes, logger);
-    this.documents = new WriteDocuments(dataSource, this.server, this.indexes);
+    const check = () => this.mark.check();
+    this.server = new MeiliServer(config, logger, check);
     this.mark = new ServerMark(dataSource, this.server);
-    this.names = new NamesWhileAway(new PostgresEngine(dataSource, cursors, searchDatabase), cursors);
+    this.indexes = new PrepareIndexes(
+      this.server,
+      (task, kind) => noteTask(task, String(task.indexUid), kind, [], dataSource),
+      check,
+    );
+    this.tasks = new FollowTasks(dataSource, this.server, this.indexes, check, logger);
+    this.documents = new WriteDocuments(dataSource, this.server, this.indexes, check);
+    this.names = new NamesWhileAway(new PostgresEngine(dataSource, cursors, searchDatabase), cursors, () =>
+      this.mark.isLacking(),
+    );
   }
 
   get isNamesOnly(): boolean {
-    return this.server.isAway;
+    return this.server.isAway || this.mark.lackedLast;
   }
 
   put<Kind extends DocKind>(kind: Kind, documents: readonly IndexedOf[Kind][]): Promise<void> {

@@ -3,19 +3,24 @@ import type { DocKind } from '../../index-later/index.js';
 import type { PostgresEngine } from '../postgres/postgres-engine.js';
 import type { Hits, SearchRequest } from '../search-engine.js';
 
-/** Searches the names that search's own database has, while Meilisearch is away. */
+/** Searches the names that search's own database has, while Meilisearch is away or lacks documents. */
 export class NamesWhileAway {
-  /** @param names the other engine, on tables that hold no texts (`written-names.ts`) */
+  /**
+   * @param names the other engine, on tables that hold no texts (`written-names.ts`)
+   * @param isLacking whether the server responds and lacks documents
+   */
   constructor(
     private readonly names: PostgresEngine,
     private readonly cursors: Cursors,
+    private readonly isLacking: () => Promise<boolean>,
   ) {}
 
-  /** Returns the result of `full`, or that of `names` while the server is away. */
+  /** Returns the result of `full`, or that of `names` while the server is away or lacks documents. */
   async unlessAway<Result>(
     full: () => Promise<Result>,
     names: (engine: PostgresEngine) => Promise<Result>,
   ): Promise<Result> {
+    if (await this.isLacking()) return names(this.names);
     try {
       return await full();
     } catch (error) {

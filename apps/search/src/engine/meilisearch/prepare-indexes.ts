@@ -11,6 +11,8 @@ export class PrepareIndexes {
     private readonly server: MeiliServer,
     /** Notes a task, so that its outcome is checked later. */
     private readonly noteTask: (task: EnqueuedTask, kind: DocKind) => Promise<void>,
+    /** Is called before an index that is searched is created: the server may have lost it with its documents. */
+    private readonly check: () => Promise<unknown>,
   ) {}
 
   /**
@@ -38,6 +40,7 @@ export class PrepareIndexes {
     const theirs = await this.settingsOf(indexUid);
     if (theirs !== null && areApplied(settings, theirs)) return;
     if (theirs === null) {
+      if (indexUid === this.server.indexUid(kind)) await this.check();
       const made = this.server.run((client) => client.createIndex(indexUid, { primaryKey: 'id' }));
       await this.noteTask(await made, kind);
     }

@@ -23,10 +23,14 @@ const set = names
 
 /** Writes documents: the rows here, and the tasks of Meilisearch, none of which it waits for. */
 export class WriteDocuments {
+  private lastTask = -1;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly server: MeiliServer,
     private readonly indexes: PrepareIndexes,
+    /** Is called when the server may lack the documents that were written before. */
+    private readonly check: () => Promise<unknown>,
   ) {}
 
   /** @param only the rebuild that alone is filled; otherwise all that is open is written to as well */
@@ -121,6 +125,10 @@ export class WriteDocuments {
     await this.indexes.run(kind, indexUid);
     const task = await this.server.run((client) => work(client.index(indexUid)));
     await noteTask(task, indexUid, kind, keys, manager);
+    // A server that was set up anew numbers its tasks from the beginning.
+    const isAnew = task.taskUid < this.lastTask;
+    this.lastTask = task.taskUid;
+    if (isAnew) await this.check();
   }
 }
 
