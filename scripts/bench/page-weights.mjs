@@ -1,7 +1,6 @@
-import { startChromium } from '@quillstead/testing';
+import { pageTargets, startChromium } from '@quillstead/testing';
 import { benchPages, sampleSession } from './bench-pages.mjs';
 import { onSite } from './on-site.mjs';
-import { pageTargets } from './page-pageTargets.mjs';
 
 /** The lists and forms that load most beside the pages of every bench. */
 const otherPages = [

@@ -1,5 +1,5 @@
 import { type SitePath, type SitePathName, sitePaths } from '@quillstead/catalogue';
-import { pageTargets } from '../../../scripts/bench/page-targets.mjs';
+import { pageTargets } from '@quillstead/testing';
 import { Browser } from './browser.js';
 import { sharedSite, type SharedSite, story } from './shared-site.js';
 

@@ -2,6 +2,7 @@ export { createDatabase, type TestDatabase } from './create-database.js';
 export { differingChecks } from './differing-checks.js';
 export { findChromium } from './find-chromium.js';
 export { freePort } from '../../../../scripts/supervisor/index.mjs';
+export { pageTargets } from './page-targets.js';
 export { publicUser } from './public-user.js';
 export { redisUserUrl } from './redis-users.js';
 export { startChromium } from './start-chromium.js';
