@@ -48,6 +48,7 @@ describe('comments', () => {
         story_id,
         story_slug: story.slug,
         story_title: expect.stringMatching(/^Story/),
+        story_lang: 'en',
         author_id: idOf(cid),
         author_username: cid.viewer?.username,
         author_display_name: null,
@@ -242,18 +243,16 @@ describe('comments', () => {
     await talk.likeComment.like({ comment_id: line[3] ?? 0 }, bob);
     const [page, forBob] = await Promise.all([read(comment_id), read(comment_id, bob), read(line[7] ?? 0)]);
     expect(page).toMatchObject({ content_type: 'comment_page', comment_id, comment_level: 50 });
-    expect(page.story).toEqual({
+    expect(page.story).toMatchObject({
       story_id,
       slug: story.slug,
       title: expect.stringMatching(/^Story/),
+      lang: 'en',
       is_nsfw: 0,
       is_shareable: 1,
       author_id: idOf(ann),
       author_username: ann.viewer?.username,
       author_display_name: 'Ann',
-      author_is_verified: 0,
-      author_is_private: 0,
-      author_is_user: 0,
     });
     expect(page.parents.map((parent) => parent.comment_id)).toEqual(line.slice(0, -1));
     expect(page.parents.map((parent) => parent.comment_level)).toEqual(

@@ -1,6 +1,11 @@
 import { languages } from '@quillstead/catalogue';
 import type { ResponseOf, readStory } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
+import { ListCommentReplies } from '../src/comment/list-comment-replies.js';
+import { PostComment } from '../src/comment/post-comment.js';
+import { ReadComment } from '../src/comment/read-comment.js';
+import { SnapshotStories } from '../src/excerpt/snapshot-stories.js';
+import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
 import { ReadFound } from '../src/search-documents/read-found.js';
@@ -87,6 +92,46 @@ describe('the language of a story', () => {
       expect([way, item]).toEqual([way, expect.objectContaining({ lang: 'de' })]);
     expect(await exported('drafts')).toEqual([expect.objectContaining({ lang: 'he' })]);
     expect(await read(slug)).toMatchObject({ lang: 'de' });
+  });
+
+  it('comes with the title of the story in everything that shows a comment', async () => {
+    const author = await content.person();
+    const { story_id, slug } = await content.publishStory.execute({ rich_text_story: german }, author);
+    const post = (comment_text: string, comment_reply_id?: number) =>
+      content
+        .get(PostComment)
+        .execute({ story_id, comment_text, ...(comment_reply_id && { comment_reply_id }) }, author);
+    const comment = await post('A comment of a few words.');
+    const reply = await post('And a reply to it.', comment.comment_id);
+    const username = author.viewer?.username ?? '';
+    const page = await content.get(ReadComment).execute({ comment_id: reply.comment_id }, visitor);
+    const { get } = content;
+    const first = async (list: Promise<{ items: object[] }>) => (await list).items[0];
+    const shown = {
+      posted: comment,
+      page,
+      parent: page.parents[0],
+      list: await first(content.listStoryComments.execute({ slug }, visitor)),
+      replies: await first(get(ListCommentReplies).execute({ comment_id: comment.comment_id }, visitor)),
+      profile: await first(get(ListUserPosts).posts({ username, filter: 'comments' }, visitor)),
+      found: await first(get(ReadFound).comments({ ids: [comment.comment_id] }, visitor)),
+    };
+    for (const [way, item] of Object.entries(shown))
+      expect([way, item]).toEqual([way, expect.objectContaining({ story_lang: 'de' })]);
+    expect(page.story).toMatchObject({ lang: 'de' });
+  });
+
+  it('is in the events of the story and in its snapshot', async () => {
+    const author = await content.person();
+    const { story_id } = await content.publishStory.execute({ rich_text_story: german }, author);
+    await content.editStory.execute({ story_id, lang: 'nl' }, author);
+    const events = await content.dataSource.query<{ lang: string }[]>(
+      `SELECT payload ->> 'lang' AS lang FROM outbox WHERE subject = $1 ORDER BY version`,
+      [`story:${story_id}`],
+    );
+    expect(events.map(({ lang }) => lang)).toEqual(['de', 'nl']);
+    const { items } = await content.get(SnapshotStories).execute({ after: story_id - 1, limit: 1 });
+    expect(items).toEqual([expect.objectContaining({ story_id, lang: 'nl' })]);
   });
 
   it.each([

@@ -52,6 +52,7 @@ describe("a story's comments", () => {
         story_id: story.story_id,
         story_slug: story.slug,
         story_title: 'Talked about',
+        story_lang: 'en',
         author_id: idOf(ann),
         author_username: ann.viewer?.username,
         author_display_name: 'Ann',

@@ -62,6 +62,7 @@ describe('publishing', () => {
         author_id: idOf(ann),
         hashtag_list: [],
         is_nsfw: 0,
+        lang: 'en',
         posted_at: (await read(slug))['posted_at'],
       },
     ]);

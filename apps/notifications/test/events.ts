@@ -22,7 +22,8 @@ export function story(
   is_nsfw: 0 | 1 = 0,
 ): PublishedStoryState & { title: string } {
   const slug = slugOf(story_id);
-  return { story_id, slug, author_id, hashtag_list, is_nsfw, posted_at: at, title: titleOf(story_id) };
+  const title = titleOf(story_id);
+  return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title };
 }
 
 export function storyLike(story_id: number, author_id: number, user_id: number): LikedStory {

@@ -2,6 +2,7 @@ import {
   commentDeleted,
   commentLiked,
   commentPosted,
+  storyChanged,
   storyDeleted,
   storyLiked,
   storyPublished,
@@ -53,6 +54,19 @@ describe('a group of notifications', () => {
     );
     return row;
   };
+
+  it('says in which language the title of the story is, as the latest event of the story has it', async () => {
+    const published = { ...story(storyId, id(author)), lang: 'de' };
+    await site.apply(storyPublished, published);
+    await like(ann);
+    const item = async () => (await site.list(id(author))).items[0];
+    expect(await item()).toMatchObject({ story_title: `Story ${storyId}`, story_lang: 'de' });
+    // An event of a like has the title and no language.
+    await like(ben);
+    expect(await item()).toMatchObject({ count: 2, story_lang: 'de' });
+    await site.apply(storyChanged, { ...published, lang: null, updated_at: published.posted_at });
+    expect(await item()).toMatchObject({ story_lang: null });
+  });
 
   it('names the latest and counts everybody once, however often an event comes', async () => {
     for (const by of [ann, ben, ben, cat, ann]) await like(by);

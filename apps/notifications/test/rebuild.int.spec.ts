@@ -43,8 +43,8 @@ describe('rebuilding notifications', () => {
     version: 4,
   });
   const storyOf = (story_id: number, changes: object = {}) => {
-    const { slug, title, is_nsfw } = story(story_id, 0);
-    return { story_id, slug, title, is_nsfw, ...changes, version: 2 };
+    const { slug, title, is_nsfw, lang } = story(story_id, 0);
+    return { story_id, slug, title, is_nsfw, lang, ...changes, version: 2 };
   };
 
   it('finds nothing after events that all arrived', async () => {

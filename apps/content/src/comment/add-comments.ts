@@ -81,7 +81,7 @@ export async function addComments(
        FROM accepted place JOIN added ON added.id = place.comment_id
      ), published AS (${publishFrom(commentPosted, 'posted')}),
      shown AS (
-       SELECT ${newCommentColumns(sql`comment.author_id`)}, place.story_id, story_slug, story_title
+       SELECT ${newCommentColumns(sql`comment.author_id`)}, place.story_id, story_slug, story_title, story_lang
        FROM added AS comment JOIN accepted place ON place.comment_id = comment.id ${joinCommentAuthor}
      ), result AS (
        SELECT number, key, payload_hash, ${newCommentArticle('shown')} AS response

@@ -1,5 +1,6 @@
 import { canRead, isShown } from '@quillstead/projections';
 import { raw, sql, type Sql } from '@quillstead/service-kit';
+import { commentStoryColumns } from './comment-rows.js';
 
 /**
  * The query for the places of new comments under a story and for the people whom their texts mention. It returns a row
@@ -16,7 +17,7 @@ export function commentPlaces(storyId: number, written: string): Sql {
   const comment = raw(written);
   const author = sql`${comment}.author_id`;
   return sql`
-    SELECT ${comment}.*, story.id AS story_id, story.slug AS story_slug, story.title AS story_title,
+    SELECT ${comment}.*, ${commentStoryColumns},
            story.author_id AS story_author_id, parent.author_id AS parent_author_id,
            coalesce(parent.comment_level + 1, 0) AS comment_level,
            ARRAY(

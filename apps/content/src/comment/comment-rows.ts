@@ -13,6 +13,7 @@ import {
   time,
   wireTime,
 } from '@quillstead/service-kit';
+import { storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { followRenames, type Renamed } from './mentions.js';
 
@@ -36,6 +37,7 @@ export const commentRow = {
   story_id: integer,
   story_slug: text,
   story_title: text,
+  story_lang: text.orNull,
 };
 export type CommentRow = RowOf<typeof commentRow>;
 
@@ -46,6 +48,10 @@ export type CommentRow = RowOf<typeof commentRow>;
 export const joinCommentAuthor = sql`
   LEFT JOIN user_projection author
     ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
+
+/** The columns of a CommentRow that its story gives, with the table under the alias `story`. */
+export const commentStoryColumns = sql`
+  story.id AS story_id, story.slug AS story_slug, story.title AS story_title, ${storyLang} AS story_lang`;
 
 /** What a comment has from members: whether the viewer has marked it, and whom it names that was renamed. */
 interface Marks {

@@ -1,4 +1,10 @@
-export { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
+export {
+  commentColumns,
+  commentRow,
+  commentStoryColumns,
+  joinCommentAuthor,
+  toCommentArticle,
+} from './comment-rows.js';
 export { CommentMention } from './comment-mention.entity.js';
 export { Comment } from './comment.entity.js';
 export { CommentModule } from './comment.module.js';

@@ -13,7 +13,13 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
-import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
+import {
+  commentColumns,
+  commentRow,
+  commentStoryColumns,
+  joinCommentAuthor,
+  toCommentArticle,
+} from './comment-rows.js';
 
 /** A comment without replies, or one under a story that is locked, is a row without a reply. */
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
@@ -40,14 +46,15 @@ export class ListCommentReplies {
       columns,
       sql`SELECT above.is_readable, item.*
        FROM (
-         SELECT parent.id, story.id AS story_id, story.slug, story.title, ${canRead('author', viewerId)} AS is_readable
+         SELECT parent.id, ${commentStoryColumns}, ${canRead('author', viewerId)} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
          JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
          WHERE parent.id = ${payload.comment_id}
        ) AS above
        LEFT JOIN LATERAL (
-         SELECT ${commentColumns(viewerId)}, above.story_id, above.slug AS story_slug, above.title AS story_title
+         SELECT ${commentColumns(viewerId)}, above.story_id, above.story_slug, above.story_title,
+                above.story_lang
          FROM comment ${joinCommentAuthor}
          WHERE comment.comment_reply_id = above.id AND above.is_readable
            AND ${order.after(payload.next, this.cursors)}

@@ -13,7 +13,13 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
-import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from './comment-rows.js';
+import {
+  commentColumns,
+  commentRow,
+  commentStoryColumns,
+  joinCommentAuthor,
+  toCommentArticle,
+} from './comment-rows.js';
 
 /** A story without comments, or one that is locked, is a row without a comment. */
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
@@ -42,13 +48,13 @@ export class ListStoryComments {
       columns,
       sql`SELECT story.is_readable, item.*
        FROM (
-         SELECT story.id, story.slug, story.title, ${canRead('author', viewerId)} AS is_readable
+         SELECT story.id, story.slug, story.title, story.chosen_lang, story.detected_lang,
+                ${canRead('author', viewerId)} AS is_readable
          FROM story JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
          WHERE story.slug = ${payload.slug}
        ) AS story
        LEFT JOIN LATERAL (
-         SELECT ${commentColumns(viewerId)}, story.id AS story_id, story.slug AS story_slug,
-                story.title AS story_title
+         SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}
          FROM comment
          ${joinCommentAuthor}
          WHERE comment.story_id = story.id AND comment.comment_level = 0 AND story.is_readable

@@ -15,6 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
@@ -33,7 +34,7 @@ const storyAuthor = raw(
 );
 
 const storyColumns = sql`
-  story.id AS story_id, story.slug, story.title, story.is_nsfw, story.is_shareable,
+  story.id AS story_id, story.slug, story.title, ${storyLang} AS lang, story.is_nsfw, story.is_shareable,
   ${authorColumns('story_author', givenViewer)}`;
 const itemColumns = commentColumns(sql`requested.viewer_id`);
 const [canReadStory, isAuthorShown] = [canRead('story_author', givenViewer), isShown('story_author')];
@@ -56,9 +57,10 @@ const statement = (given: Sql) => sql`
   )
   SELECT requested.key AS requested, ${itemColumns},
          requested.story_id, requested.slug AS story_slug, requested.title AS story_title,
+         requested.lang AS story_lang,
          json_build_object(
            'story_id', requested.story_id, 'slug', requested.slug, 'title', requested.title,
-           'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
+           'lang', requested.lang, 'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
            ${storyAuthor}
          ) AS story
   FROM requested

@@ -1,11 +1,19 @@
 import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
 import { snapshotStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
+import { storyLang } from '../story/index.js';
 
 /** The largest page, whatever the limit of the request. */
 const mostRows = 1_000;
 
-const columns = { story_id: integer, version: integer, slug: text, title: text, is_nsfw: flag };
+const columns = {
+  story_id: integer,
+  version: integer,
+  slug: text,
+  title: text,
+  is_nsfw: flag,
+  lang: text.orNull,
+};
 
 /** Returns the data of stories that events carry, in pages by id, to services that rebuild their projections. */
 @RpcHandler(snapshotStories)
@@ -19,7 +27,7 @@ export class SnapshotStories {
     const items = await query(
       this.dataSource,
       columns,
-      sql`SELECT id AS story_id, version, slug, title, is_nsfw FROM story
+      sql`SELECT id AS story_id, version, slug, title, is_nsfw, ${storyLang} AS lang FROM story
        WHERE author_id IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${Math.min(limit, mostRows)}`,
     );
     return { items, after: items.at(-1)?.story_id ?? null };

@@ -1,13 +1,19 @@
 import { canRead, isShown } from '@quillstead/projections';
 import { KeyOrder, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
-import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
+import {
+  commentColumns,
+  commentRow,
+  commentStoryColumns,
+  joinCommentAuthor,
+  toCommentArticle,
+} from '../comment/index.js';
 import { found, type PostList } from './post-list.js';
 
 const postedRow = { ...found, ...commentRow };
 const keptRow = { ...postedRow, kept_at: time };
 
 const columns = (viewer: Sql): Sql => sql`
-  ${commentColumns(viewer)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title`;
+  ${commentColumns(viewer)}, ${commentStoryColumns}`;
 
 const tables = sql`
   JOIN comment ON comment.id = page.id

@@ -29,7 +29,13 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns } from '../user-projection/index.js';
-import { commentColumns, commentRow, joinCommentAuthor, toCommentArticle } from '../comment/index.js';
+import {
+  commentColumns,
+  commentRow,
+  commentStoryColumns,
+  joinCommentAuthor,
+  toCommentArticle,
+} from '../comment/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
 const viewerOf = ({ viewer }: RpcContext): Sql => sql`${viewer?.id ?? null}::bigint`;
@@ -97,7 +103,7 @@ export class ReadFound {
     const rows = await query(
       this.dataSource,
       commentRow,
-      sql`SELECT ${commentColumns(viewer)}, story.id AS story_id, story.slug AS story_slug, story.title AS story_title
+      sql`SELECT ${commentColumns(viewer)}, ${commentStoryColumns}
        FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}

@@ -22,6 +22,7 @@ import { freeAddress } from './free-address.js';
 import type { PreparedStory } from './prepare-story.js';
 import { scoreOf } from './score-of.js';
 import { slugBase } from './slug-base.js';
+import { storyLang } from './story-rows.js';
 
 /** The author of the story, its draft, and its publishing time. */
 export interface StoryOrigin {
@@ -95,7 +96,8 @@ export async function addStory(
               is_open, coalesce(${postedAt}::timestamptz, now())
        FROM granted CROSS JOIN address
        ON CONFLICT DO NOTHING
-       RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at, ${firstScore} AS score
+       RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at,
+                 ${storyLang} AS lang, ${firstScore} AS score
      ), counters AS (
        INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
        SELECT id, author_id, posted_at, is_open, is_nsfw, score FROM added
@@ -110,7 +112,7 @@ export async function addStory(
      story_event AS (
        SELECT jsonb_build_object(
          'story_id', id, 'slug', slug, 'title', title, 'author_id', author_id, 'hashtag_list', hashtag_list,
-         'is_nsfw', is_nsfw, 'posted_at', ${wireTime('posted_at')}
+         'is_nsfw', is_nsfw, 'lang', lang, 'posted_at', ${wireTime('posted_at')}
        ) AS payload, 1 AS version, ${requestId}::text AS request_id FROM added
      ), author_event AS (
        SELECT jsonb_build_object('user_id', user_id, 'count_stories', count_stories) AS payload, version,

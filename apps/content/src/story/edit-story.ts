@@ -23,7 +23,17 @@ import { Story } from './story.entity.js';
 
 type Changed = Pick<
   Story,
-  'id' | 'slug' | 'title' | 'version' | 'isOpen' | 'isNsfw' | 'hashtagList' | 'postedAt' | 'updatedAt'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'version'
+  | 'isOpen'
+  | 'isNsfw'
+  | 'hashtagList'
+  | 'chosenLang'
+  | 'detectedLang'
+  | 'postedAt'
+  | 'updatedAt'
 >;
 
 /** Changes a published story (docs/product/stories.md#editing). */
@@ -77,6 +87,8 @@ export class EditStory {
         isOpen: true,
         isNsfw: true,
         hashtagList: true,
+        chosenLang: true,
+        detectedLang: true,
         postedAt: true,
         updatedAt: true,
       },
@@ -93,6 +105,7 @@ export class EditStory {
     const hashtags = await findOrCreateHashtags(changes.hashtagList ?? story.hashtagList, manager);
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
+    const changed = { ...story, ...changes };
     const version = story.version + 1;
     // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
@@ -113,10 +126,11 @@ export class EditStory {
       {
         story_id: story.id,
         slug: story.slug,
-        title: changes.title ?? story.title,
+        title: changed.title,
         author_id: authorId,
         hashtag_list: hashtagList,
         is_nsfw: isNsfw,
+        lang: changed.chosenLang ?? changed.detectedLang,
         posted_at: story.postedAt.toISOString(),
         updated_at: updatedAt.toISOString(),
       },

@@ -10,6 +10,7 @@ import { DeliverySettings } from '../settings/index.js';
 import { StoryProjection } from '../story-projection/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
+import { LanguagesOfTitles1795600000000 } from './migrations/1795600000000-languages-of-titles.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
@@ -31,5 +32,5 @@ export const database = {
     MemberSeen,
     FanOut,
   ],
-  migrations: [...mailMigrations, InitialSchema1795500000000],
+  migrations: [...mailMigrations, InitialSchema1795500000000, LanguagesOfTitles1795600000000],
 };

@@ -26,6 +26,7 @@ export const notificationRow = {
   story_id: integer.orNull,
   slug: text.orNull,
   story_title: text.orNull,
+  story_lang: text.orNull,
   /** The latest actions of the group, the latest first; one person may have several. */
   acted: json<readonly [Acted, ...Acted[]]>(),
   /** Of the latest actor to the receiver: true accepted, false pending, null none any more. */
@@ -42,7 +43,7 @@ const actor = sql`actor.user_id, actor.username, actor.display_name`;
 
 export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
-  notification.story_id, story.slug, story.title AS story_title, latest.acted, subscription.code`;
+  notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
 
 /** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
 export const notificationTables = sql`
@@ -75,6 +76,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     subscription_code: subscriptionCode(key, row.code),
     slug: row.slug,
     story_title: row.story_title,
+    story_lang: row.story_lang,
     hashtag: row.hashtag,
     ...commentsOf(key, row),
   };

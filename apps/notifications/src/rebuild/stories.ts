@@ -18,6 +18,7 @@ const subject = ({ story_id }: { story_id: number }): string =>
     author_id: 0,
     hashtag_list: [],
     is_nsfw: 0,
+    lang: null,
     posted_at: '',
   });
 
@@ -26,11 +27,12 @@ export const storyProjections: ReadModel<StorySnapshot, StoryProjection> = {
   source: 'content',
   call: snapshotStories,
   subject,
-  expected: ({ story_id: storyId, slug, title, is_nsfw: isNsfw }) => ({
+  expected: ({ story_id: storyId, slug, title, is_nsfw: isNsfw, lang }) => ({
     storyId,
     slug,
     title,
     isNsfw,
+    lang,
     isThere: true,
   }),
   present: async (stories, manager) => {

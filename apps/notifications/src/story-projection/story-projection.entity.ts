@@ -6,7 +6,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
  * content.
  */
 @Entity({ name: 'story_projection' })
-@Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400 }))
+@Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400, lang: 100 }))
 export class StoryProjection {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_projection_pkey' })
   storyId!: number;
@@ -17,6 +17,10 @@ export class StoryProjection {
   /** Null until an event has brought it. */
   @Column('text', { nullable: true })
   title!: string | null;
+
+  /** The language of the title; null when it is not known. */
+  @Column('text', { nullable: true })
+  lang!: string | null;
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;

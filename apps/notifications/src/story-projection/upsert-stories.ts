@@ -7,6 +7,7 @@ interface ChangedStory {
   /** Left out by events that do not carry it. */
   readonly title?: string | undefined;
   readonly is_nsfw?: 0 | 1 | undefined;
+  readonly lang?: string | null | undefined;
 }
 
 /** Stores the last event of each story; a field that the event leaves out keeps its value. */
@@ -20,18 +21,22 @@ export async function upsertStories(changed: readonly ChangedStory[], manager: E
          ${stories.map(({ story_id }) => story_id)}::bigint[],
          ${stories.map(({ slug }) => slug)}::text[],
          ${stories.map(({ title }) => title ?? null)}::text[],
-         ${stories.map(({ is_nsfw }) => is_nsfw ?? null)}::smallint[]
+         ${stories.map(({ is_nsfw }) => is_nsfw ?? null)}::smallint[],
+         ${stories.map(({ lang }) => lang ?? null)}::text[],
+         ${stories.map(({ lang }) => lang !== undefined)}::boolean[]
        )
-         AS given (story_id, slug, title, is_nsfw)
+         AS given (story_id, slug, title, is_nsfw, lang, has_lang)
      )
-     INSERT INTO story_projection (story_id, slug, title, is_nsfw)
+     INSERT INTO story_projection (story_id, slug, title, is_nsfw, lang)
      SELECT changed.story_id, changed.slug, coalesce(changed.title, known.title),
-            coalesce(changed.is_nsfw, known.is_nsfw, 0)
+            coalesce(changed.is_nsfw, known.is_nsfw, 0),
+            CASE WHEN changed.has_lang THEN changed.lang ELSE known.lang END
      FROM changed LEFT JOIN story_projection known USING (story_id)
      ORDER BY changed.story_id
-     ON CONFLICT (story_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw
-     WHERE (story_projection.slug, story_projection.title, story_projection.is_nsfw)
-       IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw)`,
+     ON CONFLICT (story_id) DO UPDATE SET
+       slug = excluded.slug, title = excluded.title, is_nsfw = excluded.is_nsfw, lang = excluded.lang
+     WHERE (story_projection.slug, story_projection.title, story_projection.is_nsfw, story_projection.lang)
+       IS DISTINCT FROM (excluded.slug, excluded.title, excluded.is_nsfw, excluded.lang)`,
   );
 }
 

@@ -14,6 +14,7 @@ import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
+import { StoryTitle } from '../ui/story-title.js';
 import { UserLink } from '../ui/user-link.js';
 import { CommentLikesList } from './comment-likes-list.js';
 import { CommentRepliesList } from './comment-replies-list.js';
@@ -69,7 +70,10 @@ function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
     <>
       <header className={styles.head}>
         <PageHeading>
-          Comment on <Link to={paths.story(story.slug)}>{story.title}</Link>
+          Comment on{' '}
+          <Link to={paths.story(story.slug)}>
+            <StoryTitle title={story.title} lang={story.lang} />
+          </Link>
         </PageHeading>
         <p>
           <UserLink username={story.author_username} about={aboutAuthor(story)}>

@@ -10,6 +10,7 @@ import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
 import { lazyPart } from '../ui/lazy-part.js';
+import { StoryTitle } from '../ui/story-title.js';
 import { UserLink } from '../ui/user-link.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
@@ -81,7 +82,10 @@ function StoryHead({ story, label }: { readonly story: ReadableStory; readonly l
   return (
     <header className={styles.head}>
       <PageHeading>
-        {label} <Link to={paths.story(story.slug)}>{story.title}</Link>
+        {label}{' '}
+        <Link to={paths.story(story.slug)}>
+          <StoryTitle title={story.title} lang={story.lang} />
+        </Link>
       </PageHeading>
       <p>
         <UserLink username={story.author_username} about={aboutAuthor(story)}>

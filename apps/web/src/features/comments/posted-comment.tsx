@@ -1,6 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { StoryTitle } from '../../ui/story-title.js';
 import { CommentActions } from './comment-actions.js';
 import { type Comment, CommentItem } from './comment-item.js';
 import styles from './posted-comment.module.css';
@@ -16,7 +17,10 @@ export function PostedComment({ comment, excerpt }: PostedCommentProps) {
   return (
     <div className={styles.comment}>
       <p className={styles.of}>
-        On <Link to={paths.story(comment.story_slug)}>{comment.story_title}</Link>
+        On{' '}
+        <Link to={paths.story(comment.story_slug)}>
+          <StoryTitle title={comment.story_title} lang={comment.story_lang} />
+        </Link>
       </p>
       <CommentItem comment={comment} excerpt={excerpt} />
       <CommentActions comment={comment} isOwnStory={false} />

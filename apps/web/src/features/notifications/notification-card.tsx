@@ -3,6 +3,7 @@ import type { NotificationItem } from '@quillstead/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SkeletonLine } from '../../ui/skeleton.js';
+import { StoryTitle } from '../../ui/story-title.js';
 import { UserLink } from '../../ui/user-link.js';
 import { SubscriberActions } from '../profiles/index.js';
 import styles from './notification-card.module.css';
@@ -41,13 +42,39 @@ export function NotificationCard({ notification }: { readonly notification: Noti
 function Sentence({ notification }: { readonly notification: NotificationItem }) {
   const { note_text: text, link, username, display_name, actors } = notification;
   const name = display_name || username;
-  if (!text.startsWith(name) || link === paths.user(username)) return <Link to={link}>{text}</Link>;
+  const rest = text.startsWith(name) && link !== paths.user(username) ? text.slice(name.length) : text;
+  if (rest === text)
+    return (
+      <Link to={link}>
+        <TextWithTitle notification={notification} text={text} />
+      </Link>
+    );
   return (
     <>
       <UserLink username={username} about={{ user_id: actors[0]?.user_id ?? null }} className={styles.name}>
         {name}
       </UserLink>
-      <Link to={link}>{text.slice(name.length)}</Link>
+      <Link to={link}>
+        <TextWithTitle notification={notification} text={rest} />
+      </Link>
+    </>
+  );
+}
+
+interface TextWithTitleProps {
+  readonly notification: NotificationItem;
+  readonly text: string;
+}
+
+/** A part of the sentence, in which the title of the story is marked with its language. */
+function TextWithTitle({ notification: { story_title: title, story_lang: lang }, text }: TextWithTitleProps) {
+  const start = title === null || lang === null ? -1 : text.lastIndexOf(`“${title}”`) + 1;
+  if (start <= 0 || title === null) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <StoryTitle title={title} lang={lang} />
+      {text.slice(start + title.length)}
     </>
   );
 }

@@ -83,6 +83,8 @@ export const commentArticle = z.object({
   story_id: id,
   story_slug: text,
   story_title: text,
+  /** The language of the title and of the story, as `lang` of the story. */
+  story_lang: emptyable(text).default(null),
   author_id: emptyable(itemAuthor.author_id),
   author_username: emptyable(itemAuthor.author_username),
   author_display_name: itemAuthor.author_display_name,
@@ -96,6 +98,7 @@ const storyHead = z.object({
   story_id: id,
   slug: text,
   title: text,
+  lang: emptyable(text).default(null),
   is_nsfw: flag,
   is_shareable: flag,
   ...itemAuthor,

@@ -10,6 +10,8 @@ const publishedStory = z.object({
   author_id: id,
   hashtag_list: z.array(text),
   is_nsfw: flag,
+  /** Its language: what the author chose, else what was detected. */
+  lang: text.nullable().default(null),
   posted_at: time,
 });
 

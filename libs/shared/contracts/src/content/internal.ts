@@ -72,6 +72,7 @@ const storySnapshot = z.object({
   slug: text,
   title: text,
   is_nsfw: flag,
+  lang: text.nullable().default(null),
 });
 
 /** The data about a story that notifications show, as in the last event of the story. */

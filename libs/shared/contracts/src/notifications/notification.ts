@@ -66,6 +66,8 @@ const notificationItem = z.object({
   subscription_code: emptyable(z.boolean()),
   slug: emptyable(text),
   story_title: emptyable(text),
+  /** The language of that title. */
+  story_lang: emptyable(text).default(null),
   /** The key of the hashtag through which a story came. */
   hashtag: emptyable(text),
   comment_id: emptyable(id),

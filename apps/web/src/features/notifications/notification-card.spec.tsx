@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { partOf } from '../../../test/failing-site.js';
+import { NotificationCard } from './notification-card.js';
+
+type Notification = Parameters<typeof NotificationCard>[0]['notification'];
+
+function show(changes: Partial<Notification>): void {
+  const actor = { user_id: 7, username: 'ann', display_name: 'Ann “Der Turm” Lee' };
+  const notification = partOf<Notification>({
+    kind: 'note_story_like',
+    noted_at: '2026-05-01T00:00:00.000Z',
+    is_new: 0,
+    actors: [actor],
+    username: actor.username,
+    display_name: actor.display_name,
+    subscription_code: null,
+    story_title: 'Der Turm',
+    story_lang: 'de',
+    link: '/story/der-turm/likes',
+    note_text: 'Ann “Der Turm” Lee liked your story “Der Turm”.',
+    ...changes,
+  });
+  render(
+    <MemoryRouter>
+      <NotificationCard notification={notification} />
+    </MemoryRouter>,
+  );
+}
+
+describe('the sentence of a notification', () => {
+  it('marks the title of the story, and nothing else, with its language', () => {
+    show({});
+    const [title, ...others] = document.querySelectorAll('[lang]');
+    expect([title?.textContent, title?.getAttribute('lang'), others]).toEqual(['Der Turm', 'de', []]);
+    expect(title?.previousSibling?.textContent).toBe(' liked your story “');
+    expect(screen.getByRole('article').textContent).toContain(
+      'Ann “Der Turm” Lee liked your story “Der Turm”.',
+    );
+  });
+
+  it.each([
+    ['has no known language', { story_lang: null }],
+    ['is not in the sentence', { story_title: 'Another' }],
+    ['has no title', { story_title: null, story_lang: null }],
+  ])('is one text when the story %s', (_, changes) => {
+    show(changes);
+    expect(document.querySelectorAll('[lang]')).toHaveLength(0);
+    expect(screen.getByRole('article').textContent).toContain(' liked your story “Der Turm”.');
+  });
+});
