@@ -1,7 +1,6 @@
-import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { configurationOf, empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
-import { configurationOf } from './stemmed-languages.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
 import { typosIn, unspaced } from './word-keys.js';
 

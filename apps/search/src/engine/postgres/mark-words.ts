@@ -1,4 +1,14 @@
-import { type Database, integer, join, query, raw, sql, type Sql, text } from '@quillstead/service-kit';
+import {
+  configurationOf,
+  type Database,
+  integer,
+  join,
+  query,
+  raw,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
@@ -9,7 +19,6 @@ import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
 import type { NearWords } from './near-words.js';
 import { withStandIns } from './separate.js';
-import { configurationOf } from './stemmed-languages.js';
 import { anyOf, textQuery } from './text-query.js';
 
 const texts = {

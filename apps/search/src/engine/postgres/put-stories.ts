@@ -1,5 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
+import { configurationOf, execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { IndexedStory } from '../search-engine.js';
@@ -9,7 +9,6 @@ import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
 import { putWords } from './put-words.js';
 import { separate } from './separate.js';
-import { configurationOf } from './stemmed-languages.js';
 import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;

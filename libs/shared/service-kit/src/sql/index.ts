@@ -16,3 +16,4 @@ export {
 } from './column.js';
 export { literal, wireTime } from './literal.js';
 export { type Database, execute, query, queryOne } from './query.js';
+export { configurationOf } from './text-search-configuration.js';

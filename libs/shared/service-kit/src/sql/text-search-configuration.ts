@@ -1,7 +1,4 @@
-/**
- * Languages beside English for which PostgreSQL, from 14 on, has stems and stop words, and what it calls them. Words of
- * every story are indexed as English ones; of a story in one of these languages also as words of that language.
- */
+/** Languages beside English for which PostgreSQL, from 14 on, has stems and stop words, and what it calls them. */
 const configurations: Readonly<Record<string, string>> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -30,6 +27,6 @@ const configurations: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** The text search configuration of a language; null of one that has none, and of English. */
+/** The text search configuration of a language (ISO 639-1); null of one that has none, and of English. */
 export const configurationOf = (lang: string | null | undefined): string | null =>
   configurations[lang ?? ''] ?? null;
