@@ -65,6 +65,19 @@ describe('the Meilisearch of the tests', () => {
       'invalid_settings_typo_tolerance',
     ],
     ['PATCH', settings, { pagination: { maxTotalHits: -1 } }, 'invalid_settings_pagination'],
+    ['PATCH', settings, { localizedAttributes: {} }, 'invalid_settings_localized_attributes'],
+    [
+      'PATCH',
+      settings,
+      { localizedAttributes: [{ attributePatterns: ['*_ja'], locales: ['jp'] }] },
+      'invalid_settings_localized_attributes',
+    ],
+    [
+      'PATCH',
+      settings,
+      { localizedAttributes: [{ attributePatterns: ['*_ja'] }] },
+      'invalid_settings_localized_attributes',
+    ],
     ['PATCH', '/indexes/bo oks/settings', {}, 'invalid_index_uid'],
     ['POST', '/multi-search', query({ q: 1 }), 'invalid_search_q'],
     ['POST', '/multi-search', query({ query: 'x' }), 'bad_request'],
@@ -73,6 +86,7 @@ describe('the Meilisearch of the tests', () => {
     ['POST', '/multi-search', query({ filter: '(year = 1' }), 'invalid_search_filter'],
     ['POST', '/multi-search', query({ sort: ['year:asc'] }), 'invalid_search_sort'],
     ['POST', '/multi-search', query({ matchingStrategy: 'any' }), 'invalid_search_matching_strategy'],
+    ['POST', '/multi-search', query({ locales: ['jp'] }), 'invalid_search_locales'],
     ['POST', '/multi-search', { queries: [{ indexUid: 'none' }] }, 'index_not_found'],
     ['POST', '/indexes/books/documents/delete', {}, 'missing_document_filter'],
     [
@@ -98,6 +112,22 @@ describe('the Meilisearch of the tests', () => {
     expect(await search({ q: 'dracule' })).toEqual([1]);
     expect(await search({ q: 'ema' })).toEqual([]);
     expect(await search({ filter: 'year > 1800 AND NOT (year IN [1897, 1900])' })).toEqual([2]);
+  });
+
+  it('splits an attribute as its locales say, and a query as its own', async () => {
+    const localizedAttributes = [{ attributePatterns: ['*_ja'], locales: ['ja'] }];
+    await done(await call('PATCH', settings, { localizedAttributes }));
+    const read = (await (await call('GET', settings)).json()) as { localizedAttributes: unknown };
+    expect(read.localizedAttributes).toEqual([{ attributePatterns: ['*_ja'], locales: ['jpn'] }]);
+    await done(
+      await call('POST', '/indexes/books/documents', [
+        { id: 3, title_ja: '図書館' },
+        { id: 4, title: '図書館' },
+      ]),
+    );
+    expect(await search({ q: '図書館', locales: ['jpn'] })).toEqual([3]);
+    expect(await search({ q: '図書館', locales: ['cmn'] })).toEqual([4]);
+    await done(await call('POST', '/indexes/books/documents/delete', { filter: 'year NOT IN [1897, 1815]' }));
   });
 
   it('says of a task what became of it', async () => {

@@ -7,6 +7,8 @@ export interface FormatOptions {
   readonly crop: ReadonlyMap<string, number>;
   readonly tags: readonly [pre: string, post: string];
   readonly marker: string;
+  /** Of the query; null where it has none. */
+  readonly locales: readonly string[] | null;
 }
 
 interface Span {
@@ -35,7 +37,7 @@ export function formatDocument(
 
   function formatText(text: string, attribute: string): string {
     const part: Json = { [attribute]: text };
-    const tokens = tokensIn(part, attribute);
+    const tokens = tokensIn(part, attribute, settings, options.locales ?? undefined);
     const spans: Span[] = [];
     for (const [index, token] of tokens.entries()) {
       const hit = terms.find((term) => {

@@ -1,4 +1,5 @@
 import type { Json } from './api-error.js';
+import { localesOf } from './locales.js';
 import type { IndexSettings } from './settings.js';
 import { normalise, slips, type Token, tokensOf } from './tokens.js';
 
@@ -31,11 +32,11 @@ const farthest = 8;
 const mostPlaces = 16;
 
 /** The first ten words of a query, phrases in quotes, and what must not be there behind a minus. */
-export function termsOf(q: string): Term[] {
+export function termsOf(q: string, locales: readonly string[] | null): Term[] {
   const terms: Term[] = [];
   let count = 0;
   for (const [, minus = '', quoted, plain = ''] of q.matchAll(/(?<![^\s])(-?)(?:"([^"]*)"?|([^\s"]+))/gu)) {
-    const words = tokensOf(quoted ?? plain).map(({ word }) => word);
+    const words = tokensOf(quoted ?? plain, locales).map(({ word }) => word);
     const taken = words.slice(0, mostWords - count);
     count += taken.length;
     const rest = { isPrefix: false, isNot: minus === '-', joined: [] };
@@ -56,32 +57,43 @@ export function termsOf(q: string): Term[] {
   return isOpen ? [...terms.slice(0, -1), { ...last, isPrefix: true }] : terms;
 }
 
+const keyOf = (attribute: string, locales: readonly string[] | null): string =>
+  `${attribute} ${locales?.join() ?? ''}`;
+
 const kept = new WeakMap<Json, Map<string, Token[]>>();
 
-export function tokensIn(document: Json, attribute: string): Token[] {
+/** @param locales of the query, in which the text of a hit is read; otherwise those of the attribute apply */
+export function tokensIn(
+  document: Json,
+  attribute: string,
+  settings: IndexSettings,
+  locales = localesOf(attribute, settings),
+): Token[] {
+  const key = keyOf(attribute, locales);
   const known = kept.get(document) ?? new Map<string, Token[]>();
   kept.set(document, known);
   const value = document[attribute];
   const text = Array.isArray(value) ? value.join('. ') : typeof value === 'string' ? value : '';
-  const tokens = known.get(attribute) ?? tokensOf(text);
-  known.set(attribute, tokens);
+  const tokens = known.get(key) ?? tokensOf(text, locales);
+  known.set(key, tokens);
   return tokens;
 }
 
 const placed = new WeakMap<Json, Map<string, Map<string, number[]>>>();
 
 /** Each word of an attribute once, with where it stands. */
-function wordsIn(document: Json, attribute: string): Map<string, number[]> {
+function wordsIn(document: Json, attribute: string, settings: IndexSettings): Map<string, number[]> {
+  const key = keyOf(attribute, localesOf(attribute, settings));
   const known = placed.get(document) ?? new Map<string, Map<string, number[]>>();
   placed.set(document, known);
-  const words = known.get(attribute) ?? new Map<string, number[]>();
-  if (!known.has(attribute))
-    for (const [index, { word }] of tokensIn(document, attribute).entries()) {
+  const words = known.get(key) ?? new Map<string, number[]>();
+  if (!known.has(key))
+    for (const [index, { word }] of tokensIn(document, attribute, settings).entries()) {
       const places = words.get(word);
       if (places === undefined) words.set(word, [index]);
       else places.push(index);
     }
-  known.set(attribute, words);
+  known.set(key, words);
   return words;
 }
 
@@ -136,6 +148,7 @@ export function matchDocument(
       needed.slice(0, matched),
       included.length,
       attributes,
+      settings,
     ),
   };
 }
@@ -159,11 +172,11 @@ function placesOf(
 ): Place[] {
   const places: Place[] = [];
   for (const [attribute, name] of attributes.entries()) {
-    const tokens = tokensIn(document, name);
+    const tokens = tokensIn(document, name, settings);
     const [first = ''] = term.words;
     const most = term.isPhrase ? 0 : forgiven(first, name, settings);
     const known = costsOf(term, most);
-    for (const [word, indexes] of wordsIn(document, name)) {
+    for (const [word, indexes] of wordsIn(document, name, settings)) {
       const own = known.get(word) ?? slipsOf(first, word, term.isPrefix, most);
       known.set(word, own);
       const isPart = !term.isPhrase && word !== first && first.startsWith(word);
@@ -197,6 +210,7 @@ function ranksOf(
   places: readonly (readonly Place[])[],
   termCount: number,
   attributes: readonly string[],
+  settings: IndexSettings,
 ): Match['ranks'] {
   const count = terms.length;
   const typos = places.reduce((sum, [place]) => sum + (place?.slips ?? 0), 0);
@@ -209,7 +223,7 @@ function ranksOf(
   );
   const whole = places.filter((one) => one.some((place) => place.isWhole)).length;
   const exact = attributes.some((name) => {
-    const tokens = tokensIn(document, name);
+    const tokens = tokensIn(document, name, settings);
     const words = terms.flatMap((term) => term.words);
     return tokens.length === words.length && tokens.every(({ word }, index) => word === words[index]);
   });

@@ -182,7 +182,8 @@ export class Routes {
         const read = documents.map((document): [string, Json] => [documentId(document, key), document]);
         for (const [id, document] of read) {
           index.documents.set(id, document);
-          for (const attribute of index.settings.searchableAttributes) tokensIn(document, attribute);
+          for (const attribute of index.settings.searchableAttributes)
+            tokensIn(document, attribute, index.settings);
         }
       }),
     );

@@ -2,6 +2,7 @@ import { ApiError, checkBody, isTexts, type Json } from './api-error.js';
 import { readFilter } from './filter.js';
 import { formatDocument } from './format.js';
 import { matchDocument, type Match, scoreOf, termsOf } from './match.js';
+import { isLocales, localesOf, longCode } from './locales.js';
 import { checkAmong, type IndexSettings } from './settings.js';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -26,6 +27,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   highlightPreTag: isText,
   highlightPostTag: isText,
   matchingStrategy: (value) => value === 'all' || value === 'last',
+  locales: isLocales,
   showRankingScore: isFlag,
   rankingScoreThreshold: (value) => typeof value === 'number' && value >= 0 && value <= 1,
 };
@@ -58,7 +60,10 @@ export function searchIndex({ documents, settings }: SearchedIndex, body: unknow
   const searched = texts('attributesToSearchOn') ?? settings.searchableAttributes;
   checkAmong(searched, settings.searchableAttributes, 'invalid_search_attributes_to_search_on', 'searchable');
   const sorts = readSorts(texts('sort') ?? [], settings);
-  const terms = termsOf(text('q', ''));
+  const locales = texts('locales')?.map(longCode) ?? null;
+  // Without locales those of all searched attributes together are the choice.
+  const guessed = [...new Set(searched.flatMap((attribute) => localesOf(attribute, settings) ?? []))];
+  const terms = termsOf(text('q', ''), locales ?? guessed);
   const found: Found[] = [];
   for (const document of documents.values()) {
     if (!passes(document)) continue;
@@ -95,6 +100,7 @@ export function searchIndex({ documents, settings }: SearchedIndex, body: unknow
                 crop,
                 tags: [text('highlightPreTag', '<em>'), text('highlightPostTag', '</em>')],
                 marker: text('cropMarker', '…'),
+                locales,
               },
               settings,
             ),

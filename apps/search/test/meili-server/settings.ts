@@ -1,4 +1,5 @@
 import { ApiError, checkBody, isObject, isTexts, type Json } from './api-error.js';
+import { isLocalizedAttributes, type LocalizedAttributes, withLongCodes } from './locales.js';
 
 const ruleNames = new Set([
   'words',
@@ -53,7 +54,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   pagination: withKeys({ maxTotalHits: isCount }),
   embedders: isAny,
   searchCutoffMs: isCount,
-  localizedAttributes: isAny,
+  localizedAttributes: isLocalizedAttributes,
   facetSearch: (value) => typeof value === 'boolean',
   prefixSearch: (value) => value === 'indexingTime' || value === 'disabled',
   chat: isAny,
@@ -80,6 +81,7 @@ export interface IndexSettings {
   readonly searchCutoffMs: number | null;
   readonly facetSearch: boolean;
   readonly prefixSearch: string;
+  readonly localizedAttributes: LocalizedAttributes | null;
 }
 
 export const defaultSettings: IndexSettings = {
@@ -102,6 +104,7 @@ export const defaultSettings: IndexSettings = {
   searchCutoffMs: null,
   facetSearch: true,
   prefixSearch: 'indexingTime',
+  localizedAttributes: null,
 };
 
 /** Refuses what Meilisearch refuses of a settings update. */
@@ -116,6 +119,7 @@ export function withSettings(known: IndexSettings, update: Json): IndexSettings 
     const before: unknown = Object.entries(known).find(([name]) => name === key)?.[1];
     const initial: unknown = Object.entries(defaultSettings).find(([name]) => name === key)?.[1];
     if (value === null) return [key, initial ?? null];
+    if (isLocalizedAttributes(value) && key === 'localizedAttributes') return [key, withLongCodes(value)];
     return [key, isObject(value) && isObject(before) ? { ...before, ...value } : value];
   });
   return { ...known, ...Object.fromEntries(changed) };

@@ -12,16 +12,37 @@ const piece = new RegExp(
   String.raw`(?<word>${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\p{M}]|(?![$+<=>|~^\x60])\p{S}|\u200d|\ufe0f)+)|(?<hard>[.;,!?()\[\]{}|]+)`,
   'gu',
 );
+const unspacedOnly = new RegExp(`^${unspaced}$`, 'u');
+const runs = new RegExp(`${unspaced}+`, 'gu');
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const lastPosition = 65_535;
+/** Stands before the words of a run that is split as Japanese, so that it is not found by words split as Chinese. */
+const japanese = '\ue000';
 
 export const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
+    // So that a syllable of Hangul is one character, as in the text.
+    .normalize('NFC')
     .toLowerCase();
 
-/** The words of an attribute: only the first 65,535 places count. */
-export function tokensOf(text: string): Token[] {
+/** Whether a run of characters without spaces is taken for Japanese: by its only locale, else by a guess. */
+function isJapanese(run: string, locales: readonly string[] | null): boolean {
+  if (locales?.length === 1) return locales[0] === 'jpn';
+  return kana.test(run) && (locales === null || locales.length === 0 || locales.includes('jpn'));
+}
+
+/**
+ * The words of an attribute: only the first 65,535 places count.
+ * @param locales ISO 639-3; null or none where any language may be guessed
+ */
+export function tokensOf(text: string, locales: readonly string[] | null = null): Token[] {
+  const ends = Array.from(text.matchAll(runs), ({ index, 0: run }) => ({
+    end: index + run.length,
+    sign: isJapanese(run, locales) ? japanese : '',
+  }));
+  let run = 0;
   const tokens: Token[] = [];
   let position = 0;
   let isFirst = true;
@@ -36,7 +57,9 @@ export function tokensOf(text: string): Token[] {
     hard = false;
     if (position > lastPosition) break;
     const start = match.index;
-    tokens.push({ word: normalise(match[0]), start, end: start + match[0].length, position });
+    while ((ends[run]?.end ?? Infinity) <= start) run += 1;
+    const sign = unspacedOnly.test(match[0]) ? (ends[run]?.sign ?? '') : '';
+    tokens.push({ word: `${sign}${normalise(match[0])}`, start, end: start + match[0].length, position });
   }
   return tokens;
 }

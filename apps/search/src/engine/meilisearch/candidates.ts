@@ -1,5 +1,6 @@
 import { pageSize } from '@quillstead/contracts';
 import type { DocKind } from '../../index-later/index.js';
+import { inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { isSentence, partialMatches } from './partial-matches.js';
 import { listQueries, nameIn, type ReadyQuery } from './search-queries.js';
@@ -53,7 +54,7 @@ export async function findCandidates(
   const queries = listQueries(kind, ready, most);
   const searches = (['whole', 'words', 'by'] as const).flatMap((way) => {
     const query = queries[way];
-    return query === null ? [] : [{ way, query }];
+    return query === null ? [] : inLocales(kind, query).map((one) => ({ way, query: one }));
   });
   if (searches.length === 0) return { found: [], isCut: false };
   const attributesToRetrieve = kind === 'story' ? ['story_id', 'part', 'name_keys'] : ['id', 'name_keys'];

@@ -15,6 +15,7 @@ describe('areApplied', () => {
     ['another rule', { rankingRules: ['words', 'typo'] }],
     ['another rule for slips', { typoTolerance: { ...story.typoTolerance, disableOnNumbers: false } }],
     ['no distinct attribute', { distinctAttribute: null }],
+    ['other locales', { localizedAttributes: [{ attributePatterns: ['*_ja'], locales: ['cmn'] }] }],
     ['fewer hits', { pagination: { maxTotalHits: 1_000 } }],
     ['nothing', { searchCutoffMs: null }],
   ])('sees %s', (_, changes) => {

@@ -1,5 +1,6 @@
 import type { Settings } from 'meilisearch';
 import type { DocKind } from '../../index-later/index.js';
+import { inLanguages, localizedAttributes } from './locales.js';
 
 /** Hits that a search may give, which is how deep the lists that are not by relevance go. */
 export const mostHits = 5_000;
@@ -17,6 +18,7 @@ const common = {
   prefixSearch: 'indexingTime',
   facetSearch: false,
   searchCutoffMs: 1_500,
+  localizedAttributes: null,
 } satisfies Settings;
 
 /**
@@ -35,8 +37,24 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
   story: {
     ...common,
     rankingRules: latestOfEquals,
-    searchableAttributes: ['title', 'hashtags', 'author_names', 'description', 'text'],
-    displayedAttributes: ['id', 'story_id', 'part', 'version', 'name_keys', 'title', 'hashtags', 'text'],
+    localizedAttributes,
+    searchableAttributes: [
+      ...inLanguages('title'),
+      'hashtags',
+      'author_names',
+      ...inLanguages('description'),
+      ...inLanguages('text'),
+    ],
+    displayedAttributes: [
+      'id',
+      'story_id',
+      'part',
+      'version',
+      'name_keys',
+      'title',
+      'hashtags',
+      ...inLanguages('text'),
+    ],
     filterableAttributes: [
       'id',
       'story_id',
@@ -58,8 +76,9 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
   comment: {
     ...common,
     rankingRules: latestOfEquals,
-    searchableAttributes: ['text'],
-    displayedAttributes: ['id', 'text'],
+    localizedAttributes,
+    searchableAttributes: inLanguages('text'),
+    displayedAttributes: ['id', ...inLanguages('text')],
     filterableAttributes: [
       'id',
       'story_id',
@@ -111,9 +130,9 @@ export function areApplied(ours: object, theirs: object): boolean {
 
 function isSame(key: string, ours: unknown, theirs: unknown): boolean {
   if (Array.isArray(ours) && Array.isArray(theirs)) {
-    const [one, other] = [ours.map(String), theirs.map(String)];
-    if (unordered.has(key)) return one.toSorted().join() === other.toSorted().join();
-    return one.join() === other.join();
+    if (unordered.has(key))
+      return ours.map(String).toSorted().join() === theirs.map(String).toSorted().join();
+    return ours.length === theirs.length && ours.every((one, place) => isSame('', one, theirs[place]));
   }
   if (typeof ours === 'object' && ours !== null)
     return typeof theirs === 'object' && theirs !== null && areApplied(ours, theirs);

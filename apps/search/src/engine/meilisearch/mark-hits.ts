@@ -3,6 +3,7 @@ import type { FoundRow } from '../postgres/list-orders.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Excerpt, Hit } from '../search-engine.js';
 import { anyOf } from './filters.js';
+import { inLanguages, inLocales } from './locales.js';
 import { markTags, readMarked } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
 import { wordsFor, wordsOf } from './search-queries.js';
@@ -12,9 +13,11 @@ const timeout = 1_000;
 /** Words of a piece. */
 const cropLength = 40;
 
+const texts = inLanguages('text');
+
 interface Marked {
   readonly id: number | string;
-  readonly text: string;
+  readonly [attribute: string]: unknown;
 }
 
 /** The hits of a page, with the words that were found marked in the part of the text in which they stand. */
@@ -55,6 +58,7 @@ async function readExcerpts(
     .search<Marked>(
       ways
         .filter(({ q }) => q !== '')
+        .flatMap((way) => inLocales(kind, way))
         .map((way) => ({
           ...markTags,
           ...way,
@@ -62,8 +66,8 @@ async function readExcerpts(
           filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
           limit: rows.length,
           attributesToRetrieve: ['id'],
-          attributesToHighlight: ['text'],
-          attributesToCrop: ['text'],
+          attributesToHighlight: texts,
+          attributesToCrop: texts,
           cropLength,
           cropMarker: '',
         })),
@@ -72,7 +76,8 @@ async function readExcerpts(
     .catch(() => []);
   const found = new Map<string, Excerpt>();
   for (const { id, _formatted: formatted } of results.flatMap(({ hits }) => hits)) {
-    const excerpt = readMarked(formatted?.text ?? '');
+    const text = texts.map((attribute) => formatted?.[attribute]).find((one) => typeof one === 'string');
+    const excerpt = readMarked(text ?? '');
     if (excerpt !== null && !found.has(String(id))) found.set(String(id), excerpt);
   }
   return found;

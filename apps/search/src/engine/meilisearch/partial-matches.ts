@@ -1,5 +1,6 @@
 import type { DocKind } from '../../index-later/index.js';
 import type { SearchQuery } from '../read-query.js';
+import { inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { filtersOf, type ReadyQuery } from './search-queries.js';
 
@@ -43,26 +44,32 @@ export async function partialMatches(
   server: MeiliServer,
 ): Promise<Partial[]> {
   const words = [...new Set(ready.query.words.map((word) => word.toLowerCase()))].slice(0, mostWords);
+  // Whole, as the space behind it says.
+  const searches = words.flatMap((word, place) => inLocales(kind, { q: `${word} `, place }));
   const results = await server.search<FoundDocument>(
-    words.map((word) => ({
+    searches.map(({ place: _, ...query }) => ({
+      ...query,
       indexUid: server.indexUid(kind),
-      // Whole, as the space behind it says.
-      q: `${word} `,
       filter: filtersOf(kind, ready),
       limit: hitsOfWord,
       attributesToRetrieve: kind === 'story' ? ['story_id', 'part'] : ['id'],
     })),
     timeout,
   );
-  const counts = results.map(({ hits, estimatedTotalHits = hits.length }) => estimatedTotalHits);
+  const ofWords = words.map((_, place) => {
+    const own = results.filter((__, index) => searches[index]?.place === place);
+    const hits = new Map(own.flatMap((one) => one.hits).map((hit) => [Number(hit.story_id ?? hit.id), hit]));
+    const counts = own.map((one) => one.estimatedTotalHits ?? one.hits.length);
+    return { hits, count: Math.max(0, ...counts) };
+  });
+  const counts = ofWords.map(({ count }) => count);
   const most = Math.max(1, ...counts);
   const weights = counts.map((count) => (count === 0 ? 0 : Math.log(1 + most / count)));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const found = new Map<number, Partial>();
-  for (const [index, { hits }] of results.entries()) {
+  for (const [index, { hits }] of ofWords.entries()) {
     const share = (weights[index] ?? 0) / all;
-    for (const hit of hits) {
-      const id = Number(hit.story_id ?? hit.id);
+    for (const [id, hit] of hits) {
       const known = found.get(id);
       found.set(id, { id, part: known?.part ?? hit.part ?? null, share: (known?.share ?? 0) + share });
     }

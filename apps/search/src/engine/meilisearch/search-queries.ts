@@ -20,7 +20,7 @@ export interface ReadyQuery {
   readonly by: readonly number[];
 }
 
-type Query = Omit<MultiSearchQuery, 'indexUid'> & { readonly filter: string[] };
+type Query = Omit<MultiSearchQuery, 'indexUid'> & { readonly q: string; readonly filter: string[] };
 
 /** The whole query as a name, whatever signs it was typed with. */
 export const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>

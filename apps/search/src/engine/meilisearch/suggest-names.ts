@@ -5,6 +5,7 @@ import type { MultiSearchQuery } from 'meilisearch';
 import { suggestedRow } from '../postgres/search-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { filterValue } from './filters.js';
+import { inLanguages, inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { openedTo, openTo } from './rights.js';
 import { nameKey } from './to-documents.js';
@@ -16,7 +17,7 @@ const most = 10;
 const searched = {
   user: { attributesToSearchOn: ['username', 'display_name'], sort: ['renown:desc'] },
   hashtag: { attributesToSearchOn: ['name'], sort: ['renown:desc'] },
-  story: { attributesToSearchOn: ['title'], sort: ['posted_day:desc'] },
+  story: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
 } as const;
 
 interface Named {
@@ -35,7 +36,7 @@ export async function suggestNames(
   if (name === '') return [];
   const opened = kinds.includes('story') ? await openedTo(viewer, database) : [];
   const nsfw = seesNsfwInLists(viewer) ? [] : ['is_nsfw = false'];
-  const queries = kinds.flatMap((kind): MultiSearchQuery[] => {
+  const searches = kinds.flatMap((kind) => {
     const filter = kind === 'story' ? [openTo(opened, 'author_id'), ...nsfw] : ['is_open = true'];
     const common = {
       indexUid: server.indexUid(kind),
@@ -43,15 +44,19 @@ export async function suggestNames(
       sort: [...searched[kind].sort],
     };
     const attributesToSearchOn = [...searched[kind].attributesToSearchOn];
-    return [
+    const queries: (MultiSearchQuery & { readonly q: string })[] = [
       { ...common, q: '', filter: [...filter, `name_keys = ${filterValue(name)}`], limit: most },
       { ...common, q: name, filter, limit: most, matchingStrategy: 'all', attributesToSearchOn },
     ];
+    return queries.flatMap((one) => inLocales(kind, one)).map((sent) => ({ kind, sent }));
   });
-  const results = await server.search<Named>(queries, within);
+  const results = await server.search<Named>(
+    searches.map(({ sent }) => sent),
+    within,
+  );
   const idsOf = (kind: SuggestKind) =>
     results
-      .filter((_, index) => kinds[Math.floor(index / 2)] === kind)
+      .filter((_, index) => searches[index]?.kind === kind)
       .flatMap(({ hits }) => hits.map((hit) => hit.story_id ?? hit.id));
   return visibleOf(
     name,

@@ -39,6 +39,25 @@ describe('storyDocuments', () => {
     ]);
   });
 
+  it.each([
+    ['ja', '図書館', 'A', '_ja'],
+    ['zh', '灯塔', 'A', '_zh'],
+    ['en', '灯塔', 'A lamp.', ''],
+    [undefined, '図書館', '雪が降る。', '_ja'],
+    [null, '灯塔', '下雨了。', '_zh'],
+    [null, '바다의 우체국 郵', '바다', ''],
+    [null, 'The Moon', 'Far away.', ''],
+  ])('names attributes after their language: %s, %s, %s', (lang, title, text, suffix) => {
+    const [document] = storyDocuments({ ...story, lang, title, text, description: title }, author);
+    expect(document).toMatchObject({
+      [`title${suffix}`]: title,
+      [`description${suffix}`]: title,
+      [`text${suffix}`]: text,
+    });
+    for (const other of ['', '_ja', '_zh'].filter((one) => one !== suffix))
+      expect(document).not.toHaveProperty(`text${other}`);
+  });
+
   it('writes a blank for what JSON or the marks of a response can not carry, and keeps blanks and lines', () => {
     const text = 'a\u0001b\u0000c\nd\te\ud800f';
     const described = { ...story, title: text, description: text, text };

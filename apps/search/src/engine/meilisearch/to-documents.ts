@@ -4,6 +4,7 @@ import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import { cutText } from '../postgres/cut-text.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
+import { languageOf, localized } from './locales.js';
 
 /** Characters of a part: only the first 65,535 places of words in an attribute count, a full stop being eight. */
 const longestPart = 16_000;
@@ -51,14 +52,15 @@ const renown = (count: number): number => Math.floor(Math.log2(count + 1));
 /** The parts of a story, each with the head of the whole. */
 export function storyDocuments(story: IndexedStory, author: Author | undefined): object[] {
   const title = plain(story.title);
+  const language = languageOf(`${title} ${story.text}`, story.lang);
   const head = {
     story_id: story.story_id,
     version: story.version,
     author_id: story.author_id,
     author_names: [author?.username ?? '', author?.display_name ?? ''].filter((name) => name !== ''),
-    title,
+    ...localized('title', title, language),
     name_keys: nameKeys(title, fold(title).replace(leadingArticle, '')),
-    description: story.description === null ? null : plain(story.description),
+    ...localized('description', story.description === null ? null : plain(story.description), language),
     hashtags: story.hashtag_list,
     hashtag_keys: story.hashtag_list.map(hashtagKey),
     is_open: isOpen(author),
@@ -71,12 +73,13 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     ...head,
     id: `${story.story_id}-${index + 1}`,
     part: index + 1,
-    text: piece,
+    ...localized('text', piece, language),
   }));
 }
 
 /** Open when its story is; one whose story is not known yet is written again with it. */
 export function commentDocument(comment: CommentDocument, story: StoryOf | undefined): object {
+  const said = plain(comment.comment_text);
   return {
     id: comment.comment_id,
     story_id: comment.story_id,
@@ -86,7 +89,7 @@ export function commentDocument(comment: CommentDocument, story: StoryOf | undef
     is_nsfw: story?.is_nsfw !== 0,
     posted_day: dayOf(comment.posted_at),
     posted_at: secondOf(comment.posted_at),
-    text: plain(comment.comment_text),
+    ...localized('text', said, languageOf(said)),
   };
 }
 
