@@ -30,6 +30,41 @@ describe.each(engines)('titles in scripts without spaces on %s', (name) => {
   });
 });
 
+const texts = [
+  ['Chinese', 'zh', '夜里很冷。灯塔上的猫看着海。', '灯塔'],
+  ['Japanese', 'ja', '昨日、古い図書館へ行った。', '図書館'],
+  ['Korean', 'ko', '바다의 우체국에서 편지를 썼다.', '우체국'],
+] as const;
+
+describe.each(engines)('texts in scripts without spaces on %s', (name) => {
+  let opened: Search;
+  let ann: SessionViewer;
+  beforeAll(async () => {
+    opened = await openSearch(name);
+    ann = await opened.person('ann_lee');
+  });
+  afterAll(() => opened.close());
+
+  it.each(texts)('are shown where the word stands, which is marked: %s', async (_, lang, text, word) => {
+    const id = await opened.story(ann, { title: 'Untitled', lang, text });
+    const { hits } = await opened.engine.find('story', search(word));
+    const [hit] = hits;
+    const marks = hit?.excerpt?.marks.map(([from, to]) => hit.excerpt?.text.slice(from, to));
+    expect([hit?.id, hit?.excerpt?.text, marks]).toEqual([id, text, [word]]);
+    await opened.engine.remove('story', [String(id)]);
+  });
+
+  it('are found by a word that two languages write alike, in each of them', async () => {
+    const made: number[] = [];
+    for (const lang of ['zh', 'ja'] as const)
+      made.push(
+        await opened.story(ann, { title: '山水', lang, text: lang === 'ja' ? '山へ行く。' : '上山去。' }),
+      );
+    expect(new Set(await opened.find('story', '山水'))).toEqual(new Set(made));
+    await opened.engine.remove('story', made.map(String));
+  });
+});
+
 describe('titles in scripts without spaces on PostgreSQL', () => {
   let opened: Search;
   let ids: Record<string, number>;

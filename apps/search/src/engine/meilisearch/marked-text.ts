@@ -19,7 +19,10 @@ export function readMarked(marked: string): Excerpt | null {
   let text = '';
   for (const piece of marked.replace(/\s+/gu, ' ').split(pre)) {
     const end = piece.indexOf(post);
-    if (end > 0) marks.push([text.length, text.length + end]);
+    const last = marks.at(-1);
+    // Words of a text without spaces touch, and are one place.
+    if (end > 0 && last?.[1] === text.length) last[1] += end;
+    else if (end > 0) marks.push([text.length, text.length + end]);
     text += piece.replace(post, '');
   }
   return marks.length === 0 ? null : { text, marks };

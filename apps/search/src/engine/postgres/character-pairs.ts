@@ -10,6 +10,12 @@ const charactersOf = (text: string): string[] => [...text.normalize('NFKC')];
 /** Whether a text has characters of these scripts. */
 export const hasRuns = (text: string): boolean => any.test(text);
 
+/** The runs of these characters in a text. */
+export const runsIn = (text: string): string[] => text.match(run) ?? [];
+
+/** A text with spaces in place of its runs. */
+export const withoutRuns = (text: string): string => text.replace(run, ' ');
+
 /** A text as it is indexed: of each run every pair and, so that each character begins something, the last one. */
 export function withPairs(text: string): string {
   if (!hasRuns(text)) return text;

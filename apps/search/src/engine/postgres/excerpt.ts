@@ -4,10 +4,11 @@ import { withSigns } from './separate.js';
 /** The characters around a found word; no indexed text has these characters. */
 const start = '\u0002';
 const stop = '\u0003';
+export const markSigns = { start, stop } as const;
 
 const marking = `StartSel=${start},StopSel=${stop}`;
 /** Characters of a text that is shown as a whole. */
-const short = 240;
+export const short = 240;
 
 const options = {
   short: `${marking},HighlightAll=true`,

@@ -14,9 +14,11 @@ import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { bestPiece } from './best-piece.js';
+import { hasRuns } from './character-pairs.js';
 import { hasMark, headlineOptions, readHeadline } from './excerpt.js';
 import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
+import { markRuns } from './mark-runs.js';
 import type { NearWords } from './near-words.js';
 import { withStandIns } from './separate.js';
 import { anyOf, textQuery } from './text-query.js';
@@ -79,7 +81,13 @@ async function readHeadlines(
         WHERE ts_filter(text.words, '{d}') @@ text.meant`,
     { isPrepared: false },
   );
-  const pieces = found.map((one) => ({ ...one, piece: bestPiece(one.text, one.meant) }));
+  const typed = [...searched.words, ...searched.phrases, ...(searched.by?.words ?? [])].join(' ');
+  // PostgreSQL takes a whole run of such characters for a word, in which it marks nothing.
+  const byRuns = hasRuns(typed) ? found.filter((one) => hasRuns(one.text)) : [];
+  const inRuns = new Map(byRuns.map((one) => [one.id, markRuns(one.text, searched)]));
+  const pieces = found
+    .filter(({ id: of }) => !inRuns.has(of))
+    .map((one) => ({ ...one, piece: bestPiece(one.text, one.meant) }));
   const headlines = await headlinesOf(pieces, database);
   // A word that only began alike has led to a piece without any.
   const missed = pieces.filter(
@@ -89,7 +97,7 @@ async function readHeadlines(
     missed.map((one) => ({ ...one, piece: one.text })),
     database,
   );
-  return new Map([...headlines, ...others]);
+  return new Map([...inRuns, ...headlines, ...others]);
 }
 
 interface Piece {
