@@ -13,6 +13,7 @@ import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
 import { LeaderboardModule } from './leaderboard/index.js';
 import { ReadingPlaceModule } from './reading-place/index.js';
+import { ScheduleModule } from './schedule/index.js';
 import { SearchDocumentsModule } from './search-documents/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
@@ -25,6 +26,7 @@ import { SubscriptionModule } from './subscription/index.js';
     DraftModule,
     ExportModule,
     StoryModule,
+    ScheduleModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

@@ -12,6 +12,7 @@ import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
 import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-history.js';
+import { ScheduleDrafts1795610000000 } from './migrations/1795610000000-schedule-drafts.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -39,5 +40,10 @@ export const database = {
     ReadingPlace,
     ReadingHistoryOff,
   ],
-  migrations: [InitialSchema1795500000000, LockDrafts1795520000000, ReadingHistory1795600000000],
+  migrations: [
+    InitialSchema1795500000000,
+    LockDrafts1795520000000,
+    ReadingHistory1795600000000,
+    ScheduleDrafts1795610000000,
+  ],
 };

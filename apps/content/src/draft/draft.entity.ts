@@ -61,4 +61,12 @@ export class Draft {
   /** Grows with every save, so that it distinguishes the saves. */
   @Column({ type: 'timestamptz', name: 'last_saved_at', precision: 3, default: () => 'now()' })
   lastSavedAt!: Date;
+
+  /** When it is to be published; null: not by itself. */
+  @Column({ type: 'timestamptz', name: 'publish_at', precision: 3, nullable: true })
+  publishAt!: Date | null;
+
+  /** It could not be published at the time that was set. */
+  @Column('smallint', { name: 'is_publish_failed', default: 0 })
+  isPublishFailed!: 0 | 1;
 }

@@ -3,6 +3,7 @@ import { memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   Cursors,
+  flag,
   integer,
   KeyOrder,
   query,
@@ -14,7 +15,14 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-const columns = { id: integer, title: text.orNull, description: text.orNull, last_saved_at: time };
+const columns = {
+  id: integer,
+  title: text.orNull,
+  description: text.orNull,
+  last_saved_at: time,
+  publish_at: time.orNull,
+  is_publish_failed: flag,
+};
 
 const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at', 'id'], 'DESC', (row) => [
   row.last_saved_at.toISOString(),
@@ -37,11 +45,18 @@ export class ListDrafts {
     const rows = await query(
       this.dataSource,
       columns,
-      sql`SELECT id, title, description, last_saved_at FROM draft
+      sql`SELECT id, title, description, last_saved_at, publish_at, is_publish_failed FROM draft
        WHERE author_id = ${memberOf(context).id} AND ${lastSaved.after(payload.next, this.cursors)}
        ORDER BY ${lastSaved.orderAndLimit}`,
     );
     const { items, next } = lastSaved.page(rows, this.cursors);
-    return { items: items.map((row) => ({ ...row, last_saved_at: row.last_saved_at.toISOString() })), next };
+    return {
+      items: items.map((row) => ({
+        ...row,
+        last_saved_at: row.last_saved_at.toISOString(),
+        publish_at: row.publish_at?.toISOString() ?? null,
+      })),
+      next,
+    };
   }
 }

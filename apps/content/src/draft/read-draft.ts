@@ -30,6 +30,8 @@ export class ReadDraft {
       write_autosave: draft.writeAutosave,
       content_type: 'draft_page',
       last_saved_at: draft.lastSavedAt.toISOString(),
+      publish_at: draft.publishAt?.toISOString() ?? null,
+      is_publish_failed: draft.isPublishFailed,
     };
   }
 }

@@ -1,5 +1,5 @@
 export { placeStories } from './place-stories.js';
-export { prepareStory } from './prepare-story.js';
+export { type PreparedStory, prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
 export { raiseStat, raiseStats } from './raise-stats.js';
 export { scoreOf } from './score-of.js';

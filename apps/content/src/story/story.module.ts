@@ -10,5 +10,6 @@ import { ReadStory } from './read-story.js';
 @Module({
   imports: [UserProjectionModule, MarkupModule],
   providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory],
+  exports: [PublishStory],
 })
 export class StoryModule {}

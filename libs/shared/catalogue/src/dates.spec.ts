@@ -1,5 +1,5 @@
 import { compactNumber } from './compact-number.js';
-import { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
+import { formatDateTime, formatLongDate, formatMoment, formatTimeOfDay, launchDate } from './dates.js';
 
 describe('numbers and dates', () => {
   it.each([
@@ -25,6 +25,13 @@ describe('numbers and dates', () => {
 
   it('write the time of a day', () => {
     expect(formatTimeOfDay('2026-01-31T22:20:30.123Z', 'UTC')).toBe('10:20 PM');
+  });
+
+  it('write a moment to come with its day and zone', () => {
+    expect(formatMoment('2026-11-26T09:00:00.000Z', 'UTC')).toBe(
+      'Thursday, November 26, 2026 at 9:00 AM UTC',
+    );
+    expect(formatMoment(new Date(2027, 0, 1, 21, 5))).toMatch(/^Friday, January 1, 2027 at 9:05 PM \S+$/u);
   });
 
   it.each([

@@ -2,7 +2,7 @@ export { browserLabel } from './browser-label.js';
 export { compactNumber } from './compact-number.js';
 export { cutText } from './cut-text.js';
 export { mostDraftBytes, mostDrafts, mostFollowedHashtags, mostVersionBytes } from './member-limits.js';
-export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
+export { formatDateTime, formatLongDate, formatMoment, formatTimeOfDay, launchDate } from './dates.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
 export { hashtagKey } from './hashtag-key.js';

@@ -19,8 +19,10 @@ describe('an attempt without a response', () => {
     // Twice is as good as once.
     expect(writesRepeated('freely')).toEqual([
       'accounts.read_viewer',
+      'content.cancel_schedule',
       'content.clear_reading_history',
       'content.save_reading_place',
+      'content.schedule_draft',
       'content.switch_reading_history',
       'gateway.count_page_view',
       'notifications.mark_notifications_seen',

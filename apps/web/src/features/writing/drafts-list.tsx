@@ -1,4 +1,4 @@
-import { formatDateTime, paths } from '@quillstead/catalogue';
+import { formatDateTime, formatMoment, paths } from '@quillstead/catalogue';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,6 +37,10 @@ export function DraftsList({ drafts, openId, onDelete }: DraftsListProps) {
             <Link to={paths.draft(entry.id)} aria-current={entry.id === openId ? 'page' : undefined}>
               <span className={styles.title}>{entry.title || 'Untitled'}</span>
               <span className={styles.time}>{formatDateTime(entry.last_saved_at)}</span>
+              {entry.publish_at !== null && (
+                <span className={styles.time}>To be published on {formatMoment(entry.publish_at)}</span>
+              )}
+              {entry.is_publish_failed === 1 && <span className={styles.time}>Could not be published</span>}
             </Link>
             <IconButton
               label={`Delete the draft “${entry.title || 'Untitled'}”`}

@@ -20,6 +20,9 @@ import {
 } from '../kept-drafts/index.js';
 import { type Claim, claimDraft } from './tab-claim.js';
 
+/** When a draft is published by itself, and whether that failed. */
+export type Schedule = Pick<Draft, 'publish_at' | 'is_publish_failed'>;
+
 /** The draft of the write page, as it was found on the server and in this browser. */
 export interface OpenedDraft {
   readonly key: string;
@@ -32,6 +35,8 @@ export interface OpenedDraft {
   /** The server's text, if it was changed elsewhere after the kept one was begun. */
   readonly theirs: Draft | null;
   readonly claim: Claim | null;
+  /** Null: the server could not be reached, or has no such draft. */
+  readonly schedule: Schedule | null;
   /** The slug of the published story that is changed; null: this is a draft. */
   readonly story: string | null;
   /** Set if this browser's stored drafts could not be read in time; null if they were read. */
@@ -90,6 +95,7 @@ export async function openNewDraft(
     restoredFrom: null,
     theirs: null,
     claim: await claimDraft(key),
+    schedule: null,
     story: null,
     unread: kept?.unread ?? null,
   };
@@ -157,10 +163,17 @@ export async function meet(
 ): Promise<OpenedDraft> {
   const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
   const stored = { saved, story: draft.rich_text_story ?? '' };
+  const schedule = { publish_at: draft.publish_at, is_publish_failed: draft.is_publish_failed };
   const kept = await claimLatest();
   if (kept !== null && !isSameText(kept.text, textOf(draft))) {
     const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
-    return { ...kept, saved: kept.saved ?? saved, stored, theirs: isChangedElsewhere ? draft : null };
+    return {
+      ...kept,
+      saved: kept.saved ?? saved,
+      stored,
+      schedule,
+      theirs: isChangedElsewhere ? draft : null,
+    };
   }
   if (kept !== null) await forgetDraft(kept.key);
   return {
@@ -171,6 +184,7 @@ export async function meet(
     restoredFrom: null,
     theirs: null,
     claim: kept?.claim ?? (await claimDraft(key)),
+    schedule,
     story: null,
     unread,
   };
@@ -186,6 +200,7 @@ export function fromKept(kept: KeptDraft, claim: Claim | null): OpenedDraft {
     restoredFrom: kept.keptAt,
     theirs: null,
     claim,
+    schedule: null,
     story: null,
     unread: null,
   };

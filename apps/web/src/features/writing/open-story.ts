@@ -96,5 +96,7 @@ function asDraft(story: Readable): Draft {
     write_autosave: 0,
     content_type: 'draft_page',
     last_saved_at: story.updated_at ?? story.posted_at,
+    publish_at: null,
+    is_publish_failed: 0,
   };
 }

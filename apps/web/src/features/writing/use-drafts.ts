@@ -3,8 +3,14 @@ import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useFeed } from '../feed/index.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
+import type { Schedule } from './open-draft.js';
 
 const failed = 'Your drafts could not be loaded. Please try again in a moment.';
+
+/** A draft of the list as a save returns it, without its schedule. */
+export type SavedEntry = Omit<DraftEntry, keyof Schedule>;
+
+const notScheduled: Schedule = { publish_at: null, is_publish_failed: 0 };
 
 const idOf = ({ id }: DraftEntry): number => id;
 
@@ -21,9 +27,10 @@ export function useDrafts() {
     reload,
     loadMore: list?.next ? loadMore : null,
     /** A saved draft stands at the front of the list (docs/product/stories.md#publishing). */
-    put: (entry: DraftEntry) => {
+    put: (entry: SavedEntry) => {
+      const before = list?.items.find(({ id }) => id === entry.id);
       replace(entry.id, null);
-      prepend(entry);
+      prepend({ ...notScheduled, ...before, ...entry });
     },
     /** @throws CallFailure when the draft is still there */
     remove: async (id: number, options: CallOptions) => {

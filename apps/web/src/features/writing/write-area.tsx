@@ -8,11 +8,10 @@ import type { Member } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Problem } from '../../ui/problem.js';
-import type { DraftEntry } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import { DraftsList } from './drafts-list.js';
 import { forgetDeletedDraft } from './open-draft.js';
-import { useDrafts } from './use-drafts.js';
+import { type SavedEntry, useDrafts } from './use-drafts.js';
 import { useOpenedDraft } from './use-opened-draft.js';
 import styles from './write-area.module.css';
 import { WriteForm } from './write-form.js';
@@ -31,7 +30,7 @@ export function WriteArea({ member }: { readonly member: Member }) {
 
   const startAnew = () => void navigate(paths.write, { state: { fresh: crypto.randomUUID() } });
 
-  const onSaved = (entry: DraftEntry, isFirst: boolean) => {
+  const onSaved = (entry: SavedEntry, isFirst: boolean) => {
     drafts.put(entry);
     // A first save may end when its writer is at another draft already, and stays there.
     if (!isFirst || shown.current !== opened) return;
@@ -79,6 +78,7 @@ export function WriteArea({ member }: { readonly member: Member }) {
             memberId={member.id}
             saverRef={saver}
             onSaved={onSaved}
+            onScheduled={() => void drafts.reload()}
             onReopen={reopen}
           />
         )}

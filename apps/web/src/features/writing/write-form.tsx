@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { focusFault } from '../../ui/focus-fault.js';
-import type { DraftEntry, DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
+import type { DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
 import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
 import { DraftConflict } from './draft-conflict.js';
@@ -26,6 +26,7 @@ import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
 import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
+import type { SavedEntry } from './use-drafts.js';
 import { useWritingKeys } from './use-writing-keys.js';
 import { WriteBar } from './write-bar.js';
 import { OptionsSkeleton, StorySkeleton } from './write-skeleton.js';
@@ -36,8 +37,10 @@ import styles from './write-form.module.css';
 const loadEditor = async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor });
 const loadOptions = async () => ({ default: (await import('./option-fields.js')).OptionFields });
 const StoryEditor = lazy(loadEditor);
+const loadSchedule = async () => ({ default: (await import('./schedule-field.js')).ScheduleField });
 const OptionFields = lazy(loadOptions);
-Promise.all([loadEditor(), loadOptions()]).catch(() => undefined);
+const ScheduleField = lazy(loadSchedule);
+Promise.all([loadEditor(), loadOptions(), loadSchedule()]).catch(() => undefined);
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./versions-dialog.js')).VersionsDialog,
@@ -48,7 +51,8 @@ interface WriteFormProps {
   readonly memberId: number;
   /** Gives the saver to the write page, which must stop it before it deletes the draft. */
   readonly saverRef: RefObject<DraftSaver | null>;
-  readonly onSaved: (entry: DraftEntry, isFirst: boolean) => void;
+  readonly onSaved: (entry: SavedEntry, isFirst: boolean) => void;
+  readonly onScheduled: () => void;
   /** Opens the same place again; with a key, with the kept text under it. */
   readonly onReopen: (first: string | null) => void;
 }
@@ -56,7 +60,7 @@ interface WriteFormProps {
 type Faults = Readonly<Record<string, string | null>>;
 
 /** The form in which a story is written, saved as a draft and published, or changed once it is. */
-export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: WriteFormProps) {
+export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, onReopen }: WriteFormProps) {
   const [fields, setFields] = useState<DraftFields>(() => opened.text);
   const [faults, setFaults] = useState<Faults>({});
   const [dialog, setDialog] = useState<'versions' | null>(null);
@@ -234,6 +238,15 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onReopen }: Wri
           isStory={isStory}
           onHashtagFault={(message) => setFault('hashtag_list', message)}
         />
+        {!isStory && (
+          <ScheduleField
+            saver={saver}
+            read={read}
+            initial={opened.schedule}
+            onFault={takeFault}
+            onChanged={onScheduled}
+          />
+        )}
       </Suspense>
       <WriteBar
         state={state}

@@ -11,3 +11,6 @@ export const closeLeaderboards = defineJob({ name: 'content.close_leaderboards' 
 
 /** Brings the stories of an author who turned private or public, was suspended or is gone in line with that. */
 export const updateAuthorStories = defineTask({ name: 'content.update_author_stories' });
+
+/** Publishes a draft at the time that its author set; its key is the id of the draft. */
+export const publishScheduledDraft = defineTask({ name: 'content.publish_scheduled_draft' });

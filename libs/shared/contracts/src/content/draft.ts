@@ -51,6 +51,35 @@ export const deleteDraft = defineOperation({
   errors: ['not_found'],
 });
 
+/**
+ * Sets or moves the time at which a draft is published as it is then; 409 when it was saved elsewhere since
+ * `last_saved_at` (docs/product/drafts.md#schedule).
+ */
+export const scheduleDraft = defineOperation({
+  name: 'content.schedule_draft',
+  method: 'PUT',
+  path: '/draft/schedule',
+  audience: 'member',
+  limit: 'publish',
+  required: ['id', 'publish_at'],
+  optional: ['last_saved_at'],
+  reply: 'draft_schedule',
+  repeat: 'freely',
+  errors: ['invalid', 'not_found', 'conflict'],
+});
+
+/** Cancels the schedule of a draft, which stays a draft. */
+export const cancelSchedule = defineOperation({
+  name: 'content.cancel_schedule',
+  method: 'DELETE',
+  path: '/draft/schedule',
+  audience: 'member',
+  required: ['id'],
+  reply: 'draft_schedule',
+  repeat: 'freely',
+  errors: ['not_found'],
+});
+
 export const readDraft = defineOperation({
   name: 'content.read_draft',
   method: 'GET',
@@ -107,9 +136,20 @@ const draft = z.object({
   write_autosave: flag,
   content_type: z.literal('draft_page'),
   last_saved_at: time,
+  /** When it is to be published; null: not by itself. */
+  publish_at: emptyable(time).default(null),
+  /** It could not be published at the time that was set. */
+  is_publish_failed: flag.default(0),
 });
 
-const draftEntry = draft.pick({ id: true, title: true, description: true, last_saved_at: true });
+const draftEntry = draft.pick({
+  id: true,
+  title: true,
+  description: true,
+  last_saved_at: true,
+  publish_at: true,
+  is_publish_failed: true,
+});
 /** An earlier version of a draft's text. */
 const draftVersion = z.object({
   version_id: id,
@@ -121,6 +161,7 @@ const draftVersion = z.object({
 export const draftResponses = {
   draft,
   draft_list: listOf(draftEntry),
+  draft_schedule: draft.pick({ id: true, publish_at: true, is_publish_failed: true }),
   draft_version: draftVersion,
   draft_version_list: listOf(draftVersion.omit({ rich_text_story: true })),
   saved_draft: draft.pick({ id: true, last_saved_at: true }),

@@ -61,6 +61,7 @@ export const storyFields = defineFields({
   is_shareable: flagField('Is shareable'),
   write_autosave: flagField('Write autosave'),
   content_type: optionField('Content type', ['draft_page']),
+  publish_at: { label: 'Publish at', type: 'string', maxLength: 30, patterns: [timePattern] },
   last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30, patterns: [timePattern] },
   comment_text: {
     label: 'Comment',

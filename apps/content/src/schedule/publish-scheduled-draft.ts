@@ -1,0 +1,75 @@
+import { publishScheduledDraft } from '@quillstead/contracts';
+import { ProfileProjection } from '@quillstead/projections';
+import {
+  CallError,
+  type DueTask,
+  execute,
+  Outbox,
+  sql,
+  TaskHandler,
+  type Unfinished,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Draft } from '../draft/index.js';
+import { StoryTexts } from '../markup/index.js';
+import { type PreparedStory, PublishStory } from '../story/index.js';
+import { prepareDraft } from './prepare-draft.js';
+
+/** Publishes drafts at the time that their authors set (docs/product/drafts.md#schedule). */
+@TaskHandler(publishScheduledDraft)
+export class PublishScheduledDraft {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly texts: StoryTexts,
+    private readonly publishing: PublishStory,
+  ) {}
+
+  /**
+   * Publishes the draft as it is saved now, once: the statement that adds the story takes the draft away. Waits when
+   * the time was moved; does nothing when the schedule was cancelled, or the draft is deleted or published already.
+   */
+  async run({ key, requestId }: DueTask): Promise<Unfinished | null> {
+    const draft = await this.dataSource.manager.findOneBy(Draft, { id: Number(key) });
+    if (!draft?.publishAt) return null;
+    const delay = draft.publishAt.getTime() - Date.now();
+    if (delay > 0) return { delay };
+    const { id: draftId, authorId, lastSavedAt: seen } = draft;
+    const prepared = await this.prepare(draft);
+    if (prepared === null) return this.giveUp(draft);
+    const published = await this.dataSource.transaction(async (manager) => {
+      // Whoever cancels or moves the schedule waits for this lock, and then finds no draft.
+      const due = await execute(
+        manager,
+        sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
+      );
+      const origin = { draftId, authorId, seen, requestId, call: null };
+      return due === 1 ? this.publishing.publish(prepared, origin, manager) : null;
+    });
+    // The draft was saved, moved, cancelled, deleted or published meanwhile.
+    if (published === null) return {};
+    this.outbox.hasPublished();
+    return null;
+  }
+
+  /** Null when the author may not publish now, or the draft cannot be published. */
+  private async prepare(draft: Draft): Promise<PreparedStory | null> {
+    const author = { userId: draft.authorId, status: 'active' } as const;
+    if (!(await this.dataSource.manager.existsBy(ProfileProjection, author))) return null;
+    try {
+      return await prepareDraft(draft, this.texts);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'invalid') return null;
+      throw error;
+    }
+  }
+
+  /** The draft stays, and its author sees that it was not published. A schedule that was set meanwhile stays too. */
+  private async giveUp({ id, publishAt }: Draft): Promise<null> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE draft SET publish_at = NULL, is_publish_failed = 1 WHERE id = ${id} AND publish_at = ${publishAt}`,
+    );
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { type PayloadOf, publishScheduledDraft, type ResponseOf, scheduleDraft } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import { memberOf } from '@quillstead/projections';
+import { type RpcContext, addTasks, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Draft, readSeenTime } from '../draft/index.js';
+import { StoryTexts } from '../markup/index.js';
+import { prepareDraft } from './prepare-draft.js';
+
+/** Milliseconds ahead that a draft can be scheduled: a year, and the day that a leap year has more. */
+const furthest = 366 * 24 * 60 * 60_000;
+
+/** Sets or moves the time at which a draft is published (docs/product/drafts.md#schedule). */
+@RpcHandler(scheduleDraft)
+export class ScheduleDraft {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly texts: StoryTexts,
+  ) {}
+
+  /**
+   * The schedule. Throws `invalid` for a time that is past or more than a year ahead, and for a draft that cannot be
+   * published as it is; `not_found` for a draft that is not the author's; `conflict` when it was saved elsewhere since
+   * the `last_saved_at` that is sent.
+   */
+  async execute(
+    { id, publish_at, last_saved_at }: PayloadOf<typeof scheduleDraft>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof scheduleDraft>> {
+    const author = memberOf(context);
+    const publishAt = new Date(publish_at);
+    checkTime(publishAt);
+    const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
+    if (draft === null) throw new CallError('not_found');
+    await prepareDraft(draft, this.texts);
+    const seen = readSeenTime(last_saved_at);
+    await this.dataSource.transaction(async (manager) => {
+      const changed = await execute(
+        manager,
+        sql`UPDATE draft SET publish_at = ${publishAt}, is_publish_failed = 0
+            WHERE id = ${id} AND author_id = ${author.id}
+              AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})`,
+      );
+      if (changed === 0) throw new CallError('conflict');
+      await addTasks(publishScheduledDraft, [id], manager, { runAt: publishAt });
+    });
+    return { id, publish_at: publishAt.toISOString(), is_publish_failed: 0 };
+  }
+}
+
+function checkTime(publishAt: Date): void {
+  const { label } = dictionary.publish_at;
+  const wait = publishAt.getTime() - Date.now();
+  // A day that is none, such as February 30, has no time.
+  if (Number.isNaN(wait))
+    throw new CallError('invalid', messages.pattern(label, 'must be properly formatted'));
+  if (wait <= 0) throw new CallError('invalid', messages.pattern(label, 'must be in the future'));
+  if (wait > furthest) throw new CallError('invalid', messages.pattern(label, 'must be within a year'));
+}

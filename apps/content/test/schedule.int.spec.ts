@@ -1,0 +1,160 @@
+import { ProfileProjection } from '@quillstead/projections';
+import type { RpcContext } from '@quillstead/service-kit';
+import { CancelSchedule } from '../src/schedule/cancel-schedule.js';
+import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
+import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+const hour = 3_600_000;
+
+describe('a draft with a time of publication', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  const inAnHour = () => new Date(Date.now() + hour).toISOString();
+  const save = (author: RpcContext, rich_text_story: string | null = someText, id?: number) =>
+    content.saveDraft.execute({ title: 'At dawn', rich_text_story, ...(id !== undefined && { id }) }, author);
+  const schedule = (id: number, author: RpcContext, more: object = {}) =>
+    content.get(ScheduleDraft).execute({ id, publish_at: inAnHour(), ...more }, author);
+  const cancel = (id: number, author: RpcContext) => content.get(CancelSchedule).execute({ id }, author);
+  const read = (id: number, author: RpcContext) => content.readDraft.execute({ id }, author);
+  /** Moves the time of a draft, and of its task, into the past. */
+  const makeDue = async (id: number) => {
+    await content.dataSource.query(
+      `UPDATE draft SET publish_at = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
+    await content.dataSource.query(`UPDATE background_task SET run_at = now() WHERE key = $1`, [String(id)]);
+  };
+  const stories = (author: RpcContext): Promise<{ title: string; rich_text_story: string; slug: string }[]> =>
+    content.dataSource.query('SELECT title, rich_text_story, slug FROM story WHERE author_id = $1', [
+      idOf(author),
+    ]);
+  const runTask = (id: number) =>
+    content.get(PublishScheduledDraft).run({
+      name: 'content.publish_scheduled_draft',
+      key: String(id),
+      progress: null,
+      requestId: 'test',
+    });
+  async function makeScheduled() {
+    const author = await content.person();
+    const { id } = await save(author);
+    await schedule(id, author);
+    return { author, id };
+  }
+
+  it('shows it, and becomes the story when the time has come, once', async () => {
+    const author = await content.person();
+    const { id } = await save(author);
+    const publish_at = inAnHour();
+    const scheduled = { id, publish_at, is_publish_failed: 0 };
+    expect(await schedule(id, author, { publish_at })).toEqual(scheduled);
+    expect(await read(id, author)).toMatchObject(scheduled);
+    expect((await content.listDrafts.execute({}, author)).items).toMatchObject([scheduled]);
+    await content.runTasks();
+    expect(await stories(author)).toEqual([]);
+
+    await save(author, '<p>It was a <em>loud</em> morning in the harbour.</p>', id);
+    await makeDue(id);
+    await Promise.all([runTask(id), runTask(id)]);
+    await content.runTasks();
+    expect(await stories(author)).toEqual([
+      {
+        title: 'At dawn',
+        rich_text_story: '<p>It was a <em>loud</em> morning in the harbour.</p>',
+        slug: expect.any(String),
+      },
+    ]);
+    await expect(read(id, author)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is published at the later time when it was moved, and not when it was cancelled', async () => {
+    const { author, id } = await makeScheduled();
+    const later = new Date(Date.now() + 2 * hour).toISOString();
+    await schedule(id, author, { publish_at: later });
+    const outcome = await runTask(id);
+    expect(outcome?.delay).toBeGreaterThan(hour);
+    expect(await cancel(id, author)).toEqual({ id, publish_at: null, is_publish_failed: 0 });
+    expect(await runTask(id)).toBeNull();
+    expect(await stories(author)).toEqual([]);
+    expect(await read(id, author)).toMatchObject({ publish_at: null, title: 'At dawn' });
+  });
+
+  it('is not published when it is cancelled while the task begins', async () => {
+    const { author, id } = await makeScheduled();
+    await makeDue(id);
+    const lock = content.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('UPDATE draft SET publish_at = NULL WHERE id = $1', [id]);
+    const running = runTask(id);
+    const isWaiting = async () => {
+      const rows: unknown[] = await lock.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    while (!(await isWaiting()));
+    await lock.commitTransaction();
+    await lock.release();
+    expect(await running).toEqual({});
+    expect(await stories(author)).toEqual([]);
+  });
+
+  it('stays a draft, and says so, when it cannot be published at that time', async () => {
+    const { author, id } = await makeScheduled();
+    await save(author, '<p>Too short.</p>', id);
+    await makeDue(id);
+    await content.runTasks();
+    expect(await stories(author)).toEqual([]);
+    expect(await read(id, author)).toMatchObject({ publish_at: null, is_publish_failed: 1 });
+    await save(author, someText, id);
+    expect(await schedule(id, author)).toMatchObject({ is_publish_failed: 0 });
+    expect(await read(id, author)).toMatchObject({ is_publish_failed: 0 });
+  });
+
+  it.each(['suspended', 'deleted'] as const)('is not published when its author is %s', async (status) => {
+    const { author, id } = await makeScheduled();
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { status });
+    await makeDue(id);
+    expect(await runTask(id)).toBeNull();
+    expect(await stories(author)).toEqual([]);
+    expect(await read(id, author)).toMatchObject({ publish_at: null, is_publish_failed: 1 });
+  });
+
+  it('is scheduled by its author alone, as they saw it, and only when it could be published now', async () => {
+    const [author, other] = [await content.person(), await content.person()];
+    const { id, last_saved_at } = await save(author);
+    for (const act of [schedule, cancel]) {
+      await expect(act(id, other)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(act(id, visitor)).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(act(999_999, author)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await save(author, someText, id);
+    await expect(schedule(id, author, { last_saved_at })).rejects.toMatchObject({ code: 'conflict' });
+    await save(author, '<p>Too short.</p>', id);
+    await expect(schedule(id, author)).rejects.toMatchObject({ code: 'invalid' });
+    await save(author, null, id);
+    await expect(schedule(id, author)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await read(id, author)).toMatchObject({ publish_at: null });
+  });
+
+  it.each([
+    ['past', () => new Date(Date.now() - 1_000).toISOString()],
+    ['more than a year ahead', () => new Date(Date.now() + 367 * 24 * hour).toISOString()],
+    ['of a day that is none', () => `${new Date().getFullYear() + 1}-13-40T10:00:00.000Z`],
+  ])('is refused a time that is %s', async (_, at) => {
+    const author = await content.person();
+    const { id } = await save(author);
+    await expect(schedule(id, author, { publish_at: at() })).rejects.toMatchObject({ code: 'invalid' });
+    expect(await read(id, author)).toMatchObject({ publish_at: null });
+  });
+
+  it('is published by hand before the time as any other', async () => {
+    const { author, id } = await makeScheduled();
+    await content.publishStory.execute({ id, title: 'At dawn', rich_text_story: someText }, author);
+    expect(await runTask(id)).toBeNull();
+    expect(await stories(author)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { expectNoFault } from './expect-no-fault.js';
+import { newcomer } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+
+describe('publishing later', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => ([site, browser] = await Promise.all([sharedSite(), startChromium()])));
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('an author sets a time, moves it and cancels it, and nothing is published', async () => {
+    const { page, person, context } = await newcomer(browser, site.url);
+    await page.goto('/write');
+    const schedule = page.getByRole('region', { name: 'Publish later' });
+    await schedule.getByRole('button', { name: 'Set a time' }).click();
+    await page.getByText('Story is required.').first().waitFor();
+    await page.getByLabel('Title').fill('A note from the lighthouse');
+    await page.getByRole('textbox', { name: 'Story' }).click();
+    await page.keyboard.type('The lamp was lit before dusk, and nobody saw it.');
+    await schedule.getByRole('button', { name: 'Set a time' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish later' });
+    const time = dialog.getByLabel('Day and time');
+    await time.fill('2020-01-01T10:00');
+    await dialog.getByRole('button', { name: 'Set the time' }).click();
+    await dialog.getByText('Choose a time in the future.').waitFor();
+    await expectNoFault(page, 'the choice of a time');
+    const year = new Date().getFullYear() + 1;
+    await time.fill(`${year}-01-02T09:30`);
+    await dialog.getByText(`January 2, ${year} at 9:30 AM`).waitFor();
+    await page.keyboard.press('Enter');
+    await schedule.getByText(`January 2, ${year} at 9:30 AM`).waitFor();
+    await expectNoFault(page, 'a draft with a time');
+    const entry = page.getByRole('region', { name: 'Your drafts' }).getByRole('listitem');
+    await entry.getByText(`To be published on`).waitFor();
+
+    await page.reload();
+    await schedule.getByText(`January 2, ${year} at 9:30 AM`).waitFor();
+    await schedule.getByRole('button', { name: 'Change the time' }).click();
+    expect(await time.inputValue()).toBe(`${year}-01-02T09:30`);
+    await time.fill(`${year}-01-03T10:45`);
+    await dialog.getByRole('button', { name: 'Change the time' }).click();
+    await schedule.getByText(`January 3, ${year} at 10:45 AM`).waitFor();
+    await schedule.getByRole('button', { name: 'Remove the time' }).click();
+    await schedule.getByRole('button', { name: 'Set a time' }).waitFor();
+    await entry.getByText('To be published on').waitFor({ state: 'detached' });
+    await page.goto(`/user/${person.username}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+    await context.close();
+  });
+});

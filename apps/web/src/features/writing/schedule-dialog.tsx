@@ -1,0 +1,98 @@
+import { formatMoment } from '@quillstead/catalogue';
+import { scheduleDraft } from '@quillstead/contracts';
+import { useState } from 'react';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/field.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { TextInput } from '../../ui/text-input.js';
+import { callAsMember } from '../session/index.js';
+import type { DraftSaver } from './draft-saver.js';
+import { faultOfTime, localTime, tomorrowAtNine } from './local-time.js';
+import note from './note.module.css';
+import type { Schedule } from './open-draft.js';
+import styles from './schedule.module.css';
+
+const failed = 'It is not known whether the time was set. Please try again in a moment.';
+const notSaved = 'The draft could not be saved, so it has no time yet. Look at the message below the text.';
+
+interface ScheduleDialogProps {
+  readonly saver: DraftSaver;
+  /** The time that the draft has already. */
+  readonly before: string | null;
+  readonly onScheduled: (schedule: Schedule) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses when the draft is published, in the time zone of this browser. */
+export function ScheduleDialog({ saver, before, onScheduled, onClose }: ScheduleDialogProps) {
+  const [value, setValue] = useState(() =>
+    before === null ? tomorrowAtNine() : localTime(new Date(before)),
+  );
+  const [error, setError] = useState<string | null>(null);
+  const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
+    kind: 'idle',
+    message: '',
+  });
+  const isPending = status.kind === 'pending';
+  const isTime = value !== '' && !Number.isNaN(Date.parse(value));
+
+  const schedule = async () => {
+    if (isPending) return;
+    const fault = faultOfTime(value);
+    setError(fault);
+    if (fault !== null) return;
+    setStatus({ kind: 'pending', message: 'One moment…' });
+    try {
+      if (saver.saved === null || saver.hasUnsaved) await saver.save();
+      const { saved } = saver;
+      if (saved === null || saver.hasUnsaved) return setStatus({ kind: 'failed', message: notSaved });
+      const publish_at = new Date(value).toISOString();
+      onScheduled(await callAsMember(scheduleDraft, { ...saved, publish_at }, { fallback: failed }));
+    } catch (caught) {
+      setStatus({ kind: 'failed', message: asCallFailure(caught, failed).message });
+    }
+  };
+
+  return (
+    <Dialog title="Publish later" isOpen onClose={onClose} isStubborn>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog is within the form of the draft, as React sees it.
+          event.stopPropagation();
+          void schedule();
+        }}
+      >
+        <Field
+          label="Day and time"
+          isRequired
+          error={error}
+          hint={isTime ? `${formatMoment(value)}, as the draft is saved then.` : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="datetime-local"
+              value={value}
+              onChange={({ target }) => {
+                setValue(target.value);
+                setError(null);
+              }}
+            />
+          )}
+        </Field>
+        <FormStatus {...status} />
+        <div className={note.choices}>
+          <Button onClick={onClose}>Back</Button>
+          <Button type="submit" look="primary" aria-disabled={isPending || undefined}>
+            {before === null ? 'Set the time' : 'Change the time'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
