@@ -168,6 +168,8 @@ describe('a draft', () => {
     const address = await openNewDraft(page, 'Gone to');
     await page.getByRole('button', { name: 'New story' }).click();
     await page.waitForURL(/\/write$/);
+    // The address changes before the form does.
+    await expectSoon(() => page.getByLabel('Title').inputValue(), '');
     const isLeft = Promise.withResolvers<void>();
     await page.route('**/api/v1/draft', async (route) => {
       await isLeft.promise;
