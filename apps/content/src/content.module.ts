@@ -15,6 +15,7 @@ import { LeaderboardModule } from './leaderboard/index.js';
 import { ReadingPlaceModule } from './reading-place/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchDocumentsModule } from './search-documents/index.js';
+import { SeriesModule } from './series/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
@@ -27,6 +28,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ExportModule,
     StoryModule,
     ScheduleModule,
+    SeriesModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

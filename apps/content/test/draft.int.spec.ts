@@ -26,6 +26,7 @@ describe('drafts', () => {
       is_shareable: 1,
       font_family: null,
       lang: null,
+      series_id: null,
       write_autosave: 0,
       content_type: 'draft_page',
       last_saved_at: saved.last_saved_at,

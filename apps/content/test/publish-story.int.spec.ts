@@ -16,6 +16,7 @@ describe('publishing', () => {
     );
     expect(await read(address.slug)).toEqual({
       content_type: 'story_page',
+      series: null,
       story_id: address.story_id,
       slug: 'the-lantern',
       title: 'The Lantern',

@@ -6,6 +6,7 @@ import {
   type ExportPage,
   type ExportPlace,
   readContentExport,
+  readSeriesExport,
   readSocialExport,
   socialExportParts,
 } from '@quillstead/contracts';
@@ -29,7 +30,11 @@ const ofSocial = socialExportParts.map((part): [string, ReadPage] => [
   part,
   (rpc, user_id, after, context) => rpc.call(readSocialExport, { user_id, part, after }, context),
 ]);
-const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ...ofSocial]);
+const ofSeries: [string, ReadPage] = [
+  'series',
+  (rpc, user_id, after, context) => rpc.call(readSeriesExport, { user_id, part: 'series', after }, context),
+];
+const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ofSeries, ...ofSocial]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()

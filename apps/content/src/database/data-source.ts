@@ -7,12 +7,14 @@ import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/ind
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
 import { ReadingHistoryOff, ReadingPlace } from '../reading-place/index.js';
+import { Series, SeriesStory } from '../series-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
 import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-history.js';
 import { ScheduleDrafts1795610000000 } from './migrations/1795610000000-schedule-drafts.js';
+import { Series1796000000000 } from './migrations/1796000000000-series.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -39,11 +41,14 @@ export const database = {
     CommentBookmark,
     ReadingPlace,
     ReadingHistoryOff,
+    Series,
+    SeriesStory,
   ],
   migrations: [
     InitialSchema1795500000000,
     LockDrafts1795520000000,
     ReadingHistory1795600000000,
     ScheduleDrafts1795610000000,
+    Series1796000000000,
   ],
 };

@@ -10,6 +10,8 @@ export const retention = {
   story_hashtag: { livesAsLongAs: 'its story' },
   story_like: { livesAsLongAs: 'its story and its member' },
   story_bookmark: { livesAsLongAs: 'its story and its member' },
+  series: { livesAsLongAs: 'its author wants' },
+  series_story: { livesAsLongAs: 'its story and its series' },
   slug_count: { boundedBy: 'the different beginnings of addresses' },
   hashtag: { boundedBy: 'the different hashtags of stories' },
   hashtag_stat: { boundedBy: 'the different hashtags of stories' },

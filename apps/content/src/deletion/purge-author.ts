@@ -34,14 +34,18 @@ const pages: readonly Page[] = [
    SELECT count(*) FROM gone`,
   (userId) => sql`WITH gone AS (DELETE FROM reading_history_off WHERE user_id = ${userId} RETURNING 1)
    SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM series WHERE id IN (SELECT id FROM series WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
 ];
 
 const storiesInPage = 100;
 const commentsInPage = 500;
 
 /**
- * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, likes and
- * bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
+ * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series, likes
+ * and bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
  */
 export async function purgeAuthorPage(
   userId: number,

@@ -13,6 +13,7 @@ export type DraftChanges = Partial<
     | 'isShareable'
     | 'fontFamily'
     | 'lang'
+    | 'seriesId'
     | 'writeAutosave'
   >
 >;
@@ -30,6 +31,7 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || null;
   if (sent.lang !== undefined) changes.lang = sent.lang || null;
+  if (sent.series_id !== undefined) changes.seriesId = sent.series_id || null;
   if (sent.write_autosave !== undefined) changes.writeAutosave = sent.write_autosave ?? 0;
   return changes;
 }

@@ -51,6 +51,10 @@ export class Draft {
   @Column('text', { nullable: true })
   lang!: string | null;
 
+  /** The series that it joins when it is published; one that is gone meanwhile is no error. */
+  @Column('bigint', { name: 'series_id', nullable: true })
+  seriesId!: number | null;
+
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;
 

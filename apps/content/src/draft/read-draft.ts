@@ -27,6 +27,7 @@ export class ReadDraft {
       is_shareable: draft.isShareable,
       font_family: draft.fontFamily,
       lang: draft.lang,
+      series_id: draft.seriesId,
       write_autosave: draft.writeAutosave,
       content_type: 'draft_page',
       last_saved_at: draft.lastSavedAt.toISOString(),

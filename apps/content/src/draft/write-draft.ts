@@ -41,6 +41,7 @@ const columns = {
   isShareable: { name: 'is_shareable', type: 'smallint', first: 1 },
   fontFamily: { name: 'font_family', type: 'text', first: null },
   lang: { name: 'lang', type: 'text', first: null },
+  seriesId: { name: 'series_id', type: 'bigint', first: null },
   writeAutosave: { name: 'write_autosave', type: 'smallint', first: 0 },
 } as const;
 const written = Object.keys(columns) as (keyof typeof columns)[];

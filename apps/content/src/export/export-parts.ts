@@ -32,7 +32,7 @@ const textColumns = {
 const storyHead = { story_id: integer, story_slug: text.orNull, story_title: text.orNull };
 
 /** The parts of a member's export. @param member their id as bigint */
-export function exportParts(member: Sql): Readonly<Record<ContentExportPart, ExportPart>> {
+export function exportParts(member: Sql): Readonly<Record<ContentExportPart | 'series', ExportPart>> {
   // Columns that the member may not read now are null: the export names no private author's story, only the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
@@ -103,6 +103,27 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart, Exp
       ...ofStory('reading_place', ['mine.updated_at', 'mine.story_id']),
       columns: { ...storyHead, reading_place: integer, reading_share: integer, updated_at: time },
       select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.share AS reading_share, mine.updated_at`,
+    },
+    series: {
+      columns: {
+        series_id: integer,
+        slug: text,
+        title: text,
+        description: text.orNull,
+        series_status: text,
+        story_slugs: text.list,
+        posted_at: time,
+        updated_at: time,
+      },
+      select: sql`series.id AS series_id, slug, title, description, series_status,
+        ARRAY(
+          SELECT story.slug FROM series_story JOIN story ON story.id = series_story.story_id
+          WHERE series_story.series_id = series.id ORDER BY series_story.place
+        ) AS story_slugs,
+        posted_at, updated_at`,
+      from: sql`FROM series WHERE author_id = ${member}`,
+      keys: ['series.id'],
+      limit: fewTexts,
     },
   };
 }

@@ -1,5 +1,11 @@
 import { integer, join, literal, query, raw, RpcHandler, sql, time } from '@quillstead/service-kit';
-import { type ExportPage, type PayloadOf, readContentExport } from '@quillstead/contracts';
+import {
+  type ContentExportPart,
+  type ExportPage,
+  type PayloadOf,
+  readContentExport,
+  readSeriesExport,
+} from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { exportParts } from './export-parts.js';
 
@@ -11,7 +17,20 @@ export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A page, oldest first. */
-  async execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
+  execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  @RpcHandler(readSeriesExport)
+  series({ user_id, part, after }: PayloadOf<typeof readSeriesExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  private async read(
+    user_id: number,
+    part: ContentExportPart | 'series',
+    after: PayloadOf<typeof readContentExport>['after'],
+  ): Promise<ExportPage> {
     const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
     const order = raw(keys.join(', '));
     const [id, at] = keys.toReversed().map(raw);

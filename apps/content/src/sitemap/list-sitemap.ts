@@ -1,5 +1,5 @@
 import { integer, query, queryOne, RpcHandler, sql, text, time } from '@quillstead/service-kit';
-import { listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
+import { listSeriesSitemap, listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
 
@@ -10,7 +10,10 @@ const columns = { key: text, changed_at: time.orNull };
 
 const visitor = sql`NULL::bigint`;
 
-/** By primary key: a range of ids of one part. NSFW stories and those not to be shared are left out. */
+/**
+ * By primary key: a range of ids of one part. NSFW stories, those not to be shared, and series without others are left
+ * out.
+ */
 const kinds = {
   stories: {
     part: (after: number, last: number) => sql`
@@ -20,6 +23,18 @@ const kinds = {
         AND ${canRead('person', visitor)}
       ORDER BY story.id`,
     last: sql`SELECT coalesce(max(id), 0) AS last FROM story`,
+  },
+  series: {
+    part: (after: number, last: number) => sql`
+      SELECT series.slug AS key, series.updated_at AS changed_at
+      FROM series JOIN user_projection person ON person.user_id = series.author_id
+      WHERE series.id > ${after} AND series.id <= ${last} AND ${canRead('person', visitor)}
+        AND EXISTS (
+          SELECT FROM series_story JOIN story ON story.id = series_story.story_id
+          WHERE series_story.series_id = series.id AND story.is_nsfw = 0 AND story.is_shareable = 1
+        )
+      ORDER BY series.id`,
+    last: sql`SELECT coalesce(max(id), 0) AS last FROM series`,
   },
   authors: {
     part: (after: number, last: number) => sql`
@@ -35,7 +50,16 @@ const kinds = {
 export class ListSitemap {
   constructor(private readonly dataSource: DataSource) {}
 
-  async execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
+  execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
+    return this.read(kind, part);
+  }
+
+  @RpcHandler(listSeriesSitemap)
+  series({ part }: PayloadOf<typeof listSeriesSitemap>): Promise<SitemapPart> {
+    return this.read('series', part);
+  }
+
+  private async read(kind: keyof typeof kinds, part: number): Promise<SitemapPart> {
     const first = part * partSize;
     const [rows, extent] = await Promise.all([
       query(this.dataSource, columns, kinds[kind].part(first, first + partSize)),

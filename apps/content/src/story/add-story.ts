@@ -18,6 +18,7 @@ import {
 } from '@quillstead/service-kit';
 import { countNewOfAuthor } from '../user-projection/index.js';
 import { countNewOfHashtags, tagsOf } from '../hashtag/index.js';
+import { appendNewStory } from '../series-place/index.js';
 import { freeAddress } from './free-address.js';
 import type { PreparedStory } from './prepare-story.js';
 import { scoreOf } from './score-of.js';
@@ -30,6 +31,8 @@ export interface StoryOrigin {
   readonly draftId: number | null;
   /** When the draft was saved that the writer knows; null: whatever it is. */
   readonly seen?: Date | null;
+  /** The series that it joins; of another author it joins none. */
+  readonly seriesId?: number | null;
   /** The present time by default. */
   readonly postedAt?: Date;
   readonly requestId: string;
@@ -63,7 +66,16 @@ export async function addStory(
   origin: StoryOrigin,
   database: Database,
 ): Promise<RowOf<typeof columns>> {
-  const { authorId, draftId, seen = null, postedAt = null, requestId, call, isUnknownAllowed } = origin;
+  const {
+    authorId,
+    draftId,
+    seen = null,
+    seriesId = null,
+    postedAt = null,
+    requestId,
+    call,
+    isUnknownAllowed,
+  } = origin;
   const takenDraft =
     draftId === null
       ? sql`SELECT NULL::bigint AS id`
@@ -109,6 +121,7 @@ export async function addStory(
      ),
      author_count AS (${countNewOfAuthor('added')}),
      ${countNewOfHashtags('added', 'author_count')},
+     ${appendNewStory(seriesId, 'added', 'hashtag_count')},
      story_event AS (
        SELECT jsonb_build_object(
          'story_id', id, 'slug', slug, 'title', title, 'author_id', author_id, 'hashtag_list', hashtag_list,

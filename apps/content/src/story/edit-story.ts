@@ -14,6 +14,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, findOrCreateHashtags, tagStory, untagStory } from '../hashtag/index.js';
+import { checkOwnSeries, joinSeries, removeFromSeries } from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
 import { lockOwnStory } from './lock-own-story.js';
@@ -63,10 +64,23 @@ export class EditStory {
       const story = await this.hold(payload.story_id, author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
       published = await this.change(story, author.id, changes, manager);
+      await this.changeSeries(payload, author.id, manager);
       return { story_id: story.id, slug: story.slug };
     });
     if (published) await this.acknowledgements.wait(published);
     return address;
+  }
+
+  /** Comes last: the series is locked after everything else, as when a story is published. */
+  private async changeSeries(
+    { story_id, series_id }: PayloadOf<typeof editStory>,
+    authorId: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (series_id === undefined) return;
+    if (series_id === null) return removeFromSeries(story_id, this.outbox, manager);
+    await checkOwnSeries(series_id, authorId, manager);
+    await joinSeries({ id: story_id, authorId }, series_id, this.outbox, manager);
   }
 
   private async readText(html: string | null | undefined, authorId: number): Promise<StoryText | null> {

@@ -1,9 +1,12 @@
+export { freeAddress } from './free-address.js';
+export { lockOwnStory } from './lock-own-story.js';
 export { placeStories } from './place-stories.js';
 export { type PreparedStory, prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
 export { raiseStat, raiseStats } from './raise-stats.js';
 export { scoreOf } from './score-of.js';
 export { SlugCount } from './slug-count.entity.js';
+export { slugBase } from './slug-base.js';
 export { storyColumns, storyLang, storyRow, toReadable } from './story-rows.js';
 export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';

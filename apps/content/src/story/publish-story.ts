@@ -16,6 +16,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
+import { checkOwnSeries } from '../series-place/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { addStory, type StoryOrigin } from './add-story.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
@@ -33,7 +34,7 @@ export class PublishStory {
 
   /**
    * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
-   * is not allowed, `not_found` for a draft that is not the author's, `conflict` when the draft was saved elsewhere
+   * is not allowed and for a series that is not the author's, `not_found` for a draft that is not the author's, `conflict` when the draft was saved elsewhere
    * since the `last_saved_at` that is sent, or has become a story with another text.
    */
   async execute(payload: PayloadOf<typeof publishStory>, context: RpcContext): Promise<PublishedStory> {
@@ -41,10 +42,12 @@ export class PublishStory {
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
     const draftId = payload.id ?? null;
     const seen = readSeenTime(payload.last_saved_at);
+    const seriesId = payload.series_id ?? null;
+    if (seriesId !== null) await checkOwnSeries(seriesId, author.id, this.dataSource);
     const { requestId } = context;
     const before = { draftId, authorId: author.id };
     const published = await this.calls.runStatement(context, payload, (call) =>
-      this.publish(prepared, { ...before, seen, requestId, call }, this.dataSource),
+      this.publish(prepared, { ...before, seen, seriesId, requestId, call }, this.dataSource),
     );
     if (published === null) return publishedBefore(before, seen && prepared, this.dataSource);
     this.outbox.hasPublished();

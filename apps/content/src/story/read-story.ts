@@ -16,9 +16,16 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
+import { seriesOfStory, seriesPlaceColumn } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
-const readable = { ...storyRow, rich_text_story: text, count_chars: integer, chosen_lang: text.orNull };
+const readable = {
+  ...storyRow,
+  rich_text_story: text,
+  count_chars: integer,
+  chosen_lang: text.orNull,
+  series: seriesPlaceColumn,
+};
 /** Of a story that the viewer may not read every column but the author's is null. */
 const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 
@@ -26,7 +33,8 @@ const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
   requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
-  story.rich_text_story, story.count_chars, story.chosen_lang`;
+  story.rich_text_story, story.count_chars, story.chosen_lang,
+  ${seriesOfStory('story.id')} AS series`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug
   JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}

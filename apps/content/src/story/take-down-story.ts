@@ -3,6 +3,7 @@ import { flag, integer, type Outbox, queryOne, sql, text, type OutboxEntry } fro
 import type { EntityManager } from 'typeorm';
 import { countAuthorStories } from '../user-projection/index.js';
 import { countHashtagStories, untagStory } from '../hashtag/index.js';
+import { removeFromSeries } from '../series-place/index.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 
@@ -34,6 +35,7 @@ export async function takeDownStory(
   const hashtags = await untagStory(id, manager);
   await countAuthorStories(story.author_id, -1, outbox, manager);
   await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), outbox, manager);
+  await removeFromSeries(id, outbox, manager);
   const payload = { story_id: id, slug: story.slug, author_id: story.author_id };
   return outbox.publish(manager, storyDeleted, payload, version);
 }

@@ -14,6 +14,7 @@ const story: Parameters<typeof storyPreview>[0] = {
   font_family: 'Georgia',
   lang: 'de',
   chosen_lang: null,
+  series: null,
   count_words: 5,
   count_chars: 24,
   category: 'twitterature',
@@ -38,5 +39,22 @@ describe('a story as others show it', () => {
       storyPreview({ ...story, lang }, null, 'https://site.example').thing;
     expect(thing('de')).toMatchObject({ '@type': 'Article', headline: 'The Lamp', inLanguage: 'de' });
     expect(thing(null)).not.toHaveProperty('inLanguage');
+  });
+
+  it('names its series and its place there', () => {
+    const neighbours = { previous: null, next: null, lang: null };
+    const series = {
+      series_id: 3,
+      slug: 'hills',
+      title: 'Hills',
+      position: 2,
+      count_stories: 4,
+      ...neighbours,
+    };
+    expect(storyPreview({ ...story, series }, null, 'https://site.example').thing).toMatchObject({
+      position: 2,
+      isPartOf: { '@type': 'CreativeWorkSeries', name: 'Hills', url: 'https://site.example/series/hills' },
+    });
+    expect(storyPreview(story, null, 'https://site.example').thing).not.toHaveProperty('isPartOf');
   });
 });

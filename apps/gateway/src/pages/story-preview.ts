@@ -37,6 +37,16 @@ export function storyPreview(story: ReadableStory, description: string | null, o
       wordCount: story.count_words,
       genre: story.category,
       keywords: tags,
+      ...(story.series === null
+        ? {}
+        : {
+            position: story.series.position,
+            isPartOf: {
+              '@type': 'CreativeWorkSeries',
+              name: story.series.title,
+              url: `${origin}${paths.series(story.series.slug)}`,
+            },
+          }),
       isFamilyFriendly: story.is_nsfw === 0,
     },
   };

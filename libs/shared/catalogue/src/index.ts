@@ -1,7 +1,13 @@
 export { browserLabel } from './browser-label.js';
 export { compactNumber } from './compact-number.js';
 export { cutText } from './cut-text.js';
-export { mostDraftBytes, mostDrafts, mostFollowedHashtags, mostVersionBytes } from './member-limits.js';
+export {
+  mostDraftBytes,
+  mostDrafts,
+  mostFollowedHashtags,
+  mostSeries,
+  mostVersionBytes,
+} from './member-limits.js';
 export { formatDateTime, formatLongDate, formatMoment, formatTimeOfDay, launchDate } from './dates.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
@@ -21,6 +27,7 @@ export {
   homeList,
   type SearchList,
   searchLists,
+  seriesSorts,
   type StoryList,
   storyLists,
   type UserList,
@@ -48,6 +55,7 @@ export type { SitePath, View } from './paths/site-path.js';
 export { type SitePathName, sitePaths } from './paths/site-paths.js';
 export { mayView } from './paths/view-access.js';
 export { profileDescription } from './profile-description.js';
+export { type SeriesStatus, seriesStatuses } from './series-status.js';
 export { siteName } from './site-name.js';
 export { type SocialSite, socialSites } from './social-sites.js';
 export { storyCategories } from './story-categories.js';

@@ -12,3 +12,6 @@ export const mostVersionBytes = 200_000_000;
 
 /** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
 export const mostFollowedHashtags = 1_000;
+
+/** Series that a member may have. */
+export const mostSeries = 500;

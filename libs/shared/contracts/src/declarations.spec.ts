@@ -11,6 +11,8 @@ describe('an attempt without a response', () => {
 
   it('of a write that would count twice is repeated under a key or not at all', () => {
     expect(writesRepeated('by_key')).toEqual([
+      'content.create_series',
+      'content.edit_series',
       'content.edit_story',
       'content.post_comment',
       'content.publish_story',
@@ -21,6 +23,7 @@ describe('an attempt without a response', () => {
       'accounts.read_viewer',
       'content.cancel_schedule',
       'content.clear_reading_history',
+      'content.place_story_in_series',
       'content.save_reading_place',
       'content.schedule_draft',
       'content.switch_reading_history',

@@ -12,6 +12,7 @@ import { draftResponses } from './content/draft.js';
 import { hashtagResponses } from './content/hashtag.js';
 import { likeResponses } from './content/like.js';
 import { readingPlaceResponses } from './content/reading-place.js';
+import { seriesResponses } from './content/series.js';
 import { storyListResponses } from './content/story-lists.js';
 import { storyResponses } from './content/story.js';
 import { queueResponses } from './gateway/queues.js';
@@ -44,6 +45,7 @@ export const replies = {
   ...hashtagResponses,
   ...likeResponses,
   ...readingPlaceResponses,
+  ...seriesResponses,
   ...storyListResponses,
   ...storyResponses,
   ...queueResponses,

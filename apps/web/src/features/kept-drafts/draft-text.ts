@@ -17,6 +17,8 @@ export interface DraftFields {
   readonly font_family: string;
   /** The code of the language that was chosen; null: it is detected. */
   readonly lang: string | null;
+  /** The series that the story joins; null: none. */
+  readonly series_id: number | null;
   readonly write_autosave: 0 | 1;
 }
 
@@ -33,6 +35,7 @@ export const emptyDraft: DraftText = {
   is_shareable: 1,
   font_family: defaultFont.label,
   lang: null,
+  series_id: null,
   write_autosave: 1,
   rich_text_story: '',
 };
@@ -47,6 +50,7 @@ export function textOf(draft: Draft): DraftText {
     is_shareable: draft.is_shareable,
     font_family: draft.font_family ?? defaultFont.label,
     lang: draft.lang,
+    series_id: draft.series_id,
     write_autosave: draft.write_autosave,
     rich_text_story: draft.rich_text_story ?? '',
   };
@@ -64,6 +68,8 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     is_shareable: text.is_shareable,
     font_family: text.font_family,
     lang: text.lang,
+    // A text that a former release of the app has stored has none.
+    series_id: text.series_id ?? null,
     write_autosave: text.write_autosave,
     content_type: 'draft_page' as const,
   };

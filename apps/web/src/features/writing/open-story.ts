@@ -93,6 +93,7 @@ function asDraft(story: Readable): Draft {
     is_shareable,
     font_family,
     lang: chosen_lang,
+    series_id: story.series?.series_id ?? null,
     write_autosave: 0,
     content_type: 'draft_page',
     last_saved_at: story.updated_at ?? story.posted_at,

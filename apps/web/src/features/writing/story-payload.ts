@@ -7,7 +7,7 @@ import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
 export function storyOf(text: DraftText, saved: SavedDraft | null) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang } = payloadOf(
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang, series_id } = payloadOf(
     text,
     null,
   );
@@ -18,6 +18,7 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
     is_shareable,
     font_family,
     ...(lang !== null && { lang }),
+    ...(series_id !== null && { series_id }),
     ...(title !== null && { title }),
     ...(description !== null && { description }),
     ...saved,
@@ -26,7 +27,7 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
 
 /** The published story after an edit: every field, emptied ones as null, over the known story. */
 export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang } = payloadOf(
+  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang, series_id } = payloadOf(
     text,
     null,
   );
@@ -41,5 +42,6 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
     is_shareable,
     font_family,
     lang,
+    series_id,
   });
 }

@@ -48,6 +48,8 @@ export const paths = {
   draft: (id: number) => `${write.path}?id=${id}`,
   editStory: (slug: string) => `${write.path}?story=${encodeURIComponent(slug)}`,
   story: (slug: string, list?: StoryList, sort?: Sort) => join('/story', slug, list, sort),
+  series: (slug: string) => join('/series', slug),
+  editSeries: (slug: string) => join('/series', slug, 'edit'),
   user: (username: string, list?: UserList, sort?: Sort, filter?: Filter) =>
     join('/user', username, list, sort, filter),
   comment: (id: number, list?: CommentList, sort?: Sort) => join('/comment', String(id), list, sort),

@@ -133,6 +133,8 @@ const draft = z.object({
   is_shareable: flag,
   font_family: emptyable(text),
   lang: emptyable(text).default(null),
+  /** The series that it joins when it is published. */
+  series_id: emptyable(id).default(null),
   write_autosave: flag,
   content_type: z.literal('draft_page'),
   last_saved_at: time,

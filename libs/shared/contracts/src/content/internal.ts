@@ -90,7 +90,7 @@ export const snapshotStories = defineInternalOperation({
 });
 
 const sitemapPart = z.object({
-  /** A story's slug or an author's username, and when what it leads to changed; null when that is not known. */
+  /** A slug or an author's username, and when what it leads to changed; null when that is not known. */
   entries: z.array(z.object({ key: text, changed_at: time.nullable() })),
   /** How many parts there are, from 0 on. */
   parts: z.int(),
@@ -107,6 +107,14 @@ export const listSitemap = defineInternalOperation({
     payload: z.object({ kind: z.enum(['stories', 'authors']), part: z.int() }),
     reply: sitemapPart,
   },
+});
+
+/** The same of series with stories that every visitor may see and that may be shared. */
+export const listSeriesSitemap = defineInternalOperation({
+  name: 'content.list_series_sitemap',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
 /** The parts of a member's data export that content stores. */
@@ -129,4 +137,12 @@ export const readContentExport = defineInternalOperation({
   repeat: 'freely',
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(contentExportParts), reply: exportPage },
+});
+
+/** The same of their series: an operation of its own, since the release before rejects a part that it does not know. */
+export const readSeriesExport = defineInternalOperation({
+  name: 'content.export_series',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(['series']), reply: exportPage },
 });

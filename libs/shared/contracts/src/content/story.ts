@@ -11,6 +11,7 @@ export const storyFields = [
   'is_shareable',
   'font_family',
   'lang',
+  'series_id',
 ] as const;
 
 /** Bytes of a body in which a story travels (docs/api.md#payloads). */
@@ -148,6 +149,21 @@ export const storyArticle = z.object({
 
 export const storyList = listOf(storyArticle);
 
+const seriesNeighbour = z.object({ slug: text, title: text, lang: emptyable(text) });
+
+/** The place of a story in its series. */
+const placeInSeries = z.object({
+  series_id: id,
+  slug: text,
+  title: text,
+  lang: emptyable(text),
+  /** From 1. */
+  position: count,
+  count_stories: count,
+  previous: emptyable(seriesNeighbour),
+  next: emptyable(seriesNeighbour),
+});
+
 export const storyResponses = {
   story_page: z.union([
     z.object({
@@ -156,6 +172,8 @@ export const storyResponses = {
       count_chars: count,
       /** The language that the author chose; null when it is detected. */
       chosen_lang: emptyable(text).default(null),
+      /** Null of a story that is in no series. */
+      series: emptyable(placeInSeries).default(null),
       ...readable,
     }),
     z.object({ content_type: z.literal('story_page'), ...locked }),

@@ -7,6 +7,8 @@ const id = (label: string) =>
 export const idFields = defineFields({
   id: id('Id'),
   story_id: id('Story id'),
+  after_story_id: id('After story id'),
+  series_id: id('Series id'),
   user_id: id('User id'),
   profile_id: id('Profile id'),
   version_id: id('Version id'),

@@ -57,6 +57,7 @@ export const storyFields = defineFields({
     'Language',
     languages.map(({ code }): string => code),
   ),
+  series_status: optionField('Series status', ['ongoing', 'complete', 'paused']),
   is_nsfw: flagField('Is nsfw'),
   is_shareable: flagField('Is shareable'),
   write_autosave: flagField('Write autosave'),

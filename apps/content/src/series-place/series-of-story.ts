@@ -1,0 +1,57 @@
+import { json, raw, sql, type Sql } from '@quillstead/service-kit';
+
+/** The place of a story in its series, as the page of the story has it. */
+export interface PlaceInSeries {
+  readonly series_id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly lang: string | null;
+  readonly position: number;
+  readonly count_stories: number;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+interface Neighbour {
+  readonly slug: string;
+  readonly title: string;
+  readonly lang: string | null;
+}
+
+/** The column of `seriesOfStory`. */
+export const seriesPlaceColumn = json<PlaceInSeries>().orNull;
+
+const neighbour = (comparison: '<' | '>', order: 'ASC' | 'DESC'): Sql => sql`(
+  SELECT json_build_object(
+    'slug', beside.slug, 'title', beside.title, 'lang', coalesce(beside.chosen_lang, beside.detected_lang)
+  )
+  FROM series_story other JOIN story beside ON beside.id = other.story_id
+  WHERE other.series_id = mine.series_id AND other.place ${raw(comparison)} mine.place
+  ORDER BY other.place ${raw(order)} LIMIT 1
+)`;
+
+/** The language of the first story of a series. @param seriesId column of the series' id */
+export const langOfSeries = (seriesId: string): Sql => sql`(
+  SELECT coalesce(opening.chosen_lang, opening.detected_lang)
+  FROM series_story first_place JOIN story opening ON opening.id = first_place.story_id
+  WHERE first_place.series_id = ${raw(seriesId)} ORDER BY first_place.place LIMIT 1
+)`;
+
+/**
+ * The `PlaceInSeries` of a story that the viewer may read; null when it is in no series. All stories of a series have
+ * its author, so who may read one of them may read all.
+ *
+ * @param storyId column of the story's id
+ */
+export const seriesOfStory = (storyId: string): Sql => sql`(
+  SELECT json_build_object(
+    'series_id', series.id, 'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')},
+    'position', (
+      SELECT count(*) FROM series_story other
+      WHERE other.series_id = mine.series_id AND other.place <= mine.place
+    ),
+    'count_stories', series.count_stories,
+    'previous', ${neighbour('<', 'DESC')}, 'next', ${neighbour('>', 'ASC')}
+  )
+  FROM series_story mine JOIN series ON series.id = mine.series_id WHERE mine.story_id = ${raw(storyId)}
+)`;

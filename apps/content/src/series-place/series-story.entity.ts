@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Series } from './series.entity.js';
+
+/** A story of a series; the primary key makes it one series at most. */
+@Entity({ name: 'series_story' })
+@Index('series_story_list', ['seriesId', 'place'], { unique: true })
+export class SeriesStory {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'series_story_pkey' })
+  @ForeignKey('StoryStat', { name: 'series_story_of_story', onDelete: 'CASCADE' })
+  storyId!: number;
+
+  @Column('bigint', { name: 'series_id' })
+  @ForeignKey(() => Series, { name: 'series_story_of_series', onDelete: 'CASCADE' })
+  seriesId!: number;
+
+  /** A fraction, so that a story moves between two others and no other row is written. PostgreSQL gives it as text. */
+  @Column('numeric')
+  place!: string;
+}

@@ -1,0 +1,51 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+export type SeriesStatus = 'ongoing' | 'complete' | 'paused';
+
+/** Stories of an author in an order (docs/product/series.md). */
+@Entity({ name: 'series' })
+@Check('series_size', bytesWithin({ slug: 1020, title: 2400, description: 7200, series_status: 100 }))
+@Index('series_by_slug', ['slug'], { unique: true })
+@Index('series_list_of_author', ['authorId', 'updatedAt', 'id'])
+export class Series {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'series_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  @Column('text')
+  slug!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { name: 'series_status', default: 'ongoing' })
+  seriesStatus!: SeriesStatus;
+
+  @Column('integer', { name: 'count_stories', default: 0 })
+  countStories!: number;
+
+  /** No story of it has a higher place. */
+  @Column('bigint', { name: 'last_place', default: 0 })
+  lastPlace!: number;
+
+  /** Grows with every change that is published. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
+  postedAt!: Date;
+
+  /** When it got a story last. */
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,29 @@
+import { Inject } from '@nestjs/common';
+import { deleteSeries, type PayloadOf, seriesDeleted } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { type RpcContext, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Series } from '../series-place/index.js';
+import { lockOwnSeries } from './lock-own-series.js';
+
+/** Deletes a series for its author; its stories stay (docs/product/series.md#series). */
+@RpcHandler(deleteSeries)
+export class DeleteSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
+
+  /** Throws `forbidden` for somebody else's series, `not_found` for one that the member may not read. */
+  async execute({ series_id }: PayloadOf<typeof deleteSeries>, context: RpcContext): Promise<null> {
+    const { id } = memberOf(context);
+    const published = await this.dataSource.transaction(async (manager) => {
+      const { slug, version } = await lockOwnSeries(series_id, id, manager);
+      await manager.delete(Series, series_id);
+      return this.outbox.publish(manager, seriesDeleted, { series_id, slug, author_id: id }, version + 1);
+    });
+    await this.acknowledgements.wait(published);
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { listSeriesStories, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type RpcContext,
+  boolean,
+  CallError,
+  Cursors,
+  integer,
+  isJoined,
+  leftJoined,
+  literal,
+  query,
+  raw,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { unknownSort } from '../lists/index.js';
+import { storyColumns, storyRow, toReadable } from '../story/index.js';
+import { authorColumns } from '../user-projection/index.js';
+
+type Payload = PayloadOf<typeof listSeriesStories>;
+type Page = ResponseOf<typeof listSeriesStories>;
+
+const item = {
+  ...storyRow,
+  rich_text_story_substring: text,
+  reading_place: integer.orNull,
+  /** The key of the order, a fraction. */
+  place: text,
+  /** Of the item on this page, from 1. */
+  number: integer,
+};
+const columns = { ...leftJoined(item), is_readable: boolean, count_stories: integer };
+
+/** The directions in which a series is read, with the step from one position to the next. */
+const orders = {
+  chronological: { order: 'ASC', after: '>', step: 1 },
+  newest: { order: 'DESC', after: '<', step: -1 },
+} as const;
+
+/** Lists the stories of a series in their order (docs/product/series.md#page). */
+@RpcHandler(listSeriesStories)
+export class ListSeriesStories {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page; empty and without access for who may not read the author. A cursor holds the place of the last story and
+   * its position, so that a late page counts no stories before it. Throws `not_found`, `invalid` for an unknown sort,
+   * `bad_cursor`.
+   */
+  async execute({ slug, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
+    const name = sort || 'chronological';
+    if (name !== 'chronological' && name !== 'newest') throw unknownSort(name);
+    const { order, after, step } = orders[name];
+    const list = `series:${name}:${slug}`;
+    const [lastPlace, lastPosition] = next ? this.cursors.decode(list, next) : [];
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT owner.is_readable, owner.count_stories, item.*
+       FROM (
+         SELECT series.id, series.count_stories, ${canRead('author', viewerId)} AS is_readable
+         FROM series JOIN user_projection author ON author.user_id = series.author_id AND ${isShown('author')}
+         WHERE series.slug = ${slug}
+       ) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
+                mine.place AS reading_place, page.place::text AS place, page.number
+         FROM (
+           SELECT chapter.*, row_number() OVER () AS number
+           FROM (
+             SELECT story_id, place FROM series_story
+             WHERE series_id = owner.id AND owner.is_readable
+               AND ${lastPlace === undefined ? sql`true` : sql`place ${raw(after)} ${lastPlace}::numeric`}
+             ORDER BY place ${raw(order)} LIMIT ${literal(pageSize + 1)}
+           ) AS chapter
+         ) AS page
+         JOIN story ON story.id = page.story_id
+         JOIN story_stat stat ON stat.story_id = page.story_id
+         JOIN user_projection author ON author.user_id = story.author_id
+         LEFT JOIN reading_place mine ON mine.story_id = page.story_id AND mine.user_id = ${viewerId}
+       ) AS item ON true
+       ORDER BY item.number`,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const before = Number(lastPosition ?? (step === 1 ? 0 : first.count_stories + 1));
+    const found = rows.filter((row) => isJoined(item, row));
+    const shown = found.slice(0, pageSize);
+    const last = found.length > pageSize ? shown.at(-1) : undefined;
+    const positionOf = ({ number }: { number: number }): number => before + step * number;
+    return {
+      items: shown.map((row) => toItem(row, positionOf(row))),
+      next: last ? this.cursors.encode(list, [last.place, positionOf(last)]) : null,
+    };
+  }
+}
+
+function toItem(
+  { is_readable: _, count_stories: __, place: ___, number: ____, ...row }: RowOf<typeof item> & Owner,
+  position: number,
+): Page['items'][number] {
+  return { content_type: 'story_article', position, ...toReadable(row) };
+}
+
+type Owner = { is_readable: boolean; count_stories: number };

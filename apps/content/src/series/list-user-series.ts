@@ -1,0 +1,77 @@
+import { listUserSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type RpcContext,
+  boolean,
+  CallError,
+  Cursors,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
+
+type Page = ResponseOf<typeof listUserSeries>;
+
+const order = new KeyOrder<RowOf<typeof seriesRow>>(
+  'user:series',
+  ['series.updated_at', 'series.id'],
+  'DESC',
+  (row) => [row.updated_at.toISOString(), row.series_id],
+);
+
+/** Lists the series of an author (docs/product/series.md#profile). */
+@RpcHandler(listUserSeries)
+export class ListUserSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page, the series that got a story last first; empty and without access for who may not read a private author.
+   * Throws `not_found` for who is not there, `bad_cursor`.
+   */
+  async execute({ username, next }: PayloadOf<typeof listUserSeries>, { viewer }: RpcContext): Promise<Page> {
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...leftJoined(seriesRow), is_readable: boolean },
+      sql`SELECT owner.is_readable, item.*
+       FROM (
+         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
+         FROM user_projection person
+         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
+         LIMIT 1
+       ) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${seriesColumns(viewerId)}
+         FROM series JOIN user_projection author ON author.user_id = series.author_id
+         WHERE series.author_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+         ORDER BY ${order.orderAndLimit}
+       ) AS item ON true
+       ORDER BY item.updated_at DESC, item.series_id DESC`,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const page = order.page(
+      rows.filter((row) => isJoined(seriesRow, row)),
+      this.cursors,
+    );
+    return { items: page.items.map(toItem), next: page.next };
+  }
+}
+
+const toItem = ({
+  is_readable: _,
+  ...row
+}: RowOf<typeof seriesRow> & { is_readable: boolean }): Page['items'][number] => ({
+  content_type: 'series_article',
+  ...toReadableSeries(row),
+});

@@ -1,0 +1,26 @@
+import { canRead } from '@quillstead/projections';
+import { boolean, CallError, integer, queryOne, sql, text } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Locks a series of the member for the rest of the transaction. Throws `forbidden` for somebody else's series that the
+ * member may read, `not_found` for one that the member may not read: it looks like a series that never was.
+ */
+export async function lockOwnSeries(
+  seriesId: number,
+  memberId: number,
+  manager: EntityManager,
+): Promise<{ readonly slug: string; readonly version: number }> {
+  const member = sql`${memberId}::bigint`;
+  const series = await queryOne(
+    manager,
+    { is_own: boolean, slug: text, version: integer },
+    sql`SELECT series.author_id = ${member} AS is_own, series.slug, series.version
+     FROM series LEFT JOIN user_projection author ON author.user_id = series.author_id
+     WHERE series.id = ${seriesId} AND (series.author_id = ${member} OR ${canRead('author', member)})
+     FOR UPDATE OF series`,
+  );
+  if (series === undefined) throw new CallError('not_found');
+  if (!series.is_own) throw new CallError('forbidden');
+  return series;
+}

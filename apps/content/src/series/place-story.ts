@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, placeStoryInSeries, takeStoryFromSeries } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { type RpcContext, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { placeInSeries, removeFromSeries } from '../series-place/index.js';
+import { lockOwnStory } from '../story/index.js';
+
+/** Adds stories to series, moves them and takes them out (docs/product/series.md#order). */
+@Injectable()
+export class PlaceStory {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read and for a series
+   * that is not the member's, `conflict` when the story to go behind is not in the series any more.
+   */
+  @RpcHandler(placeStoryInSeries)
+  async place(
+    { series_id, story_id, after_story_id }: PayloadOf<typeof placeStoryInSeries>,
+    context: RpcContext,
+  ): Promise<null> {
+    const { id } = memberOf(context);
+    await this.dataSource.transaction(async (manager) => {
+      await lockOwnStory(story_id, id, manager);
+      const story = { id: story_id, authorId: id };
+      const after = after_story_id === undefined ? 'end' : after_story_id;
+      await placeInSeries(story, series_id, after, this.outbox, manager);
+    });
+    return null;
+  }
+
+  /** Of a story that is in no series nothing changes. Throws as `place` for stories. */
+  @RpcHandler(takeStoryFromSeries)
+  async take({ story_id }: PayloadOf<typeof takeStoryFromSeries>, context: RpcContext): Promise<null> {
+    const { id } = memberOf(context);
+    await this.dataSource.transaction(async (manager) => {
+      await lockOwnStory(story_id, id, manager);
+      await removeFromSeries(story_id, this.outbox, manager);
+    });
+    return null;
+  }
+}

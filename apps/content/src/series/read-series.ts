@@ -1,0 +1,72 @@
+import { type PayloadOf, readSeries, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  isJoined,
+  json,
+  leftJoined,
+  queryOne,
+  RpcHandler,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { authorRow } from '../user-projection/index.js';
+import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
+
+type Page = ResponseOf<typeof readSeries>;
+type NextToRead = { readonly slug: string; readonly title: string; readonly lang: string | null };
+
+const readable = { ...seriesRow, continue_with: json<NextToRead>().orNull };
+/** Of a series that the viewer may not read every column but the author's is null. */
+const columns = { ...leftJoined(readable), ...authorRow };
+
+/** The story that the member read last or, when they have read it to the end, the one behind it. */
+const continueWith = (viewer: Sql): Sql => sql`(
+  SELECT json_build_object(
+    'slug', story.slug, 'title', story.title, 'lang', coalesce(story.chosen_lang, story.detected_lang)
+  )
+  FROM (
+    SELECT chapter.place, mine.place AS reading_place
+    FROM reading_place mine
+    JOIN series_story chapter ON chapter.story_id = mine.story_id AND chapter.series_id = series.id
+    WHERE mine.user_id = ${viewer} ORDER BY mine.updated_at DESC, mine.story_id DESC LIMIT 1
+  ) AS read_last
+  JOIN series_story chapter ON chapter.series_id = series.id AND chapter.place >= read_last.place
+    AND NOT (chapter.place = read_last.place AND read_last.reading_place = 0)
+  JOIN story ON story.id = chapter.story_id
+  ORDER BY chapter.place LIMIT 1
+)`;
+
+/** Reads the head of a series by its address (docs/product/series.md#page). */
+@RpcHandler(readSeries)
+export class ReadSeries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The page; the stub of a private author's series for who may not read it. Throws `not_found`. */
+  async execute({ slug }: PayloadOf<typeof readSeries>, { viewer }: RpcContext): Promise<Page> {
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const row = await queryOne(
+      this.dataSource,
+      columns,
+      sql`SELECT ${seriesColumns(viewerId)}, ${continueWith(viewerId)} AS continue_with
+       FROM series found
+       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
+       LEFT JOIN series ON series.id = found.id AND ${canRead('author', viewerId)}
+       WHERE found.slug = ${slug}`,
+    );
+    if (row === undefined) throw new CallError('not_found');
+    if (isJoined(readable, row)) return { content_type: 'series_page', ...toReadableSeries(row) };
+    return {
+      content_type: 'series_page',
+      content_access: false,
+      author_id: row.author_id,
+      author_username: row.author_username,
+      author_display_name: row.author_display_name,
+      author_is_verified: row.author_is_verified,
+      author_is_private: row.author_is_private,
+      author_is_user: row.author_is_user,
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CreateSeries } from './create-series.js';
+import { DeleteSeries } from './delete-series.js';
+import { EditSeries } from './edit-series.js';
+import { ListSeriesStories } from './list-series-stories.js';
+import { ListUserSeries } from './list-user-series.js';
+import { PlaceStory } from './place-story.js';
+import { ReadSeries } from './read-series.js';
+
+@Module({
+  providers: [
+    CreateSeries,
+    DeleteSeries,
+    EditSeries,
+    ListSeriesStories,
+    ListUserSeries,
+    PlaceStory,
+    ReadSeries,
+  ],
+})
+export class SeriesModule {}

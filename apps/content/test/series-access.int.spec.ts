@@ -1,0 +1,170 @@
+import { type AccountStatus, userSubscribed } from '@quillstead/contracts';
+import { CallError, type RpcContext } from '@quillstead/service-kit';
+import { event, statementsOf } from '@quillstead/service-kit/testing';
+import { ListSitemap } from '../src/sitemap/list-sitemap.js';
+import { idOf, visitor } from './open-content.js';
+import { openSeries, type SeriesContent } from './open-series.js';
+
+const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
+type Kind = (typeof kinds)[number];
+type Reach = 'whole' | 'stub' | 'nothing';
+
+const everybody = (reach: Reach): Record<Kind, Reach> => ({
+  owner: reach,
+  accepted: reach,
+  requested: reach,
+  member: reach,
+  visitor: reach,
+});
+
+/** What each kind of viewer gets of a series, by the state of its author. */
+const table: [{ isPrivate: 0 | 1; status: AccountStatus }, Record<Kind, Reach>][] = [
+  [{ isPrivate: 0, status: 'active' }, everybody('whole')],
+  [
+    { isPrivate: 1, status: 'active' },
+    { ...everybody('stub'), owner: 'whole', accepted: 'whole' },
+  ],
+  [{ isPrivate: 0, status: 'suspended' }, everybody('nothing')],
+  [{ isPrivate: 0, status: 'deleted' }, everybody('nothing')],
+];
+
+describe('who may see a series', () => {
+  let content: SeriesContent;
+  beforeAll(async () => (content = await openSeries()));
+  afterAll(() => content.close());
+
+  /** The ways to read a series, each with how much it shows; `null` for one that shows a stub as nothing. */
+  const ways: Record<
+    string,
+    (its: { slug: string; username: string; story: string }, as: RpcContext) => Promise<Reach>
+  > = {
+    'its head': async ({ slug }, viewer) => {
+      const page = await content.series.execute({ slug }, viewer);
+      return page.content_access ? 'whole' : 'stub';
+    },
+    'its stories': async ({ slug }, viewer) => {
+      const { items, content_access } = await content.listSeriesStories.execute({ slug }, viewer);
+      return content_access === false ? stubOf(items) : 'whole';
+    },
+    'its stories, the last first': async ({ slug }, viewer) => {
+      const { items, content_access } = await content.listSeriesStories.execute(
+        { slug, sort: 'newest' },
+        viewer,
+      );
+      return content_access === false ? stubOf(items) : 'whole';
+    },
+    "its author's list": async ({ username }, viewer) => {
+      const { items, content_access } = await content.listUserSeries.execute({ username }, viewer);
+      return content_access === false ? stubOf(items) : 'whole';
+    },
+    'a story of it': async ({ story }, viewer) => {
+      const page = await content.readStoryPage(story, viewer);
+      return 'series' in page && page.series !== null ? 'whole' : 'stub';
+    },
+  };
+  const stubOf = (items: readonly unknown[]): Reach => (items.length === 0 ? 'stub' : 'whole');
+
+  it.each(table)('whose author is %j: by every way, by every kind of viewer', async (state, expected) => {
+    const owner = await content.person();
+    const { slug } = await content.seriesOf(owner, ['Ash', 'Bay']);
+    const { items } = await content.listSeriesStories.execute({ slug }, visitor);
+    const its = { slug, username: owner.viewer?.username ?? '', story: items[0]?.slug ?? '' };
+    const viewers: Record<Kind, RpcContext> = {
+      owner,
+      accepted: await content.person(),
+      requested: await content.person(),
+      member: await content.person(),
+      visitor,
+    };
+    for (const [kind, code] of [
+      ['accepted', true],
+      ['requested', false],
+    ] as const)
+      await content.handle([
+        event(userSubscribed, {
+          subscription_id: 1,
+          subscriber_id: idOf(viewers[kind]),
+          author_id: idOf(owner),
+          code,
+        }),
+      ]);
+    await content.dataSource.query(
+      'UPDATE user_projection SET is_private = $2, status = $3 WHERE user_id = $1',
+      [idOf(owner), state.isPrivate, state.status],
+    );
+    for (const [way, read] of Object.entries(ways))
+      for (const kind of kinds)
+        expect([way, kind, await reachOf(() => read(its, viewers[kind]))]).toEqual([
+          way,
+          kind,
+          expected[kind],
+        ]);
+    const { entries } = await content.get(ListSitemap).series({ part: 0 });
+    expect(entries.some(({ key }) => key === slug)).toBe(expected.visitor === 'whole');
+  });
+
+  async function reachOf(read: () => Promise<Reach>): Promise<Reach> {
+    return read().catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'not_found') return 'nothing';
+      throw error;
+    });
+  }
+
+  it('reads no more stories of 5,000 than a page shows, on the first page and on later ones', async () => {
+    const readFor = async (count: number) => {
+      const author = await content.person();
+      const { series_id, slug } = await content.seriesOf(author);
+      await content.dataSource.query(
+        `WITH added AS (
+           INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
+                              count_words, count_chars, category)
+           SELECT $1::bigint, 'many-' || $1::bigint || '-' || place, 'Part ' || place, '<p>Text</p>', 'Text', 'Lora',
+                  1, 4, 'n'
+           FROM generate_series(1, $3::integer) AS place RETURNING id, author_id
+         ), counted AS (
+           INSERT INTO story_stat (story_id, author_id) SELECT id, author_id FROM added RETURNING story_id
+         ), placed AS (
+           INSERT INTO series_story SELECT story_id, $2::bigint, row_number() OVER (ORDER BY story_id) FROM counted
+         )
+         UPDATE series SET count_stories = $3::integer, last_place = $3::integer WHERE id = $2::bigint`,
+        [idOf(author), series_id, count],
+      );
+      await content.dataSource.query('ANALYZE');
+      let next: string | null | undefined;
+      const rows: number[] = [];
+      for (const step of [1, 2]) {
+        const request = { slug, next };
+        const [statement] = await statementsOf(async () => {
+          const page = await content.listSeriesStories.execute(request, visitor);
+          expect(page.items[0]?.position).toBe((step - 1) * 25 + 1);
+          next = page.next;
+        });
+        rows.push(await rowsOf(statement));
+      }
+      return rows;
+    };
+    expect(await readFor(5_000)).toEqual([26, 26]);
+  });
+
+  /** The rows of `series_story` that a statement reads. */
+  async function rowsOf(statement?: { text: string; values: readonly unknown[] }): Promise<number> {
+    const [row] = await content.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
+      [...(statement?.values ?? [])],
+    );
+    return row ? scanned(row['QUERY PLAN'][0].Plan) : 0;
+  }
+});
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Plan[];
+}
+
+function scanned(plan: Plan): number {
+  const own = plan.Alias === 'series_story' ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, part) => sum + scanned(part), own);
+}

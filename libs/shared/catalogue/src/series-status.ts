@@ -1,0 +1,4 @@
+/** The states of a series with their labels (docs/product/series.md#series). */
+export const seriesStatuses = { ongoing: 'Ongoing', complete: 'Complete', paused: 'Paused' } as const;
+
+export type SeriesStatus = keyof typeof seriesStatuses;

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.js';
+import { defineOperation } from '../operation.js';
+import { count, emptyable, id, listOf, text, time } from '../wire.js';
+import { itemAuthor, storyArticle } from './story.js';
+
+/** Creates a series without stories; `quota_reached` when the member has as many as there may be. */
+export const createSeries = defineOperation({
+  name: 'content.create_series',
+  method: 'POST',
+  path: '/series',
+  audience: 'member',
+  limit: 'publish',
+  required: ['title'],
+  optional: ['description', 'series_status'],
+  reply: 'series_address',
+  status: 201,
+  repeat: 'by_key',
+  errors: ['quota_reached'],
+});
+
+/** Changes a series; a field left out stays, null empties it (docs/api.md#names-and-values). The address stays too. */
+export const editSeries = defineOperation({
+  name: 'content.edit_series',
+  method: 'PUT',
+  path: '/series',
+  audience: 'member',
+  required: ['series_id'],
+  optional: ['title', 'description', 'series_status'],
+  hides: true,
+  reply: 'series_address',
+  repeat: 'by_key',
+  errors: ['invalid', 'forbidden', 'not_found'],
+});
+
+/** Deletes a series; its stories stay. */
+export const deleteSeries = defineOperation({
+  name: 'content.delete_series',
+  method: 'DELETE',
+  path: '/series',
+  audience: 'member',
+  required: ['series_id'],
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['forbidden', 'not_found'],
+});
+
+/**
+ * Adds a story to a series, or moves it within the series: behind the story `after_story_id`, to the beginning when
+ * that is null, to the end when it is left out. The story leaves the series that it was in before.
+ */
+export const placeStoryInSeries = defineOperation({
+  name: 'content.place_story_in_series',
+  method: 'PUT',
+  path: '/series/story',
+  audience: 'member',
+  required: ['series_id', 'story_id'],
+  optional: ['after_story_id'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+  errors: ['forbidden', 'not_found', 'conflict'],
+});
+
+/** Takes a story out of its series; the story stays. */
+export const takeStoryFromSeries = defineOperation({
+  name: 'content.take_story_from_series',
+  method: 'DELETE',
+  path: '/series/story',
+  audience: 'member',
+  required: ['story_id'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['forbidden', 'not_found'],
+});
+
+export const readSeries = defineOperation({
+  name: 'content.read_series',
+  method: 'GET',
+  path: '/series/:slug',
+  audience: 'anyone',
+  required: ['slug'],
+  reply: 'series_page',
+  errors: ['not_found'],
+});
+
+/** The stories of a series, from the first (`chronological`) or from the last (`newest`). */
+export const listSeriesStories = defineOperation({
+  name: 'content.list_series_stories',
+  method: 'GET',
+  path: '/series/:slug/stories',
+  audience: 'anyone',
+  required: ['slug'],
+  optional: ['sort', 'next'],
+  reply: 'series_story_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** The series of an author, the one that got a story last first. */
+export const listUserSeries = defineOperation({
+  name: 'content.list_user_series',
+  method: 'GET',
+  path: '/user/:username/series',
+  audience: 'anyone',
+  required: ['username'],
+  optional: ['next'],
+  reply: 'series_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+const changedSeries = z.object({ series_id: id, slug: text, title: text, author_id: id });
+
+const subjectOfSeries = ({ series_id }: { series_id: number }): string => `series:${series_id}`;
+
+/** A series was created, its author has changed it, or its stories or their order are others now. */
+export const seriesChanged = defineEvent({
+  name: 'content.series_changed',
+  consumers: [],
+  schema: changedSeries,
+  subject: subjectOfSeries,
+  partitionBy: 'series_id',
+  awaitedBy: ['gateway'],
+});
+
+/** A series is gone; its stories are in no series now. */
+export const seriesDeleted = defineEvent({
+  name: 'content.series_deleted',
+  consumers: [],
+  schema: changedSeries.pick({ series_id: true, slug: true, author_id: true }),
+  subject: subjectOfSeries,
+  partitionBy: 'series_id',
+  awaitedBy: ['gateway'],
+});
+
+const seriesHead = {
+  series_id: id,
+  slug: text,
+  title: text,
+  description: emptyable(text),
+  series_status: z.enum(['ongoing', 'complete', 'paused']),
+  /** The language of its first story; null when that is not known. */
+  lang: emptyable(text),
+  count_stories: count,
+  posted_at: time,
+  /** When it got a story last. */
+  updated_at: time,
+  content_access: z.literal(true),
+  ...itemAuthor,
+};
+
+const seriesArticle = z.object({ content_type: z.literal('series_article'), ...seriesHead });
+
+/** A story of a series, as lists show it. */
+const seriesStory = storyArticle.extend({
+  /** Its number in the series, from 1. */
+  position: count,
+  /** How far the member has read it: the index of a paragraph, 0 at the end; null when they did not begin it. */
+  reading_place: emptyable(count),
+});
+
+export const seriesResponses = {
+  series_address: z.object({ series_id: id, slug: text }),
+  series_page: z.union([
+    z.object({
+      content_type: z.literal('series_page'),
+      ...seriesHead,
+      /** The story at which the member goes on reading; null when they have begun none or read the last. */
+      continue_with: emptyable(z.object({ slug: text, title: text, lang: emptyable(text) })),
+    }),
+    z.object({ content_type: z.literal('series_page'), content_access: z.literal(false), ...itemAuthor }),
+  ]),
+  series_story_list: listOf(seriesStory).extend({ content_access: z.literal(false).optional() }),
+  series_list: listOf(seriesArticle).extend({ content_access: z.literal(false).optional() }),
+};
