@@ -35,7 +35,7 @@ const specsByLook = {
   '320-light': ['keyboard', 'notifications', 'sessions', 'settings', 'story-toggles'],
   '320-dark': ['draft', 'novel', 'reading', 'search', 'story-talk'],
   '768-light': ['admin', 'draft-versions', 'home-lists', 'profile-accessibility', 'profile-lists'],
-  '768-dark': ['identity', 'push', 'subscriptions', 'writing'],
+  '768-dark': ['identity', 'push', 'series', 'subscriptions', 'writing'],
   '1280-light': ['account-accessibility', 'first-response', 'tooltips', 'walk'],
   '1280-dark': ['accessibility', 'hostile-text', 'modals', 'reports', 'talk-accessibility'],
 } as const;

@@ -100,6 +100,7 @@ const storyLists: Readonly<Record<string, string>> = {
 const profileLists = {
   stories: 'features/profiles/story-list',
   comments: 'features/profiles/comment-list',
+  series: 'features/profiles/series-list',
   subscribers: 'features/profiles/subscriber-list',
   subscriptions: 'features/profiles/subscription-list',
 } as const;

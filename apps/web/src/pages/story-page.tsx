@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
 import { dropStory, storeStory, OfflineNote } from '../features/offline/index.js';
+import { SeriesLine, SeriesNav } from '../features/series/index.js';
 import {
   describedBy,
   LockedStory,
@@ -44,7 +45,9 @@ export default function StoryPage() {
       {readable !== null && (
         <>
           <OfflineNote slug={slug} />
+          {readable.series !== null && <SeriesLine place={readable.series} />}
           <StoryReader key={readable.story_id} story={readable} />
+          {readable.series !== null && <SeriesNav place={readable.series} />}
           <StoryEnd story={readable} />
         </>
       )}

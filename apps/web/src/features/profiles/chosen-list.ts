@@ -31,7 +31,7 @@ interface Owner {
   readonly isOwn: boolean;
 }
 
-const names: readonly UserList[] = ['posts', 'bookmarks', 'subscribers', 'subscriptions'];
+const names: readonly UserList[] = ['posts', 'series', 'bookmarks', 'subscribers', 'subscriptions'];
 
 /** The list of a profile that an address names; null when there is no such list for the viewer. */
 export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn }: Owner): ChosenList | null {
@@ -53,7 +53,7 @@ export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn 
       to: one === 'posts' ? paths.user(username) : paths.user(username, one),
       isCurrent: one === name,
     })),
-    sorts: sorts.map((one) => ({
+    sorts: (sorts.length > 1 ? sorts : []).map((one) => ({
       label: capital(one),
       to: addressOf(username, name, one, of),
       isCurrent: one === by,

@@ -18,6 +18,9 @@ const parts = {
   comments: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./comment-list.js')).CommentList,
   })),
+  series: lazyPart<ProfileListProps>(async () => ({
+    default: (await import('./series-list.js')).SeriesList,
+  })),
   subscribers: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./subscriber-list.js')).SubscriberList,
   })),
@@ -49,7 +52,7 @@ function ListSkeleton() {
 
 /** The part of the program that a list of a profile needs. */
 export function profilePart({ list, filter }: { readonly list?: string; readonly filter?: string }) {
-  if (list === 'subscribers' || list === 'subscriptions') return list;
+  if (list === 'series' || list === 'subscribers' || list === 'subscriptions') return list;
   return filter === 'comments' ? 'comments' : 'stories';
 }
 

@@ -1,5 +1,6 @@
 export { describedBy } from './described-by.js';
 export { LockedStory } from './locked-story.js';
+export { readingTime } from './reading-time.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';
 export { StoryEnd } from './story-end.js';
 export { loadStoryFont, useStoryFont } from './story-font.js';

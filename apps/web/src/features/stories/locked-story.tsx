@@ -11,11 +11,16 @@ import styles from './gate.module.css';
 import type { LockedStory as Locked } from './use-story.js';
 import { WayToReaders } from './way-to-readers.js';
 
+interface LockedStoryProps {
+  readonly story: Omit<Locked, 'content_type'>;
+  readonly kind?: 'story' | 'series';
+}
+
 /**
- * The page of a private author's story for a reader without access: the author and nothing else
+ * The page of a private author's story or series for a reader without access: the author and nothing else
  * (docs/product/people.md#private-accounts).
  */
-export function LockedStory({ story }: { readonly story: Locked }) {
+export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {
   const { kind } = useAtomValue(viewerAtom);
   const { pathname } = useLocation();
   const author = nameBeforeHandle({
@@ -26,7 +31,7 @@ export function LockedStory({ story }: { readonly story: Locked }) {
     <div className={styles.locked}>
       <div className={styles.head}>
         <Lock size={25} aria-hidden />
-        <PageHeading>This story is private</PageHeading>
+        <PageHeading>This {what} is private</PageHeading>
       </div>
       <p>
         <UserLink username={story.author_username} about={aboutAuthor(story)}>

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.js';
 import { FontPicker } from './font-picker.js';
 import { HashtagField } from './hashtag-field.js';
 import { LanguageField } from './language-field.js';
+import { SeriesField } from './series-field.js';
 import type { FieldsProps } from './title-fields.js';
 import styles from './write-form.module.css';
 
@@ -51,6 +52,11 @@ export function OptionFields({
         detected={detectedLang}
         error={faultOf('lang')}
         onChange={(lang) => set({ lang })}
+      />
+      <SeriesField
+        value={fields.series_id ?? null}
+        error={faultOf('series_id')}
+        onChange={(series_id) => set({ series_id })}
       />
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">Options</legend>

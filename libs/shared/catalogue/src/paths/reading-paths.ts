@@ -31,6 +31,14 @@ export const readingPaths = {
     view: 'anyone',
     hasFeed: true,
   },
+  series: {
+    path: '/series/:slug',
+    module: 'series-page',
+    isRendered: true,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+  },
   user: {
     path: '/user/:username/:list?/:sort?/:filter?',
     module: 'user-page',

@@ -14,6 +14,13 @@ export const workingPaths = {
     description: 'Write, save and publish stories.',
     view: 'private',
   },
+  editSeries: {
+    path: '/series/:slug/edit',
+    module: 'edit-series-page',
+    title: 'Edit series',
+    description: 'Name, describe and order a series.',
+    view: 'private',
+  },
   admin: {
     path: '/admin/:page',
     module: 'admin-page',

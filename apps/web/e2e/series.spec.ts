@@ -1,0 +1,186 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { addToStory, openWritingPage } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { newcomer, turnPrivate } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { openPage } from './watched-page.js';
+
+interface Series {
+  readonly series_id: number;
+  readonly slug: string;
+}
+
+describe('series', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const titles = (page: Page) => () => page.locator('#feed article h3').allTextContents();
+
+  /** An author with a series of stories with these titles. */
+  async function authorOf(title: string, stories: readonly string[]) {
+    const author = await newcomer(browser, site.url);
+    const series = (await callOnce(author.page, 'POST', '/series', { title })) as Series;
+    for (const story of stories) await publish(author.page, story, { series_id: series.series_id });
+    return { ...author, series };
+  }
+
+  it('a reader finds the stories in their order, goes from one to the next, and comes back to go on', async () => {
+    const { person, series } = await authorOf('The harbour', ['First light', 'High tide', 'Last boat']);
+    const { page } = await newcomer(browser, site.url);
+    await page.goto(`/user/${person.username}`);
+    await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Series' }).click();
+    await page.getByRole('link', { name: 'The harbour', exact: true }).click();
+    await heading(page, 'The harbour').waitFor();
+    await expectSoon(titles(page), ['First light', 'High tide', 'Last boat']);
+    await expectNoFault(page, 'a series');
+
+    await page.getByRole('link', { name: 'Read the first story' }).click();
+    await heading(page, 'First light').waitFor();
+    await page.getByText('1 of 3').waitFor();
+    const nav = page.getByRole('navigation', { name: 'Series' });
+    await expectNoFault(page, 'a story of a series');
+    await nav.getByRole('link', { name: 'Next High tide' }).click();
+    await heading(page, 'High tide').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await heading(page, 'Last boat').waitFor();
+    expect(await nav.getByRole('link', { name: /^Next/ }).count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, 'High tide').waitFor();
+    await page.keyboard.press('?');
+    await page.getByText('The previous and the next story of the series, outside of fields').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    await page.getByText('2 of 3').waitFor();
+
+    const [first] = (
+      (await callOnce(page, 'GET', `/series/${series.slug}/stories`)) as { items: { story_id: number }[] }
+    ).items;
+    await callOnce(page, 'PUT', '/story/place', { story_id: first?.story_id, reading_place: 0 });
+    await nav.getByRole('link', { name: 'Contents' }).click();
+    await page.getByRole('link', { name: 'Continue with “High tide”' }).waitFor();
+    await page.getByText('Read', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Last to first' }).click();
+    await expectSoon(titles(page), ['Last boat', 'High tide', 'First light']);
+  });
+
+  it('stands in the first response, and without scripts', async () => {
+    const { series } = await authorOf('Of paper', ['On paper']);
+    const { page } = await openPage(browser, site.url);
+    await page.goto(`/series/${series.slug}`);
+    await heading(page, 'Of paper').waitFor();
+    expect(await titles(page)()).toEqual(['On paper']);
+  });
+
+  it('of a private author shows who wrote it and nothing else', async () => {
+    const { page: own, series, person } = await authorOf('Kept close', ['Kept closer']);
+    await turnPrivate(own);
+    const { page } = await openPage(browser, site.url);
+    await page.goto(`/series/${series.slug}`);
+    await heading(page, 'This series is private').waitFor();
+    await page.getByRole('main').getByRole('link', { name: person.username }).waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(/Kept close/u);
+  });
+
+  it('an author creates one, orders it by keys, buttons and dragging, renames it and deletes it', async () => {
+    const { page, person } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    await page.goto(`/user/${person.username}/series`);
+    await page.getByRole('button', { name: 'New series' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New series' });
+    await dialog.getByRole('button', { name: 'Create series' }).click();
+    await dialog.getByText('Title is required.').first().waitFor();
+    await dialog.getByLabel('Title').fill('Of stones');
+    await expectNoFault(page, 'the dialog of a new series');
+    await dialog.getByRole('button', { name: 'Create series' }).click();
+    await heading(page, 'Of stones').waitFor();
+    await page.getByText('This series has no stories yet.').waitFor();
+    const { series_id, slug } = (await callOnce(page, 'GET', '/series/of-stones')) as Series;
+    for (const title of ['Ash', 'Bay', 'Cod']) await publish(page, title, { series_id });
+
+    await page.goto(`/series/${slug}/edit`);
+    const rows = page.getByRole('main').locator('ol > li');
+    const order = async () => (await rows.getByRole('link').allTextContents()).join(' ');
+    await expectSoon(order, 'Ash Bay Cod');
+    await expectNoFault(page, 'the page on which a series is edited');
+    const grip = page.getByRole('button', { name: /^Move “Cod”, story/ });
+    const stored = () => page.waitForResponse('**/api/v1/series/*/stories?*');
+    await grip.focus();
+    let read = stored();
+    await page.keyboard.press('Home');
+    await expectSoon(order, 'Cod Ash Bay');
+    await expectFocus(page, grip);
+    await read;
+    read = stored();
+    await page.getByRole('button', { name: 'Move “Cod” down' }).click();
+    await expectSoon(order, 'Ash Cod Bay');
+    await read;
+    read = stored();
+    await rows.filter({ hasText: 'Bay' }).dragTo(rows.filter({ hasText: 'Ash' }));
+    await expectSoon(order, 'Bay Ash Cod');
+    await read;
+    read = stored();
+    await page.getByRole('button', { name: 'Take “Ash” out of the series' }).click();
+    await expectSoon(order, 'Bay Cod');
+    await read;
+    await page.reload();
+    await expectSoon(order, 'Bay Cod');
+
+    await page.getByLabel('Title').fill('Of pebbles');
+    await page.getByLabel('Description').fill('Small ones.');
+    await page.getByLabel('Status').selectOption('Complete');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The series is saved.').waitFor();
+    await page.getByLabel('Description').fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The series is saved.').waitFor();
+    await page.getByRole('link', { name: 'Of pebbles' }).click();
+    await page.getByText('Complete', { exact: true }).waitFor();
+    expect(await page.getByText('Small ones.').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the series' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL(`/user/${person.username}/series`);
+    await page.goto(`/series/${slug}`);
+    await heading(page, 'Not Found').waitFor();
+  });
+
+  it('an author chooses the series of a new story and of a published one on the write page', async () => {
+    const { page } = await authorOf('Of wood', []);
+    await openWritingPage(page);
+    await page.getByLabel('Title').fill('Oak');
+    await addToStory(page, 'An oak is a tree that takes its time.');
+    await page.getByLabel('Series').selectOption('Of wood');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await heading(page, 'Oak').waitFor();
+    await page.getByRole('link', { name: 'Of wood', exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'New series' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New series' });
+    await dialog.getByLabel('Title').fill('Of leaves');
+    await dialog.getByRole('button', { name: 'Create series' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectSoon(
+      () =>
+        page.getByLabel('Series').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+      'Of leaves',
+    );
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await heading(page, 'Oak').waitFor();
+    await page.getByRole('link', { name: 'Of leaves', exact: true }).waitFor();
+  });
+});

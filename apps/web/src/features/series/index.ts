@@ -1,0 +1,13 @@
+export { DeleteSeries } from './delete-series.js';
+export { NewSeries, NewSeriesDialog } from './new-series.js';
+export type { CreatedSeries } from './new-series-dialog.js';
+export { OrderList } from './order-list.js';
+export { SeriesCard } from './series-card.js';
+export { SeriesForm } from './series-form.js';
+export { SeriesHead } from './series-head.js';
+export { SeriesStories } from './series-stories.js';
+export { SeriesStorySkeleton } from './series-story-card.js';
+export { SeriesLine, SeriesNav } from './story-series.js';
+export { useOwnSeries } from './use-own-series.js';
+export { type ReadableSeries, type SeriesArticle, useSeries } from './use-series.js';
+export { useSeriesStories } from './use-series-stories.js';

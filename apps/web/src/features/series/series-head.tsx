@@ -1,0 +1,62 @@
+import { authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { aboutAuthor } from '../../ui/about-author.js';
+import { ButtonLink } from '../../ui/button-link.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { ShareButton } from '../share/index.js';
+import { SeriesDetails } from './series-details.js';
+import styles from './series.module.css';
+import type { ReadableSeries } from './use-series.js';
+
+interface SeriesHeadProps {
+  readonly series: ReadableSeries;
+  /** The slug of its first story; null while it is not known. */
+  readonly first: string | null;
+}
+
+/** Title, author and description of a series, and the way to begin or go on reading. */
+export function SeriesHead({ series, first }: SeriesHeadProps) {
+  const { slug, title, continue_with: next } = series;
+  return (
+    <header className={styles.head}>
+      <p className={styles.kind}>Series</p>
+      <PageHeading className={styles.title} lang={series.lang}>
+        {title}
+      </PageHeading>
+      <p className={styles.author}>
+        <UserLink username={series.author_username} about={aboutAuthor(series)}>
+          {authorLabel(series)}
+        </UserLink>
+        {series.author_is_verified === 1 && <VerifiedMark />}
+      </p>
+      {series.description && (
+        <p className={styles.description} {...languageAttributes(series.lang)}>
+          {series.description}
+        </p>
+      )}
+      <SeriesDetails series={series} />
+      <div className={styles.actions}>
+        {next !== null && (
+          <ButtonLink look="primary" to={paths.story(next.slug)}>
+            Continue with <span {...languageAttributes(next.lang)}>“{next.title}”</span>
+          </ButtonLink>
+        )}
+        {next === null && first !== null && (
+          <ButtonLink look="primary" to={paths.story(first)}>
+            Read the first story
+          </ButtonLink>
+        )}
+        <ShareButton path={paths.series(slug)} title={title} />
+        {series.author_is_user === 1 && (
+          <Link to={paths.editSeries(slug)} className={styles.edit}>
+            <Pencil size={20} aria-hidden />
+            Edit
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { languageAttributes, paths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import { PostedAt } from '../../ui/posted-at.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { readingTime } from '../stories/index.js';
+import styles from './series.module.css';
+import type { SeriesStory } from './use-series.js';
+
+/** A story in the list of its series: number, title, length and dates, and how far the member has read it. */
+export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
+  const language = languageAttributes(story.lang);
+  const progress = progressOf(story.reading_place);
+  return (
+    <article className={styles.story}>
+      <p className={styles.number}>
+        <span className="visually-hidden">Story </span>
+        {story.position}
+      </p>
+      <div className={styles.about}>
+        <h3 className={styles.storyTitle} {...language}>
+          <Link to={paths.story(story.slug)}>{story.title}</Link>
+        </h3>
+        {story.description && (
+          <p className={styles.text} {...language}>
+            {story.description}
+          </p>
+        )}
+        <ul className={styles.details} aria-label="About this story">
+          {progress !== null && <li className={styles.progress}>{progress}</li>}
+          <li>{story.category}</li>
+          <li>{readingTime(story.count_words)}</li>
+          <li>
+            <PostedAt time={story.posted_at} />
+          </li>
+          {story.updated_at !== null && (
+            <li>
+              changed <PostedAt time={story.updated_at} />
+            </li>
+          )}
+          {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+/** A reading place of 0 says that the member has read the story to its end. */
+function progressOf(place: number | null): string | null {
+  if (place === null) return null;
+  return place === 0 ? 'Read' : 'Begun';
+}
+
+/** The shape of a story that is loading. */
+export function SeriesStorySkeleton() {
+  return (
+    <div className={styles.story} aria-hidden>
+      <div className={styles.about}>
+        <SkeletonLine width="60%" height="1.2rem" />
+        <SkeletonLine width="40%" height="0.8rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { paths } from '@quillstead/catalogue';
+import { Link, useParams } from 'react-router-dom';
+import { DeleteSeries, OrderList, SeriesForm, useSeries } from '../features/series/index.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { Problem } from '../ui/problem.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import styles from './edit-series-page.module.css';
+import { NotFoundPage } from './not-found-page.js';
+
+/** The page on which an author names, describes, orders and deletes a series (docs/product/series.md#editing). */
+export default function EditSeriesPage() {
+  const { slug = '' } = useParams();
+  const { series, failure, load } = useSeries(slug);
+  if (series === null && failure === null) return <PageSkeleton />;
+  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
+  if (series === null)
+    return (
+      <Page>
+        <PageHeading>The series did not come</PageHeading>
+        <Problem message={failure?.message ?? ''} onRetry={() => void load()} />
+      </Page>
+    );
+  if (!series.content_access || series.author_is_user === 0) return <NotFoundPage />;
+  return (
+    <Page>
+      <PageHeading>Edit series</PageHeading>
+      <p>
+        <Link to={paths.series(slug)}>{series.title}</Link>
+      </p>
+      <section className={styles.part} aria-label="About the series">
+        <SeriesForm key={series.series_id} series={series} onSaved={() => void load()} />
+      </section>
+      <section className={styles.part} aria-labelledby="order">
+        <h2 id="order">Order of the stories</h2>
+        <OrderList series={series} />
+      </section>
+      <section className={styles.part} aria-labelledby="delete">
+        <h2 id="delete">Delete</h2>
+        <DeleteSeries series={series} />
+      </section>
+    </Page>
+  );
+}
