@@ -28,8 +28,8 @@ describe('the list that a profile’s address names', () => {
 
   it('leads to the other lists, bookmarks only on one’s own', () => {
     const labels = (owner: typeof own) => chosenList({}, owner)?.lists.map(({ label }) => label);
-    expect(labels(own)).toEqual(['Posts', 'Bookmarks', 'Subscribers', 'Subscriptions']);
-    expect(labels(others)).toEqual(['Posts', 'Subscribers', 'Subscriptions']);
+    expect(labels(own)).toEqual(['Posts', 'Series', 'Bookmarks', 'Subscribers', 'Subscriptions']);
+    expect(labels(others)).toEqual(['Posts', 'Series', 'Subscribers', 'Subscriptions']);
   });
 
   it('keeps the sort when the filter is changed, and the filter when the sort is', () => {

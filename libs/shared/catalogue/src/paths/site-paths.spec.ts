@@ -25,7 +25,7 @@ describe('the table of pages', () => {
 
   it.each([
     ['public', 'forgotPassword logIn resetPassword signUp'],
-    ['private', 'admin notifications reading settings welcome write'],
+    ['private', 'admin editSeries notifications reading settings welcome write'],
     ['development', 'sandbox'],
   ])('lets in the right viewers: %s', (view, names) => {
     expect(named((page) => page.view === view)).toBe(names);
@@ -33,7 +33,7 @@ describe('the table of pages', () => {
 
   it('has feeds on the right pages', () => {
     expect(named(({ hasFeed }) => hasFeed === true)).toBe(
-      'comment home notifications reading search storyList user',
+      'comment home notifications reading search series storyList user',
     );
   });
 
