@@ -54,6 +54,16 @@ describe.each(engines)('texts in scripts without spaces on %s', (name) => {
     await opened.engine.remove('story', [String(id)]);
   });
 
+  it.each(texts)('are found and marked in comments: %s', async (_, __, text, word) => {
+    const id = await opened.story(ann);
+    await opened.comment(ann, id, 1_000 + id, text);
+    const { hits } = await opened.engine.find('comment', search(word));
+    const [hit] = hits;
+    const marks = hit?.excerpt?.marks.map(([from, to]) => hit.excerpt?.text.slice(from, to));
+    expect([hit?.id, marks]).toEqual([1_000 + id, [word]]);
+    await opened.engine.remove('story', [String(id)]);
+  });
+
   it('are found by a word that two languages write alike, in each of them', async () => {
     const made: number[] = [];
     for (const lang of ['zh', 'ja'] as const)

@@ -85,7 +85,7 @@ describe('the engine on Meilisearch', () => {
 
   it('has the searchable attributes in the order in which they count, and shows no filter', () => {
     expect(indexSettings.story.searchableAttributes?.join(' ')).toBe(
-      'title title_ja title_zh hashtags author_names description description_ja description_zh text text_ja text_zh',
+      'title title_ja title_zh hashtags author_names description description_ja description_zh text text_ja text_zh pairs',
     );
     for (const hidden of ['author_id', 'is_open', 'is_nsfw'])
       expect(indexSettings.story.displayedAttributes).not.toContain(hidden);

@@ -44,6 +44,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
       'author_names',
       ...inLanguages('description'),
       ...inLanguages('text'),
+      'pairs',
     ],
     displayedAttributes: [
       'id',
@@ -71,13 +72,13 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
     // A story is as many documents as its text has parts, and one hit.
     distinctAttribute: 'story_id',
     // A word with a typo is nobody's name.
-    typoTolerance: typoTolerance('author_names'),
+    typoTolerance: typoTolerance('author_names', 'pairs'),
   },
   comment: {
     ...common,
     rankingRules: latestOfEquals,
     localizedAttributes,
-    searchableAttributes: inLanguages('text'),
+    searchableAttributes: [...inLanguages('text'), 'pairs'],
     displayedAttributes: ['id', ...inLanguages('text')],
     filterableAttributes: [
       'id',
@@ -90,7 +91,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
     ],
     sortableAttributes: ['id', 'posted_day'],
     distinctAttribute: null,
-    typoTolerance: typoTolerance(),
+    typoTolerance: typoTolerance('pairs'),
   },
   hashtag: {
     ...common,

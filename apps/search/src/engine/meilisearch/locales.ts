@@ -1,5 +1,6 @@
 import type { Locale } from 'meilisearch';
 import type { DocKind } from '../../index-later/index.js';
+import { withEncodedPairs } from './encoded-pairs.js';
 
 /**
  * Chinese and Japanese share characters and are split into words in two ways. Meilisearch guesses the language of each
@@ -58,6 +59,17 @@ export function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
   return arabic.test(q) ? [['ara', 'pes', 'urd']] : [undefined];
 }
 
-/** A search in each of the languages of its words. */
-export const inLocales = <Query extends { readonly q: string }>(kind: DocKind, query: Query) =>
-  localesOf(kind, query.q).map((found) => (found === undefined ? query : { ...query, locales: found }));
+/**
+ * A search in each of the languages of its words. One with such characters is also searched by their pairs, which find
+ * what no dictionary takes for a word (`encoded-pairs.ts`).
+ */
+export function inLocales<Query extends { readonly q: string }>(
+  kind: DocKind,
+  query: Query,
+): (Query & { readonly locales?: Locale[] })[] {
+  const searches = localesOf(kind, query.q).map((found) =>
+    found === undefined ? query : { ...query, locales: found },
+  );
+  const pairs = kind === 'story' || kind === 'comment' ? withEncodedPairs(query.q) : null;
+  return pairs === null ? searches : [...searches, { ...query, q: pairs }];
+}

@@ -1,5 +1,8 @@
 import type { DocKind } from '../../index-later/index.js';
+import { hasRuns } from '../postgres/character-pairs.js';
+import { readHeadline } from '../postgres/excerpt.js';
 import type { FoundRow } from '../postgres/list-orders.js';
+import { markRuns } from '../postgres/mark-runs.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Excerpt, Hit } from '../search-engine.js';
 import { anyOf } from './filters.js';
@@ -62,9 +65,7 @@ async function readExcerpts(
         .map((way) => ({
           ...markTags,
           ...way,
-          indexUid: server.indexUid(kind),
-          filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
-          limit: rows.length,
+          ...searchOf(kind, ids, server),
           attributesToRetrieve: ['id'],
           attributesToHighlight: texts,
           attributesToCrop: texts,
@@ -80,5 +81,31 @@ async function readExcerpts(
     const excerpt = readMarked(text ?? '');
     if (excerpt !== null && !found.has(String(id))) found.set(String(id), excerpt);
   }
-  return found;
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0 || !hasRuns([...words, ...phrases, ...(by?.words ?? [])].join(' '))) return found;
+  return new Map([...found, ...(await markedByRuns(kind, missing, query, server))]);
 }
+
+/** The marks in texts in which Meilisearch takes the characters that were typed for no word of their own. */
+async function markedByRuns(
+  kind: DocKind,
+  ids: readonly string[],
+  query: SearchQuery,
+  server: MeiliServer,
+): Promise<Map<string, Excerpt>> {
+  const [result] = await server
+    .search<Marked>([{ ...searchOf(kind, ids, server), attributesToRetrieve: ['id', ...texts] }], timeout)
+    .catch(() => []);
+  const marked = (result?.hits ?? []).map(({ id, ...attributes }) => {
+    const text = texts.map((attribute) => attributes[attribute]).find((one) => typeof one === 'string');
+    return [String(id), readHeadline(markRuns(text ?? '', query))] as const;
+  });
+  return new Map(marked.flatMap(([id, excerpt]) => (excerpt === null ? [] : [[id, excerpt]])));
+}
+
+/** A search of these documents. */
+const searchOf = (kind: DocKind, ids: readonly string[], server: MeiliServer) => ({
+  indexUid: server.indexUid(kind),
+  filter: anyOf('id', kind === 'story' ? ids : ids.map(Number)),
+  limit: ids.length,
+});

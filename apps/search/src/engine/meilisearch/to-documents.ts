@@ -4,6 +4,7 @@ import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import { cutText } from '../postgres/cut-text.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
+import { encodedPairs } from './encoded-pairs.js';
 import { languageOf, localized } from './locales.js';
 
 /** Characters of a part: only the first 65,535 places of words in an attribute count, a full stop being eight. */
@@ -52,6 +53,7 @@ const renown = (count: number): number => Math.floor(Math.log2(count + 1));
 /** The parts of a story, each with the head of the whole. */
 export function storyDocuments(story: IndexedStory, author: Author | undefined): object[] {
   const title = plain(story.title);
+  const description = story.description === null ? null : plain(story.description);
   const language = languageOf(`${title} ${story.text}`, story.lang);
   const head = {
     story_id: story.story_id,
@@ -60,7 +62,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     author_names: [author?.username ?? '', author?.display_name ?? ''].filter((name) => name !== ''),
     ...localized('title', title, language),
     name_keys: nameKeys(title, fold(title).replace(leadingArticle, '')),
-    ...localized('description', story.description === null ? null : plain(story.description), language),
+    ...localized('description', description, language),
     hashtags: story.hashtag_list,
     hashtag_keys: story.hashtag_list.map(hashtagKey),
     is_open: isOpen(author),
@@ -74,6 +76,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     id: `${story.story_id}-${index + 1}`,
     part: index + 1,
     ...localized('text', piece, language),
+    pairs: encodedPairs([title, description ?? '', piece].join('\n')),
   }));
 }
 
@@ -90,6 +93,7 @@ export function commentDocument(comment: CommentDocument, story: StoryOf | undef
     posted_day: dayOf(comment.posted_at),
     posted_at: secondOf(comment.posted_at),
     ...localized('text', said, languageOf(said)),
+    pairs: encodedPairs(said),
   };
 }
 

@@ -5,9 +5,8 @@ import { fold } from '../fold.js';
 import type { IndexedOf, IndexedUser } from '../search-engine.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
-import { putStories } from './put-stories.js';
+import { putStories, spoken } from './put-stories.js';
 import { putWords } from './put-words.js';
-import { separated } from './separate.js';
 import { weighted } from './weighted.js';
 
 /** How documents of each kind are written, in the caller's transaction. */
@@ -19,13 +18,14 @@ async function putComments(comments: readonly CommentDocument[], manager: Entity
   await execute(
     manager,
     sql`INSERT INTO comment_doc (comment_id, story_id, author_id, text, words, posted_at)
-        SELECT id, story_id, author_id, text, to_tsvector('every_word', ${separated(sql`text`)}), posted_at
+        SELECT id, story_id, author_id, text, to_tsvector('every_word', spoken), posted_at
         FROM unnest(
           ${comments.map((one) => one.comment_id)}::bigint[], ${comments.map((one) => one.story_id)}::bigint[],
           ${comments.map((one) => one.author_id)}::bigint[],
           ${comments.map((one) => toIndexed(one.comment_text))}::text[],
+          ${comments.map((one) => spoken(one.comment_text))}::text[],
           ${comments.map((one) => one.posted_at)}::timestamptz[]
-        ) AS given(id, story_id, author_id, text, posted_at)
+        ) AS given(id, story_id, author_id, text, spoken, posted_at)
         ON CONFLICT (comment_id) DO UPDATE SET text = excluded.text, words = excluded.words`,
   );
   await putWords(

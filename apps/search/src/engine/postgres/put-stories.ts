@@ -53,8 +53,8 @@ export async function putTitles(
   return current;
 }
 
-/** A text as its words are read. */
-const spoken = (text: string): string => withPairs(separate(toIndexed(text)));
+/** A text as its words are read: signs are gaps, and pairs of characters are words where there are no others. */
+export const spoken = (text: string): string => withPairs(separate(toIndexed(text)));
 
 /** The ids of those that are not older than what there is. */
 async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
