@@ -13,6 +13,7 @@ import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
 import { LeaderboardModule } from './leaderboard/index.js';
 import { ReadingPlaceModule } from './reading-place/index.js';
+import { RelatedModule } from './related/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchDocumentsModule } from './search-documents/index.js';
 import { SeriesModule } from './series/index.js';
@@ -35,6 +36,7 @@ import { SubscriptionModule } from './subscription/index.js';
     LikeModule,
     BookmarkModule,
     ReadingPlaceModule,
+    RelatedModule,
     ProfileListsModule,
     EpubModule,
     SitemapModule,

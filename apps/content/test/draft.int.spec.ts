@@ -120,6 +120,8 @@ describe('drafts', () => {
       id: oldest,
       title: 'Taken up again',
       description: null,
+      publish_at: null,
+      is_publish_failed: 0,
       last_saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

@@ -54,6 +54,11 @@ export const accessPaths: readonly AccessPath[] = [
   { name: "the story's comments", read: get(({ slug }) => `/story/${slug}/comments`) },
   { name: "the story's likes", read: get(({ slug }) => `/story/${slug}/likes`), shows: hasItems },
   { name: 'the story as a book', read: get(({ slug }) => `/story/${slug}/epub`), shows: isFound },
+  {
+    name: 'the stories related to the story',
+    read: get(({ slug }) => `/story/${slug}/related`),
+    shows: isFound,
+  },
   { name: 'a comment', read: get(({ commentId }) => `/comment/${commentId}`) },
   {
     name: "a comment's replies",

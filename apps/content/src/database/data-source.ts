@@ -7,6 +7,7 @@ import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/ind
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
 import { ReadingHistoryOff, ReadingPlace } from '../reading-place/index.js';
+import { RelatedStory, StoryTopic } from '../related/index.js';
 import { Series, SeriesStory } from '../series-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
@@ -15,6 +16,7 @@ import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.
 import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-history.js';
 import { ScheduleDrafts1795610000000 } from './migrations/1795610000000-schedule-drafts.js';
 import { Series1796000000000 } from './migrations/1796000000000-series.js';
+import { RelatedStories1796100000000 } from './migrations/1796100000000-related-stories.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -43,6 +45,8 @@ export const database = {
     ReadingHistoryOff,
     Series,
     SeriesStory,
+    StoryTopic,
+    RelatedStory,
   ],
   migrations: [
     InitialSchema1795500000000,
@@ -50,5 +54,6 @@ export const database = {
     ReadingHistory1795600000000,
     ScheduleDrafts1795610000000,
     Series1796000000000,
+    RelatedStories1796100000000,
   ],
 };

@@ -25,6 +25,8 @@ export const retention = {
   comment_mention: { livesAsLongAs: 'its comment' },
   draft: { livesAsLongAs: 'its author wants' },
   draft_version: { livesAsLongAs: 'its draft, and thinned out with age' },
+  related_story: { livesAsLongAs: 'both stories' },
+  story_topic: { livesAsLongAs: 'its story' },
   reading_place: { boundedBy: 'the latest places of each member' },
   reading_history_off: { livesAsLongAs: 'the account, or until its member switches the history on again' },
 } as const satisfies Retention;

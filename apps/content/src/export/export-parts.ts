@@ -101,8 +101,15 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart | 's
     comment_bookmarks: ofComment('comment_bookmark', ['mine.created_at', 'mine.comment_id']),
     reading_places: {
       ...ofStory('reading_place', ['mine.updated_at', 'mine.story_id']),
-      columns: { ...storyHead, reading_place: integer, reading_share: integer, updated_at: time },
-      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.share AS reading_share, mine.updated_at`,
+      columns: {
+        ...storyHead,
+        reading_place: integer,
+        reading_share: integer,
+        is_read: flag,
+        updated_at: time,
+      },
+      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.share AS reading_share,
+        mine.is_read, mine.updated_at`,
     },
     series: {
       columns: {

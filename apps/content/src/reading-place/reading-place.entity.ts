@@ -19,6 +19,10 @@ export class ReadingPlace {
   @Column('smallint', { default: 0 })
   share!: number;
 
+  /** 1 once they were through, also when they have begun again since. */
+  @Column('smallint', { name: 'is_read', default: 0 })
+  isRead!: 0 | 1;
+
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -39,10 +39,12 @@ export class SaveReadingPlace {
          SELECT story.id FROM story JOIN user_projection author ON author.user_id = story.author_id
          WHERE story.id = ${story_id} AND ${canRead('author', reader)}
        ), stored AS (
-         INSERT INTO reading_place (story_id, user_id, place, share, updated_at)
-         SELECT readable.id, ${reader}, ${reading_place}, ${share}, now() FROM readable WHERE ${historyIsOn(reader)}
+         INSERT INTO reading_place AS known (story_id, user_id, place, share, is_read, updated_at)
+         SELECT readable.id, ${reader}, ${reading_place}, ${share}, (${reading_place} = 0)::int, now()
+         FROM readable WHERE ${historyIsOn(reader)}
          ON CONFLICT (story_id, user_id) DO UPDATE
-         SET place = excluded.place, share = excluded.share, updated_at = excluded.updated_at
+         SET place = excluded.place, share = excluded.share, is_read = greatest(known.is_read, excluded.is_read),
+             updated_at = excluded.updated_at
          RETURNING xmax = 0 AS is_new
        )
        SELECT stored.is_new FROM readable LEFT JOIN stored ON true`,

@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { editStory, type PayloadOf, type ResponseOf, storyChanged } from '@quillstead/contracts';
+import { editStory, type PayloadOf, relateStory, type ResponseOf, storyChanged } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
 import {
+  addTasks,
   type RpcContext,
   CallError,
   IdempotentCalls,
@@ -134,6 +135,7 @@ export class EditStory {
       ...[...after].filter((id) => !before.has(id)).map((id) => [id, story.isOpen] as const),
     ]);
     await countHashtagStories(counts, this.outbox, manager);
+    await addTasks(relateStory, [story.id], manager);
     return this.outbox.publish(
       manager,
       storyChanged,

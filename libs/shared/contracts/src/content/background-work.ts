@@ -14,3 +14,9 @@ export const updateAuthorStories = defineTask({ name: 'content.update_author_sto
 
 /** Publishes a draft at the time that its author set; its key is the id of the draft. */
 export const publishScheduledDraft = defineTask({ name: 'content.publish_scheduled_draft' });
+
+/** Finds stories that are to be compared with others, and adds a task for each. */
+export const findStoriesToRelate = defineJob({ name: 'content.find_stories_to_relate' });
+
+/** Compares a story with others and stores which are related to it. The key is its id. */
+export const relateStory = defineTask({ name: 'content.relate_story' });

@@ -16,6 +16,17 @@ export const listHome = defineOperation({
   errors: ['bad_cursor', 'forbidden'],
 });
 
+/** Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories). */
+export const listRelatedStories = defineOperation({
+  name: 'content.list_related_stories',
+  method: 'GET',
+  path: '/story/:slug/related',
+  audience: 'anyone',
+  required: ['slug'],
+  reply: 'related_stories',
+  errors: ['not_found'],
+});
+
 /** The stories or comments that a person has published. */
 export const listUserPosts = defineOperation({
   name: 'content.list_user_posts',
@@ -43,6 +54,8 @@ export const listUserBookmarks = defineOperation({
 export const storyListResponses = {
   /** A page of home; the recommendations are left out when they were excluded (docs/api.md#payloads). */
   home_list: storyList.extend({ hashtag_recommendations: z.array(hashtagArticle).optional() }),
+  /** At most five, the most alike first. It has one page. */
+  related_stories: z.object({ items: z.array(storyArticle) }),
   /** A list of a private author's is empty and says so to who may not see it. */
   post_list: listOf(z.union([storyArticle, commentArticle])).extend({
     content_access: z.literal(false).optional(),

@@ -1,0 +1,68 @@
+import { listRelatedStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  float,
+  integer,
+  isJoined,
+  leftJoined,
+  literal,
+  query,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { storyColumns, storyRow, toReadable } from '../story/index.js';
+import { authorColumns } from '../user-projection/index.js';
+
+const most = literal(5);
+const item = { ...storyRow, rich_text_story_substring: text, score: float };
+/** A story without related ones has one row, without an item. */
+const row = { subject_id: integer, ...leftJoined(item) };
+
+/** Returns the stories to read after a story (docs/product/stories.md#related-stories). */
+@RpcHandler(listRelatedStories)
+export class ListRelatedStories {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** At most five, the most alike first. Throws `not_found` for a story that the viewer may not read. */
+  async execute(
+    { slug }: PayloadOf<typeof listRelatedStories>,
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof listRelatedStories>> {
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      row,
+      sql`SELECT subject.id AS subject_id, item.*
+          FROM story subject
+          JOIN user_projection subject_author ON subject_author.user_id = subject.author_id
+            AND ${canRead('subject_author', viewerId)}
+          LEFT JOIN LATERAL (
+            SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
+                   story.rich_text_story_substring, related.score::float8 AS score
+            FROM related_story related
+            JOIN story ON story.id = related.related_id AND story.author_id IS DISTINCT FROM ${viewerId}
+              AND (story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)
+            JOIN story_stat stat ON stat.story_id = story.id
+            JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewerId)}
+            WHERE related.story_id = subject.id AND (
+              SELECT true FROM reading_place mine
+              WHERE mine.story_id = story.id AND mine.user_id = ${viewerId} AND (mine.place = 0 OR mine.is_read = 1)
+            ) IS NULL
+            ORDER BY related.score DESC, story.id DESC LIMIT ${most}
+          ) AS item ON true
+          WHERE subject.slug = ${slug}
+          ORDER BY item.score DESC, item.story_id DESC`,
+    );
+    if (rows.length === 0) throw new CallError('not_found');
+    const items = rows.flatMap((one) => {
+      if (!isJoined(item, one)) return [];
+      const { subject_id: _, score: __, ...story } = one;
+      return [{ content_type: 'story_article' as const, ...toReadable(story) }];
+    });
+    return { items };
+  }
+}

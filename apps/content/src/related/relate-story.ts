@@ -1,0 +1,49 @@
+import { relateStory } from '@quillstead/contracts';
+import { type DueTask, execute, float, integer, query, sql, TaskHandler } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { comparedStories, mostRelated } from './compare-story.js';
+import { storeTopic } from './store-topic.js';
+
+/** Compares a story with others and stores which are related to it, in both directions. */
+@TaskHandler(relateStory)
+export class RelateStory {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run({ key }: Pick<DueTask, 'key'>): Promise<null> {
+    const storyId = Number(key);
+    await this.dataSource.transaction(async (manager) => {
+      // One comparison at a time: two stories that are related would wait for each other's rows.
+      await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('related_story', 0))`);
+      const isThere = await storeTopic(storyId, manager);
+      await this.replace(storyId, isThere, manager);
+    });
+    return null;
+  }
+
+  private async replace(storyId: number, isThere: boolean, manager: EntityManager): Promise<void> {
+    const found = isThere
+      ? await query(manager, { story_id: integer, score: float }, comparedStories(storyId))
+      : [];
+    await execute(manager, sql`DELETE FROM related_story WHERE ${storyId} IN (story_id, related_id)`);
+    const [ids, scores] = [found.map((one) => one.story_id), found.map((one) => one.score)];
+    await execute(
+      manager,
+      sql`INSERT INTO related_story (story_id, related_id, score)
+          SELECT ${storyId}::bigint, id, score
+          FROM unnest(${ids}::bigint[], ${scores}::real[]) WITH ORDINALITY AS found(id, score, place)
+          WHERE place <= ${mostRelated}
+          UNION ALL
+          SELECT id, ${storyId}::bigint, score FROM unnest(${ids}::bigint[], ${scores}::real[]) AS found(id, score)`,
+    );
+    await execute(
+      manager,
+      sql`DELETE FROM related_story USING (
+            SELECT story_id, related_id,
+                   row_number() OVER (PARTITION BY story_id ORDER BY score DESC, related_id DESC) AS place
+            FROM related_story WHERE story_id = ANY(${ids}::bigint[])
+          ) AS placed
+          WHERE placed.place > ${mostRelated}
+            AND related_story.story_id = placed.story_id AND related_story.related_id = placed.related_id`,
+    );
+  }
+}
