@@ -6,6 +6,7 @@ import { mayBeNotified } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
+import { lockArrivals } from '../user-projection/index.js';
 import { changeCauses } from './change-causes.js';
 import type { NewNotification } from './new-notification.js';
 
@@ -26,8 +27,9 @@ const isAllowed = (hasActor: boolean, unknown: boolean): Sql =>
   );
 
 /**
- * Inserts the groups of `added`, each once. A group that its receiver may not see is not inserted; a person whose row
- * has not arrived counts as visible.
+ * Inserts the groups of `added`, each once. A group that its receiver may not see is not inserted; one that depends on
+ * a person whose user projection has not arrived is inserted closed, and `recountActorPage` or `openOrClosePage` opens
+ * it.
  */
 const insertGroups = (hasActor: boolean, start: Sql): Sql => sql`
   INSERT INTO notification (
@@ -79,17 +81,45 @@ async function addSole(notifications: readonly NewNotification[], manager: Entit
   if (notifications.length === 0) return [];
   const rows = await query(
     manager,
-    { id: integer, receiver_id: integer, is_first: boolean },
+    {
+      id: integer,
+      receiver_id: integer,
+      actor_id: integer.orNull,
+      story_author_id: integer.orNull,
+      is_first: boolean,
+      is_open: boolean,
+    },
     sql`WITH ${addedRows(notifications)} ${insertGroups(true, sql`1, true, 0`)} DO UPDATE
      SET count_actors = 1, is_new = true, is_open = excluded.is_open, noted_at = excluded.noted_at
      WHERE notification.count_actors = 0
-     RETURNING id, receiver_id, xmax = 0 AS is_first`,
+     RETURNING id, receiver_id, actor_id, story_author_id, xmax = 0 AS is_first, is_open`,
   );
   receiversChanged(receiversOf(rows), manager);
+  await lockArrivals.toNotify(awaitedBy(rows), manager);
   return rows.flatMap(({ id, is_first }) => (is_first ? [id] : []));
 }
 
-const causeColumns = { notification_id: integer, actor_id: integer, cause_id: integer, noted_at: time };
+interface Written {
+  readonly actor_id: number | null;
+  readonly story_author_id: number | null;
+  readonly is_open: boolean;
+}
+
+/** The people on whom groups depend that were written closed. */
+const awaitedBy = (groups: readonly Written[]): number[] =>
+  groups
+    .filter(({ is_open: isOpen }) => !isOpen)
+    .flatMap(({ actor_id, story_author_id }) => [actor_id, story_author_id])
+    .filter((id) => id !== null);
+
+const causeColumns = {
+  notification_id: integer,
+  actor_id: integer,
+  cause_id: integer,
+  noted_at: time,
+  story_author_id: integer.orNull,
+  is_open: boolean,
+};
 type Cause = RowOf<typeof causeColumns>;
 
 async function addCauses(
@@ -102,9 +132,10 @@ async function addCauses(
     causeColumns,
     sql`WITH ${addedRows(notifications)}, groups AS (
        ${insertGroups(false, sql`0, false, -1`)} DO UPDATE SET is_open = excluded.is_open
-       RETURNING id, receiver_id, kind, thing_id
+       RETURNING id, receiver_id, kind, thing_id, is_open
      )
-     SELECT DISTINCT ON (groups.id, actor_id, cause_id) groups.id AS notification_id, actor_id, cause_id, noted_at
+     SELECT DISTINCT ON (groups.id, actor_id, cause_id)
+       groups.id AS notification_id, actor_id, cause_id, noted_at, story_author_id, is_open
      FROM added JOIN groups USING (receiver_id, kind, thing_id)
      ORDER BY groups.id, actor_id, cause_id, noted_at DESC`,
   );
@@ -112,20 +143,22 @@ async function addCauses(
     notificationId: notification_id,
     actorId: actor_id,
   }));
+  await lockArrivals.toNotify(awaitedBy(causes), manager);
   return changeCauses(of, () => writeCauses(causes, manager), manager);
 }
 
 /**
- * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one.
+ * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one. A cause by
+ * a person whose user projection has not arrived is hidden until then.
  */
 async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
   const rows = await query(
     manager,
-    { notification_id: integer, is_first: boolean },
+    { notification_id: integer, actor_id: integer, is_first: boolean, is_hidden: boolean },
     sql`INSERT INTO notification_cause (notification_id, actor_id, cause_id, round, noted_at, is_hidden)
      SELECT notification.id, cause.actor_id, cause.cause_id, notification.round, cause.noted_at,
             coalesce((SELECT NOT ${isShown('actor')} FROM user_projection actor
-              WHERE actor.user_id = cause.actor_id), false)
+              WHERE actor.user_id = cause.actor_id), true)
      FROM unnest(
        ${causes.map((cause) => cause.notification_id)}::bigint[],
        ${causes.map((cause) => cause.actor_id)}::bigint[],
@@ -137,7 +170,11 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
      ON CONFLICT (notification_id, actor_id, cause_id) DO UPDATE
      SET is_withdrawn = false, round = excluded.round, noted_at = excluded.noted_at
      WHERE notification_cause.is_withdrawn
-     RETURNING notification_id, xmax = 0 AS is_first`,
+     RETURNING notification_id, actor_id, xmax = 0 AS is_first, is_hidden`,
+  );
+  await lockArrivals.toNotify(
+    rows.flatMap(({ actor_id, is_hidden }) => (is_hidden ? [actor_id] : [])),
+    manager,
   );
   return rows.flatMap(({ notification_id, is_first }) => (is_first ? [notification_id] : []));
 }

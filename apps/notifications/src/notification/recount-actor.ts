@@ -2,12 +2,14 @@ import { boolean, execute, integer, query, sql } from '@quillstead/service-kit';
 import { isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
+import { wakeDeliveries } from '../due/index.js';
 import { hasOneActor } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 
 /**
- * Brings groups in line with whether somebody among those who did it is there for others: a page of groups.
+ * Brings groups in line with whether somebody among those who did it is there for others: a page of groups. Announces
+ * what shows for the first time, because nothing was sent while the user projection of that person was missing.
  * @returns whether there are more
  */
 export async function recountActorPage(
@@ -25,23 +27,27 @@ export async function recountActorPage(
   if (first === undefined) {
     const opened = await query(
       manager,
-      { receiver_id: integer },
+      { id: integer, receiver_id: integer, is_open: boolean },
       sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')}
-       WHERE actor_id = ${actorId} AND (${hasOneActor}) AND is_new RETURNING receiver_id`,
+       WHERE actor_id = ${actorId} AND (${hasOneActor}) AND is_new RETURNING id, receiver_id, is_open`,
     );
     receiversChanged(receiversOf(opened), manager);
+    await wakeDeliveries(
+      opened.flatMap(({ id, is_open: isOpen }) => (isOpen ? [id] : [])),
+      manager,
+    );
     return false;
   }
   const notificationIds = groups.map(({ id }) => id);
   await execute(manager, sql`SELECT FROM notification WHERE id = ANY(${notificationIds}) ${lockInOrder}`);
-  const hideOrShow = async (): Promise<[]> => {
+  const hideOrShow = async (): Promise<readonly number[]> => {
     await execute(
       manager,
       sql`UPDATE notification_cause SET is_hidden = ${!first.is_shown} WHERE notification_id = ANY(${notificationIds}) AND actor_id = ${actorId}`,
     );
-    return [];
+    return first.is_shown ? notificationIds : [];
   };
   const causes = notificationIds.map((notificationId) => ({ notificationId, actorId }));
-  await changeCauses(causes, hideOrShow, manager);
+  await wakeDeliveries(await changeCauses(causes, hideOrShow, manager), manager);
   return true;
 }

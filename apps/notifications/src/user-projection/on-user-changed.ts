@@ -5,10 +5,11 @@ import {
   recountActor,
   userChanged,
 } from '@quillstead/contracts';
-import { applyUsers, UserProjection } from '@quillstead/projections';
+import { applyUsers, type UserChange, UserProjection } from '@quillstead/projections';
 import { addTasks, EventHandler, type EventOf, integer, latestOf, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
+import { lockArrivals } from './lock-arrivals.js';
 
 /**
  * Keeps users as accounts publishes them. What the list of notifications shows follows at once, since it looks at their
@@ -26,11 +27,10 @@ export class OnUserChanged {
 
 /** Also how a rebuild stores users. @param users each once */
 export async function storeUsers(users: readonly PublicUser[], manager: EntityManager): Promise<void> {
-  const changes = await applyUsers(UserProjection, users, manager);
-  const noticed = await notificationdOf(
-    changes.flatMap(({ before, after }) => (before === null ? [after.userId] : [])),
-    manager,
+  const changes = await applyUsers(UserProjection, users, manager, (coming) =>
+    lockArrivals.toStore(newOf(coming), manager),
   );
+  const noticed = await notificationdOf(newOf(changes), manager);
   const gone = changes.filter(({ after }) => after.status === 'deleted').map(({ after }) => after.userId);
   const others = changes
     .filter(({ before, after: { userId, status, isPrivate } }) =>
@@ -41,6 +41,9 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
   await addTasks(openOrCloseAuthor, others, manager);
   await addTasks(recountActor, others, manager);
 }
+
+const newOf = (changes: readonly UserChange<UserProjection>[]): number[] =>
+  changes.flatMap(({ before, after }) => (before === null ? [after.userId] : []));
 
 /** Of whom there are notifications already, though accounts has published nothing of them until now. */
 async function notificationdOf(ids: readonly number[], manager: EntityManager): Promise<ReadonlySet<number>> {
