@@ -151,27 +151,31 @@ describe('a profile', () => {
     ]);
   });
 
-  it.each(['suspended', 'deleted'] as const)(
-    'of somebody %s is not found, nor seen in lists',
-    async (status) => {
-      await social.become(ann, { is_private: 0 });
-      await social.become(ann, { status });
-      const notFound = { code: 'not_found' };
-      for (const kind of kinds) {
-        const who = viewers[kind];
-        await expect(read(who)).rejects.toMatchObject(notFound);
-        const tooltip = social.readTooltip.execute({ user_id: idOf(ann), requestKeys: ['bio'] }, who);
-        await expect(tooltip).rejects.toMatchObject(notFound);
-        for (const list of Object.values(lists)) await expect(list(who)).rejects.toMatchObject(notFound);
-        const requests = social.listSubscribers.execute({ username: nameOf(ann), filter: 'requests' }, who);
-        await expect(requests).rejects.toMatchObject(notFound);
-      }
-      const { accepted } = viewers;
-      const theirs = { username: nameOf(accepted) };
-      expect((await social.listSubscribers.execute(theirs, accepted)).items).toEqual([]);
-      expect((await social.listSubscriptions.execute(theirs, accepted)).items).toEqual([]);
-    },
-  );
+  it.each([
+    ['suspended', () => social.become(ann, { status: 'suspended' })],
+    ['deleted', () => social.become(ann, { status: 'deleted' })],
+    [
+      'whose user projection has not arrived',
+      () => social.dataSource.query('DELETE FROM user_projection WHERE user_id = $1', [idOf(ann)]),
+    ],
+  ] as const)('of somebody %s is not found, nor seen in lists', async (_, end) => {
+    await social.become(ann, { is_private: 0 });
+    await end();
+    const notFound = { code: 'not_found' };
+    for (const kind of kinds) {
+      const who = viewers[kind];
+      await expect(read(who)).rejects.toMatchObject(notFound);
+      const tooltip = social.readTooltip.execute({ user_id: idOf(ann), requestKeys: ['bio'] }, who);
+      await expect(tooltip).rejects.toMatchObject(notFound);
+      for (const list of Object.values(lists)) await expect(list(who)).rejects.toMatchObject(notFound);
+      const requests = social.listSubscribers.execute({ username: nameOf(ann), filter: 'requests' }, who);
+      await expect(requests).rejects.toMatchObject(notFound);
+    }
+    const { accepted } = viewers;
+    const theirs = { username: nameOf(accepted) };
+    expect((await social.listSubscribers.execute(theirs, accepted)).items).toEqual([]);
+    expect((await social.listSubscriptions.execute(theirs, accepted)).items).toEqual([]);
+  });
 
   it('has a tooltip of exactly the requested keys', async () => {
     const tooltip = await social.readTooltip.execute(
