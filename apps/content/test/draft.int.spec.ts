@@ -30,6 +30,8 @@ describe('drafts', () => {
       write_autosave: 0,
       content_type: 'draft_page',
       last_saved_at: saved.last_saved_at,
+      publish_at: null,
+      is_publish_failed: 0,
     });
   });
 
