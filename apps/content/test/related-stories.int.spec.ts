@@ -140,11 +140,11 @@ describe('related stories', () => {
     const ann = await content.person();
     const one = await publish(ann, {
       title: 'The lighthouse',
-      description: 'A gale, and the lamps are out at the wall near the cliffs.',
+      description: 'A gale, and the lamps are out at the shed near the cliffs.',
     });
     const two = await publish(ann, {
       title: 'Lighthouses',
-      description: 'One lamp in every gale, by the wall, near the cliff.',
+      description: 'One lamp in every gale, by the shed, near the cliff.',
     });
     const german = await publish(ann, {
       title: 'Die Häuser am Deich',

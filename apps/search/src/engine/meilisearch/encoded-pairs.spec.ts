@@ -3,7 +3,7 @@ import { encodedPairs, withEncodedPairs } from './encoded-pairs.js';
 describe('pairs of characters as words', () => {
   const word = (characters: string) => withEncodedPairs(characters) ?? '';
 
-  it('are of letters alone, each character having as many', () => {
+  it('are of Latin characters alone, each character having as many', () => {
     for (const pair of ['灯塔', '𠮷野', '바다', 'ぁー']) expect(word(pair)).toMatch(/^[a-p]{12}$/u);
     expect(word('灯塔')).not.toBe(word('塔灯'));
   });

@@ -5,7 +5,7 @@ const hexDigits = '0123456789abcdef';
 const length = 6;
 
 /**
- * A character as letters that no language splits: Meilisearch splits texts of Chinese, Japanese and Korean by
+ * A character as Latin ones that no language splits: Meilisearch splits texts of Chinese, Japanese and Korean by
  * dictionaries, finds no part of a word in them, and may be built without the dictionary of a language.
  */
 const encoded = (character: string): string =>
