@@ -250,6 +250,8 @@ describe('comments', () => {
       lang: 'en',
       is_nsfw: 0,
       is_shareable: 1,
+      comments_policy: 'open',
+      is_commentable: 0,
       author_id: idOf(ann),
       author_username: ann.viewer?.username,
       author_display_name: 'Ann',

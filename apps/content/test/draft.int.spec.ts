@@ -27,6 +27,7 @@ describe('drafts', () => {
       font_family: null,
       lang: null,
       series_id: null,
+      comments_policy: 'open',
       write_autosave: 0,
       content_type: 'draft_page',
       last_saved_at: saved.last_saved_at,

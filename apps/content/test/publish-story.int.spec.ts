@@ -28,6 +28,8 @@ describe('publishing', () => {
       font_family: 'Garamond',
       lang: 'en',
       chosen_lang: null,
+      comments_policy: 'open',
+      is_commentable: 0,
       count_words: 8,
       count_chars: 36,
       category: 'twitterature',

@@ -2,8 +2,10 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { type Person, signUp } from './journeys.js';
+import { openWritingPage, type Person, signUp } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage, type Watching } from './watched-page.js';
 
@@ -115,6 +117,50 @@ describe('what is said about a story', () => {
     await page.reload();
     await page.getByText('I say this exactly once.').first().waitFor();
     await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
+  });
+
+  it('is for those whom the author lets comment, and the others read who may', async () => {
+    const place = await publish(author.page, 'For a few');
+    const [first = 0] = await comment(author.page, place, ['The author says this first.']);
+    await openWritingPage(author.page, `/write?story=${place.slug}`);
+    await author.page.getByLabel('Who may comment').selectOption('Only my subscribers');
+    await author.page.getByRole('button', { name: 'Save changes' }).click();
+    await author.page.waitForURL(`/story/${place.slug}`);
+
+    const { page } = await openReader({ expectedStatuses: [403] });
+    const form = page.getByLabel('Your comment');
+    const replies = page.getByRole('button', { name: /^Reply to/u });
+    await page.goto(`/story/${place.slug}/comments`);
+    await page.getByText('Only subscribers can comment on this story: subscribe to the author').waitFor();
+    await page.getByText('The author says this first.').waitFor();
+    expect([await form.count(), await replies.count()]).toEqual([0, 0]);
+    await expectNoFault(page, 'a story on which only subscribers may comment');
+    await page.goto(`/comment/${first}`);
+    await page.getByText('Only subscribers can comment on this story').waitFor();
+    expect(await page.getByLabel(/^Your reply to/u).count()).toBe(0);
+
+    const { author_id } = (await callOnce(page, 'GET', `/story/${place.slug}`)) as { author_id: number };
+    await callOnce(page, 'POST', '/user/subscription', { subscription_id: author_id });
+    await page.goto(`/story/${place.slug}/comments`);
+    await form.fill('A subscriber says this.');
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await page.getByText('Your comment is posted.').waitFor();
+    await replies.first().waitFor();
+
+    // The author closes the comments while somebody writes one.
+    await form.fill('This one comes too late.');
+    await callOnce(author.page, 'PUT', '/story', { story_id: place.story_id, comments_policy: 'closed' });
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await page.getByRole('alert').filter({ hasText: 'The author has closed the comments' }).waitFor();
+    expect(await form.inputValue()).toBe('This one comes too late.');
+    await page.reload();
+    await page.getByText('Comments on this story are closed.').waitFor();
+    await page.getByText('A subscriber says this.').waitFor();
+    expect([await form.count(), await replies.count()]).toEqual([0, 0]);
+    await author.page.goto(`/story/${place.slug}/comments`);
+    await author.page.getByRole('link', { name: 'Change who may comment' }).click();
+    await author.page.waitForURL(`/write?story=${place.slug}`);
+    await expectSoon(() => author.page.getByLabel('Who may comment').inputValue(), 'closed');
   });
 
   it('has a page of its own for each comment, with its parent, its replies and likes', async () => {

@@ -10,7 +10,7 @@ import {
   storeResponses,
   wireTime,
 } from '@quillstead/service-kit';
-import { raiseStats } from '../story/index.js';
+import { mayComment, raiseStats } from '../story/index.js';
 import { commentPlaces } from './comment-place.js';
 import { newCommentColumns, joinCommentAuthor, newCommentArticle } from './comment-rows.js';
 import { mentionedNames } from './mentions.js';
@@ -27,7 +27,8 @@ export interface NewComment {
 
 /**
  * Adds comments under one story, counts them, publishes them and stores their responses in one statement, which locks
- * the story before the comments above them, as every change of a thread does.
+ * the story before the comments above them, as every change of a thread does. The lock gives the present policy of the
+ * story: once the author has closed the comments, no comment is added that waited meanwhile.
  *
  * @returns the response to each in their order; null for one that has no place, also when the story or the comment
  *   above it was taken away while the statement waited for its lock
@@ -43,7 +44,7 @@ export async function addComments(
     sql`WITH written AS (${asRows(comments)}),
      place AS MATERIALIZED (${commentPlaces(storyId, 'written')}),
      locked_story AS (
-       SELECT story_id FROM story_stat
+       SELECT story_id, comments_policy FROM story_stat
        WHERE story_id = ${storyId} AND author_id IS NOT NULL AND EXISTS (SELECT FROM place) FOR UPDATE
      ), locked_parent AS (
        SELECT parent.id FROM locked_story CROSS JOIN comment parent
@@ -51,8 +52,9 @@ export async function addComments(
        ORDER BY parent.id FOR NO KEY UPDATE OF parent
      ), accepted AS MATERIALIZED (
        SELECT place.*, nextval('comment_id_seq') AS comment_id
-       FROM locked_story JOIN place USING (story_id) LEFT JOIN locked_parent parent ON parent.id = place.parent_id
-       WHERE place.parent_id IS NULL OR parent.id IS NOT NULL
+       FROM locked_story stat JOIN place USING (story_id)
+       LEFT JOIN locked_parent parent ON parent.id = place.parent_id
+       WHERE (place.parent_id IS NULL OR parent.id IS NOT NULL) AND ${mayComment(sql`place.subscribes`)}
      ), changes AS (
        SELECT story_id, 0 AS likes, count(*)::integer AS comments, 0 AS bookmarks FROM accepted GROUP BY story_id
      ),

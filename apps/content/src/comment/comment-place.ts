@@ -1,12 +1,13 @@
 import { canRead, isShown } from '@quillstead/projections';
 import { raw, sql, type Sql } from '@quillstead/service-kit';
+import { isSubscriber } from '../story/index.js';
 import { commentStoryColumns } from './comment-rows.js';
 
 /**
  * The query for the places of new comments under a story and for the people whom their texts mention. It returns a row
  * of each comment that has a place, with all columns of the comment: the story, the author of the comment that the
- * member replies to and the level below it, and `mentioned`, the people other than the member whose usernames stand in
- * the text and who may read the story. It returns no row of a comment whose author may not read the story, for which
+ * member replies to and the level below it, whether the member `subscribes` to the author of the story, and `mentioned`,
+ * the people other than the member whose usernames stand in the text and who may read the story. It returns no row of a comment whose author may not read the story, for which
  * the story has no such comment to reply to, whose parent is deleted or has an author who is not shown, and while the
  * author's own row of `user_projection` has not arrived.
  *
@@ -20,6 +21,7 @@ export function commentPlaces(storyId: number, written: string): Sql {
     SELECT ${comment}.*, ${commentStoryColumns},
            story.author_id AS story_author_id, parent.author_id AS parent_author_id,
            coalesce(parent.comment_level + 1, 0) AS comment_level,
+           ${isSubscriber('story_author', author)} AS subscribes,
            ARRAY(
              SELECT json_build_object('user_id', named.user_id, 'username', named.username) FROM user_projection named
              WHERE lower(named.username) = ANY (string_to_array(${comment}.names, ' '))

@@ -1,16 +1,22 @@
+import type { CommentsPolicy } from '@quillstead/catalogue';
 import { type PayloadOf, postComment, type ResponseOf } from '@quillstead/contracts';
-import { KnownUsers, memberOf } from '@quillstead/projections';
+import { canRead, KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
+  type Database,
   errorCode,
   IdempotentCalls,
   type KeyedCall,
   Outbox,
+  queryOne,
   RpcHandler,
+  sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { gatherChanges } from '../like/index.js';
+import { isSubscriber, mayComment } from '../story/index.js';
 import { addComments, type NewComment } from './add-comments.js';
 
 type Payload = PayloadOf<typeof postComment>;
@@ -37,7 +43,10 @@ export class PostComment {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The comment as its author sees it. Throws `not_found` for what the author may not read or reply to. */
+  /**
+   * The comment as its author sees it. Throws `forbidden` where the author of the story does not let the member
+   * comment, `not_found` for what the member may not read or reply to.
+   */
   async execute(payload: Payload, context: RpcContext): Promise<Comment> {
     const { id: authorId } = memberOf(context);
     const { requestId } = context;
@@ -46,6 +55,7 @@ export class PostComment {
     const post = () => this.calls.runStatement(context, payload, addKeyed);
     let comment = await post();
     if (comment === null) {
+      await checkPolicy(payload.story_id, authorId, this.dataSource);
       // The comment of a new member may arrive before the event of the sign-up.
       await this.users.arrival(authorId);
       comment = await post();
@@ -71,6 +81,26 @@ export class PostComment {
     return outcomes;
   }
 }
+
+/** Throws `forbidden` when the member may read the story and its author does not let them comment. */
+async function checkPolicy(storyId: number, memberId: number, database: Database): Promise<void> {
+  const member = sql`${memberId}::bigint`;
+  const story = await queryOne(
+    database,
+    { comments_policy: text.as<CommentsPolicy>() },
+    sql`SELECT stat.comments_policy
+     FROM story JOIN story_stat stat ON stat.story_id = story.id
+     JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', member)}
+     WHERE story.id = ${storyId} AND NOT ${mayComment(isSubscriber('author', member))}`,
+  );
+  if (story !== undefined) throw new CallError('forbidden', refusals[story.comments_policy]);
+}
+
+const refusals: Readonly<Record<CommentsPolicy, string | undefined>> = {
+  open: undefined,
+  subscribers: 'Only subscribers of the author can comment on this story.',
+  closed: 'The author has closed the comments on this story.',
+};
 
 /** Whether a row broke a constraint or has a value that PostgreSQL does not store (its manual, appendix A). */
 const isRefused = (error: unknown): boolean => /^2[23]/.test(errorCode(error) ?? '');

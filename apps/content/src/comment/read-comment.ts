@@ -15,7 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { storyLang } from '../story/index.js';
+import { commentsColumns, storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { commentColumns, commentRow, toCommentArticle, toReadableComment } from './comment-rows.js';
 
@@ -35,7 +35,7 @@ const storyAuthor = raw(
 
 const storyColumns = sql`
   story.id AS story_id, story.slug, story.title, ${storyLang} AS lang, story.is_nsfw, story.is_shareable,
-  ${authorColumns('story_author', givenViewer)}`;
+  ${commentsColumns('story_author', givenViewer)}, ${authorColumns('story_author', givenViewer)}`;
 const itemColumns = commentColumns(sql`requested.viewer_id`);
 const [canReadStory, isAuthorShown] = [canRead('story_author', givenViewer), isShown('story_author')];
 
@@ -46,6 +46,7 @@ const statement = (given: Sql) => sql`
     FROM ${given} AS given(key, comment_id, viewer_id)
     JOIN comment ON comment.id = given.comment_id
     JOIN story ON story.id = comment.story_id
+    JOIN story_stat stat ON stat.story_id = story.id
     JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory}
   ), line AS (
     SELECT requested.key, 0 AS above, own.*
@@ -61,6 +62,7 @@ const statement = (given: Sql) => sql`
          json_build_object(
            'story_id', requested.story_id, 'slug', requested.slug, 'title', requested.title,
            'lang', requested.lang, 'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
+           'comments_policy', requested.comments_policy, 'is_commentable', requested.is_commentable,
            ${storyAuthor}
          ) AS story
   FROM requested

@@ -17,6 +17,7 @@ import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-
 import { ScheduleDrafts1795610000000 } from './migrations/1795610000000-schedule-drafts.js';
 import { Series1796000000000 } from './migrations/1796000000000-series.js';
 import { RelatedStories1796100000000 } from './migrations/1796100000000-related-stories.js';
+import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -55,5 +56,6 @@ export const database = {
     ScheduleDrafts1795610000000,
     Series1796000000000,
     RelatedStories1796100000000,
+    CommentsPolicies1796200000000,
   ],
 };

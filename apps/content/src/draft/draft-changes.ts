@@ -1,3 +1,4 @@
+import { defaultCommentsPolicy } from '@quillstead/catalogue';
 import type { PayloadOf, saveDraft } from '@quillstead/contracts';
 import { tidyHashtags } from '../hashtag/index.js';
 import type { Draft } from './draft.entity.js';
@@ -14,6 +15,7 @@ export type DraftChanges = Partial<
     | 'fontFamily'
     | 'lang'
     | 'seriesId'
+    | 'commentsPolicy'
     | 'writeAutosave'
   >
 >;
@@ -32,6 +34,8 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || null;
   if (sent.lang !== undefined) changes.lang = sent.lang || null;
   if (sent.series_id !== undefined) changes.seriesId = sent.series_id || null;
+  if (sent.comments_policy !== undefined)
+    changes.commentsPolicy = sent.comments_policy || defaultCommentsPolicy;
   if (sent.write_autosave !== undefined) changes.writeAutosave = sent.write_autosave ?? 0;
   return changes;
 }

@@ -1,3 +1,4 @@
+import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -12,6 +13,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     hashtag_list: 11_000,
     font_family: 2400,
     lang: 100,
+    comments_policy: 100,
   }),
 )
 @Index('draft_list_of_author', ['authorId', 'lastSavedAt', 'id'])
@@ -54,6 +56,10 @@ export class Draft {
   /** The series that it joins when it is published; one that is gone meanwhile is no error. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
+
+  /** The people who may comment once it is published. */
+  @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })
+  commentsPolicy!: CommentsPolicy;
 
   @Column('smallint', { name: 'write_autosave', default: 0 })
   writeAutosave!: 0 | 1;

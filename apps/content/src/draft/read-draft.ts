@@ -28,6 +28,7 @@ export class ReadDraft {
       font_family: draft.fontFamily,
       lang: draft.lang,
       series_id: draft.seriesId,
+      comments_policy: draft.commentsPolicy,
       write_autosave: draft.writeAutosave,
       content_type: 'draft_page',
       last_saved_at: draft.lastSavedAt.toISOString(),

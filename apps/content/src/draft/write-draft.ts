@@ -1,3 +1,4 @@
+import { defaultCommentsPolicy } from '@quillstead/catalogue';
 import type { ResponseOf, saveDraft } from '@quillstead/contracts';
 import {
   CallError,
@@ -42,6 +43,7 @@ const columns = {
   fontFamily: { name: 'font_family', type: 'text', first: null },
   lang: { name: 'lang', type: 'text', first: null },
   seriesId: { name: 'series_id', type: 'bigint', first: null },
+  commentsPolicy: { name: 'comments_policy', type: 'text', first: defaultCommentsPolicy },
   writeAutosave: { name: 'write_autosave', type: 'smallint', first: 0 },
 } as const;
 const written = Object.keys(columns) as (keyof typeof columns)[];

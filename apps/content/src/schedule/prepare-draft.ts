@@ -16,6 +16,7 @@ export async function prepareDraft(draft: Draft, texts: StoryTexts): Promise<Pre
     is_shareable: draft.isShareable,
     font_family: draft.fontFamily,
     lang: draft.lang,
+    comments_policy: draft.commentsPolicy,
   };
   return prepareStory(sent, await texts.publishable(text, draft.authorId));
 }

@@ -34,7 +34,7 @@ export class PublishScheduledDraft {
     if (!draft?.publishAt) return null;
     const delay = draft.publishAt.getTime() - Date.now();
     if (delay > 0) return { delay };
-    const { id: draftId, authorId, lastSavedAt: seen } = draft;
+    const { id: draftId, authorId, lastSavedAt: seen, seriesId } = draft;
     const prepared = await this.prepare(draft);
     if (prepared === null) return this.giveUp(draft);
     const published = await this.dataSource.transaction(async (manager) => {
@@ -43,7 +43,7 @@ export class PublishScheduledDraft {
         manager,
         sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
       );
-      const origin = { draftId, authorId, seen, requestId, call: null };
+      const origin = { draftId, authorId, seen, seriesId, requestId, call: null };
       return due === 1 ? this.publishing.publish(prepared, origin, manager) : null;
     });
     // The draft was saved, moved, cancelled, deleted or published meanwhile.

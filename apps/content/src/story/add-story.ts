@@ -111,8 +111,8 @@ export async function addStory(
        RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at,
                  ${storyLang} AS lang, ${firstScore} AS score
      ), counters AS (
-       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, score)
-       SELECT id, author_id, posted_at, is_open, is_nsfw, score FROM added
+       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score)
+       SELECT id, author_id, posted_at, is_open, is_nsfw, ${story.commentsPolicy}::text, score FROM added
      ), tagged AS (
        INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, score, is_open, is_nsfw)
        SELECT tag.id, added.id, author_id, posted_at, score, is_open, is_nsfw FROM added CROSS JOIN tag

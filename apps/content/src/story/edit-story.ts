@@ -124,9 +124,10 @@ export class EditStory {
     const version = story.version + 1;
     // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
-    await manager.update(Story, story.id, { ...changes, hashtagList, version, updatedAt });
+    const { commentsPolicy = null, ...columns } = changes;
+    await manager.update(Story, story.id, { ...columns, hashtagList, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.
-    await manager.update(StoryStat, story.id, { isNsfw });
+    await manager.update(StoryStat, story.id, { isNsfw, ...(commentsPolicy && { commentsPolicy }) });
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));
     await tagStory(story.id, [...after], manager);

@@ -1,5 +1,6 @@
 export { freeAddress } from './free-address.js';
 export { lockOwnStory } from './lock-own-story.js';
+export { commentsColumns, isSubscriber, mayComment } from './may-comment.js';
 export { placeStories } from './place-stories.js';
 export { type PreparedStory, prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';

@@ -1,11 +1,12 @@
-import { defaultFont } from '@quillstead/catalogue';
+import { defaultCommentsPolicy, defaultFont } from '@quillstead/catalogue';
 import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
 import { textColumns } from './story-changes.js';
+import type { StoryStat } from './story-stat.entity.js';
 import type { Story } from './story.entity.js';
 
-/** All of a story's row that follows from what its author sent. */
+/** All of a story's rows that follows from what its author sent. */
 export type PreparedStory = Pick<
   Story,
   | 'title'
@@ -21,7 +22,8 @@ export type PreparedStory = Pick<
   | 'countWords'
   | 'countChars'
   | 'category'
->;
+> &
+  Pick<StoryStat, 'commentsPolicy'>;
 
 /**
  * The story to store: the sent fields, the parsed text and the values that are computed from them once, which are
@@ -39,6 +41,7 @@ export function prepareStory(
     isShareable: sent.is_shareable ?? 1,
     fontFamily: sent.font_family || defaultFont.label,
     chosenLang: sent.lang || null,
+    commentsPolicy: sent.comments_policy || defaultCommentsPolicy,
     ...textColumns(text),
   };
 }

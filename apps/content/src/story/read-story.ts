@@ -1,9 +1,11 @@
+import type { CommentsPolicy } from '@quillstead/catalogue';
 import { type PayloadOf, readStory, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   batchByKey,
   CallError,
+  flag,
   integer,
   isJoined,
   leftJoined,
@@ -17,6 +19,7 @@ import {
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { seriesOfStory, seriesPlaceColumn } from '../series-place/index.js';
+import { commentsColumns } from './may-comment.js';
 import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
 const readable = {
@@ -25,6 +28,8 @@ const readable = {
   count_chars: integer,
   chosen_lang: text.orNull,
   series: seriesPlaceColumn,
+  comments_policy: text.as<CommentsPolicy>(),
+  is_commentable: flag,
 };
 /** Of a story that the viewer may not read every column but the author's is null. */
 const columns = { requested: text, ...leftJoined(readable), ...authorRow };
@@ -33,7 +38,7 @@ const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
   requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
-  story.rich_text_story, story.count_chars, story.chosen_lang,
+  story.rich_text_story, story.count_chars, story.chosen_lang, ${commentsColumns('author', viewerId)},
   ${seriesOfStory('story.id')} AS series`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug

@@ -1,4 +1,4 @@
-import { defaultFont, storyLength } from '@quillstead/catalogue';
+import { defaultCommentsPolicy, defaultFont, storyLength } from '@quillstead/catalogue';
 import type { editStory, PayloadOf } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
@@ -21,6 +21,8 @@ export function storyChanges(
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
+  if (sent.comments_policy !== undefined)
+    changes.commentsPolicy = sent.comments_policy || defaultCommentsPolicy;
   if (sent.lang !== undefined) changes.chosenLang = sent.lang || null;
   return text === null ? changes : { ...changes, ...textColumns(text) };
 }

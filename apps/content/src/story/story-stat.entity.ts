@@ -1,3 +1,4 @@
+import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
@@ -10,7 +11,7 @@ export type StoryWins = Readonly<Record<string, number>>;
  * the story nor its text.
  */
 @Entity({ name: 'story_stat' })
-@Check('story_stat_size', bytesWithin({ wins: 1000 }))
+@Check('story_stat_size', bytesWithin({ wins: 1000, comments_policy: 100 }))
 @Index('story_partition_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
 @Index('story_partition_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
 @Index('story_top_of_author', ['authorId', 'countLikes', 'postedAt', 'storyId'])
@@ -46,6 +47,10 @@ export class StoryStat {
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
+
+  /** The people who may comment. Here and not in the wide row, since a new comment locks this row. */
+  @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })
+  commentsPolicy!: CommentsPolicy;
 
   /** Null of a story that has never been top-rated. */
   @Column('jsonb', { nullable: true })

@@ -15,6 +15,8 @@ const story: Parameters<typeof storyPreview>[0] = {
   lang: 'de',
   chosen_lang: null,
   series: null,
+  comments_policy: 'open',
+  is_commentable: 0,
   count_words: 5,
   count_chars: 24,
   category: 'twitterature',

@@ -5,6 +5,7 @@ import {
   CommentFeed,
   type CommentPageResponse,
   idOfComment,
+  rightsOver,
   scrollToComment,
   WriteComment,
 } from '../features/comments/index.js';
@@ -30,13 +31,11 @@ export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   };
   return (
     <>
-      {comment.is_deleted === 0 && (
-        <WriteComment storyId={story.story_id} replyTo={comment} onPosted={onPosted} />
-      )}
+      {comment.is_deleted === 0 && <WriteComment story={story} replyTo={comment} onPosted={onPosted} />}
       <CommentFeed
         feed={feed}
         noun="replies"
-        isOwnStory={story.author_is_user === 1}
+        rights={rightsOver(story)}
         empty={<p className={styles.empty}>Nobody has replied yet.</p>}
       />
     </>

@@ -4,6 +4,7 @@ import {
   type Comment,
   CommentFeed,
   idOfComment,
+  rightsOver,
   scrollToComment,
   WriteComment,
 } from '../features/comments/index.js';
@@ -15,6 +16,7 @@ import type { StoryListProps } from './story-list-page.js';
 /** Write a comment, and read those of others. */
 export function StoryCommentsList({ story, sort }: StoryListProps) {
   const { slug } = story;
+  const rights = rightsOver(story);
   const feed = useFeed(
     listStoryComments,
     { slug, sort },
@@ -27,13 +29,17 @@ export function StoryCommentsList({ story, sort }: StoryListProps) {
   };
   return (
     <>
-      <WriteComment storyId={story.story_id} onPosted={onPosted} />
+      <WriteComment story={story} onPosted={onPosted} />
       <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="comments" />
       <CommentFeed
         feed={feed}
         noun="comments"
-        isOwnStory={story.author_is_user === 1}
-        empty={<p className={styles.empty}>Nobody has commented yet. What did the story do to you?</p>}
+        rights={rights}
+        empty={
+          <p className={styles.empty}>
+            Nobody has commented yet.{rights.mayComment && ' What did the story do to you?'}
+          </p>
+        }
       />
     </>
   );

@@ -1,4 +1,5 @@
 export { browserLabel } from './browser-label.js';
+export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './comments-policies.js';
 export { compactNumber } from './compact-number.js';
 export { cutText } from './cut-text.js';
 export {

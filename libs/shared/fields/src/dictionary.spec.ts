@@ -46,6 +46,7 @@ describe('the dictionary', () => {
     ['slug', 255],
     ['font_family', 100],
     ['lang', 250],
+    ['comments_policy', 250],
     ['next', 2000],
     ['token', 2000],
     ['webpushSubscription', 1000],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Comment, CommentItem } from './comment-item.js';
+import type { CommentRights } from './comment-rights.js';
 import { CommentReplies } from './comment-replies.js';
 import { scrollToComment } from './scroll-to-comment.js';
 import { ThreadActions } from './thread-actions.js';
@@ -12,14 +13,13 @@ interface CommentThreadProps {
   readonly comment: Comment;
   /** How far below the list's own comments it stands. */
   readonly depth?: number;
-  /** The viewer wrote the story, and may delete any comment under it (docs/product/comments.md#deletion). */
-  readonly isOwnStory: boolean;
+  readonly rights: CommentRights;
   /** It was deleted and leaves nothing behind. */
   readonly onGone: (id: number) => void;
 }
 
 /** A comment with what can be done with it and, on demand, its replies. */
-export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: CommentThreadProps) {
+export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThreadProps) {
   const { comment_id: id, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isOpen, setOpen] = useRepliesOpen(id);
   const [posted, setPosted] = useState<Comment | null>(null);
@@ -39,7 +39,7 @@ export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: Commen
       <CommentItem comment={comment} />
       <ThreadActions
         comment={comment}
-        isOwnStory={isOwnStory}
+        rights={rights}
         isOpen={isOpen}
         onToggle={mayOpen ? () => setOpen(!isOpen) : null}
         onPosted={onPosted}
@@ -50,7 +50,7 @@ export function CommentThread({ comment, depth = 0, isOwnStory, onGone }: Commen
           posted={posted}
           onTaken={() => setPosted(null)}
           renderReply={(reply, onReplyGone) => (
-            <CommentThread comment={reply} depth={depth + 1} isOwnStory={isOwnStory} onGone={onReplyGone} />
+            <CommentThread comment={reply} depth={depth + 1} rights={rights} onGone={onReplyGone} />
           )}
         />
       )}

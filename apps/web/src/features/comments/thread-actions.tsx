@@ -7,6 +7,7 @@ import { useMemberAct } from '../toggles/index.js';
 import { CommentActions, nameOfComment } from './comment-actions.js';
 import styles from './comment-actions.module.css';
 import type { Comment } from './comment-item.js';
+import type { CommentRights } from './comment-rights.js';
 
 const { Part: CommentForm } = lazyPart(async () => ({
   default: (await import('./comment-form.js')).CommentForm,
@@ -14,7 +15,7 @@ const { Part: CommentForm } = lazyPart(async () => ({
 
 interface ThreadActionsProps {
   readonly comment: Comment;
-  readonly isOwnStory: boolean;
+  readonly rights: CommentRights;
   /** Whether the replies are shown. */
   readonly isOpen: boolean;
   /** Shows the replies or hides them; null where a link leads to them instead. */
@@ -23,7 +24,7 @@ interface ThreadActionsProps {
 }
 
 /** The actions of a comment in its thread: also reply, and show the replies below it. */
-export function ThreadActions({ comment, isOwnStory, isOpen, onToggle, onPosted }: ThreadActionsProps) {
+export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: ThreadActionsProps) {
   const { comment_id: id, story_id: storyId, is_deleted: isDeleted, count_replies: replies } = comment;
   const [isReplying, setReplying] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +36,7 @@ export function ThreadActions({ comment, isOwnStory, isOpen, onToggle, onPosted 
   return (
     <CommentActions
       comment={comment}
-      isOwnStory={isOwnStory}
+      isOwnStory={rights.isOwnStory}
       below={
         isReplying && (
           <Suspense fallback={<p className={styles.wait}>One moment…</p>}>
@@ -54,7 +55,7 @@ export function ThreadActions({ comment, isOwnStory, isOpen, onToggle, onPosted 
         )
       }
     >
-      {isDeleted === 0 && (
+      {rights.mayComment && isDeleted === 0 && (
         <button
           ref={replyButton}
           type="button"

@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
 import type { AnyComment, Comment } from './comment-item.js';
+import { rightsOver } from './comment-rights.js';
+import { type CommentedStory, CommentsPolicyNote } from './comments-policy-note.js';
 import styles from './write-comment.module.css';
 
 const { Part: CommentForm } = lazyPart(async () => ({
@@ -12,26 +14,31 @@ const { Part: CommentForm } = lazyPart(async () => ({
 }));
 
 interface WriteCommentProps {
-  readonly storyId: number;
+  readonly story: CommentedStory;
   readonly replyTo?: AnyComment;
   readonly onPosted: (comment: Comment) => void;
 }
 
-/** The form above the comments; a visitor is offered the log-in, which leads back here. */
-export function WriteComment(props: WriteCommentProps) {
+/**
+ * The form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not comment,
+ * a note says who may.
+ */
+export function WriteComment({ story, ...props }: WriteCommentProps) {
   const { kind } = useAtomValue(viewerAtom);
   const [takesFocus, setTakesFocus] = useState(false);
-  const open = useMemberAct(`write:${props.storyId}:${props.replyTo?.comment_id ?? ''}`, () =>
+  const open = useMemberAct(`write:${story.story_id}:${props.replyTo?.comment_id ?? ''}`, () =>
     setTakesFocus(true),
   );
+  const { mayComment } = rightsOver(story);
   return (
-    <div className={styles.place}>
-      {kind === 'visitor' && (
+    <div className={styles.place} data-closed={!mayComment || undefined}>
+      <CommentsPolicyNote story={story} />
+      {mayComment && kind === 'visitor' && (
         <Button onClick={open}>{props.replyTo ? 'Log in to reply' : 'Log in to comment'}</Button>
       )}
-      {kind === 'member' && (
+      {mayComment && kind === 'member' && (
         <Suspense fallback={null}>
-          <CommentForm {...props} takesFocus={takesFocus} />
+          <CommentForm {...props} storyId={story.story_id} takesFocus={takesFocus} />
         </Suspense>
       )}
     </div>

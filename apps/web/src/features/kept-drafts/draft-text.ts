@@ -1,4 +1,4 @@
-import { defaultFont } from '@quillstead/catalogue';
+import { type CommentsPolicy, defaultCommentsPolicy, defaultFont } from '@quillstead/catalogue';
 import type { PayloadOf, ResponseTypes, saveDraft } from '@quillstead/contracts';
 import type { CallFailure } from '../../lib/call-failure.js';
 
@@ -19,6 +19,8 @@ export interface DraftFields {
   readonly lang: string | null;
   /** The series that the story joins; null: none. */
   readonly series_id: number | null;
+  /** The people who may comment; missing from a text that this browser stored before there was a choice. */
+  readonly comments_policy?: CommentsPolicy;
   readonly write_autosave: 0 | 1;
 }
 
@@ -36,6 +38,7 @@ export const emptyDraft: DraftText = {
   font_family: defaultFont.label,
   lang: null,
   series_id: null,
+  comments_policy: defaultCommentsPolicy,
   write_autosave: 1,
   rich_text_story: '',
 };
@@ -51,6 +54,7 @@ export function textOf(draft: Draft): DraftText {
     font_family: draft.font_family ?? defaultFont.label,
     lang: draft.lang,
     series_id: draft.series_id,
+    comments_policy: draft.comments_policy,
     write_autosave: draft.write_autosave,
     rich_text_story: draft.rich_text_story ?? '',
   };
@@ -70,6 +74,7 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     lang: text.lang,
     // A text that a former release of the app has stored has none.
     series_id: text.series_id ?? null,
+    comments_policy: text.comments_policy ?? defaultCommentsPolicy,
     write_autosave: text.write_autosave,
     content_type: 'draft_page' as const,
   };

@@ -38,13 +38,16 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
       <div className={styles.row}>
         <Link to={paths.story(slug, 'comments')} className={styles.talk}>
           <MessageCircle size={20} aria-hidden />
-          {comments === 0 ? 'Write the first comment' : countOf(comments, 'comment')}
+          {comments > 0 ? countOf(comments, 'comment') : invitationOf(story)}
         </Link>
         {likes > 0 && <Link to={paths.story(slug, 'likes')}>{countOf(likes, 'like')}</Link>}
       </div>
     </>
   );
 }
+
+const invitationOf = ({ comments_policy: policy }: ReadableStory): string =>
+  policy === 'closed' ? 'Comments are closed' : 'Write the first comment';
 
 const countOf = (count: number, one: string): string =>
   `${compactNumber(count)} ${count === 1 ? one : `${one}s`}`;

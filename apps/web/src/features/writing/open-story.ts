@@ -82,6 +82,7 @@ function asDraft(story: Readable): Draft {
     is_shareable,
     font_family,
     chosen_lang,
+    comments_policy,
   } = story;
   return {
     id: story.story_id,
@@ -94,6 +95,7 @@ function asDraft(story: Readable): Draft {
     font_family,
     lang: chosen_lang,
     series_id: story.series?.series_id ?? null,
+    comments_policy,
     write_autosave: 0,
     content_type: 'draft_page',
     last_saved_at: story.updated_at ?? story.posted_at,

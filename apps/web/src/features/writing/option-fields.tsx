@@ -1,6 +1,7 @@
 import { checkField } from '@quillstead/fields';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
+import { CommentsPolicyField } from './comments-policy-field.js';
 import { FontPicker } from './font-picker.js';
 import { HashtagField } from './hashtag-field.js';
 import { LanguageField } from './language-field.js';
@@ -16,7 +17,7 @@ interface OptionFieldsProps extends FieldsProps {
   readonly onHashtagFault: (message: string | null) => void;
 }
 
-/** The fields below the story: hashtags, font, language, and its readers. */
+/** The fields below the story: hashtags, font, language, who may comment, and its readers. */
 export function OptionFields({
   fields,
   faultOf,
@@ -57,6 +58,11 @@ export function OptionFields({
         value={fields.series_id ?? null}
         error={faultOf('series_id')}
         onChange={(series_id) => set({ series_id })}
+      />
+      <CommentsPolicyField
+        value={fields.comments_policy}
+        error={faultOf('comments_policy')}
+        onChange={(comments_policy) => set({ comments_policy })}
       />
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">Options</legend>

@@ -27,6 +27,7 @@ describe('what is sent of a story', () => {
       hashtag_list: ['#rain'],
       is_nsfw: 0,
       is_shareable: 1,
+      comments_policy: 'open',
     });
   });
 });

@@ -7,16 +7,24 @@ import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
 export function storyOf(text: DraftText, saved: SavedDraft | null) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang, series_id } = payloadOf(
-    text,
-    null,
-  );
+  const {
+    title,
+    description,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+    lang,
+    series_id,
+    comments_policy,
+  } = payloadOf(text, null);
   return tidyPayload({
     rich_text_story: text.rich_text_story,
     hashtag_list,
     is_nsfw,
     is_shareable,
     font_family,
+    comments_policy,
     ...(lang !== null && { lang }),
     ...(series_id !== null && { series_id }),
     ...(title !== null && { title }),
@@ -27,10 +35,17 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
 
 /** The published story after an edit: every field, emptied ones as null, over the known story. */
 export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
-  const { title, description, hashtag_list, is_nsfw, is_shareable, font_family, lang, series_id } = payloadOf(
-    text,
-    null,
-  );
+  const {
+    title,
+    description,
+    hashtag_list,
+    is_nsfw,
+    is_shareable,
+    font_family,
+    lang,
+    series_id,
+    comments_policy,
+  } = payloadOf(text, null);
   return tidyPayload({
     story_id: id,
     last_saved_at,
@@ -43,5 +58,6 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
     font_family,
     lang,
     series_id,
+    comments_policy,
   });
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { itemAuthor } from './story.js';
+import { commentsOfStory, itemAuthor } from './story.js';
 
-/** Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). */
+/**
+ * Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). `forbidden` where the author
+ * of the story does not let the member comment.
+ */
 export const postComment = defineOperation({
   name: 'content.post_comment',
   method: 'POST',
@@ -15,7 +18,7 @@ export const postComment = defineOperation({
   reply: 'comment_article',
   status: 201,
   repeat: 'by_key',
-  errors: ['not_found'],
+  errors: ['forbidden', 'not_found'],
 });
 
 /** By the comment's author or the story's; `forbidden` for others who may read it, `not_found` for everybody else. */
@@ -101,6 +104,7 @@ const storyHead = z.object({
   lang: emptyable(text).default(null),
   is_nsfw: flag,
   is_shareable: flag,
+  ...commentsOfStory,
   ...itemAuthor,
 });
 

@@ -1,7 +1,8 @@
+import { defaultCommentsPolicy } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { storyBodyLimit, storyFields } from './story.js';
+import { commentsPolicy, storyBodyLimit, storyFields } from './story.js';
 
 const draftFields = [
   'id',
@@ -135,6 +136,7 @@ const draft = z.object({
   lang: emptyable(text).default(null),
   /** The series that it joins when it is published. */
   series_id: emptyable(id).default(null),
+  comments_policy: commentsPolicy.default(defaultCommentsPolicy),
   write_autosave: flag,
   content_type: z.literal('draft_page'),
   last_saved_at: time,

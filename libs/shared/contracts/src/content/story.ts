@@ -1,3 +1,4 @@
+import { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineOperation, type ResponseOf } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
@@ -12,6 +13,7 @@ export const storyFields = [
   'font_family',
   'lang',
   'series_id',
+  'comments_policy',
 ] as const;
 
 /** Bytes of a body in which a story travels (docs/api.md#payloads). */
@@ -104,6 +106,14 @@ export const itemAuthor = {
   author_is_user: flag,
 };
 
+export const commentsPolicy = z.enum(Object.keys(commentsPolicies) as CommentsPolicy[]);
+
+/** The people who may comment on a story, and whether the viewer is one of them. */
+export const commentsOfStory = {
+  comments_policy: commentsPolicy.default(defaultCommentsPolicy),
+  is_commentable: flag.default(1),
+};
+
 const leaderboard = z.object({
   interval: z.enum(['top_day', 'top_week', 'top_month', 'top_year', 'top_all_time']),
   count,
@@ -174,6 +184,7 @@ export const storyResponses = {
       chosen_lang: emptyable(text).default(null),
       /** Null of a story that is in no series. */
       series: emptyable(placeInSeries).default(null),
+      ...commentsOfStory,
       ...readable,
     }),
     z.object({ content_type: z.literal('story_page'), ...locked }),

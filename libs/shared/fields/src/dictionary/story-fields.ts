@@ -1,4 +1,4 @@
-import { fonts, languages } from '@quillstead/catalogue';
+import { type CommentsPolicy, commentsPolicies, fonts, languages } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -58,6 +58,7 @@ export const storyFields = defineFields({
     languages.map(({ code }): string => code),
   ),
   series_status: optionField('Series status', ['ongoing', 'complete', 'paused']),
+  comments_policy: optionField('Comments policy', Object.keys(commentsPolicies) as CommentsPolicy[]),
   is_nsfw: flagField('Is nsfw'),
   is_shareable: flagField('Is shareable'),
   write_autosave: flagField('Write autosave'),
