@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
 import { dropStory, storeStory, OfflineNote } from '../features/offline/index.js';
+import { LateRelatedStories } from '../features/related/index.js';
 import { SeriesLine, SeriesNav } from '../features/series/index.js';
 import {
   describedBy,
@@ -49,6 +50,7 @@ export default function StoryPage() {
           <StoryReader key={readable.story_id} story={readable} />
           {readable.series !== null && <SeriesNav place={readable.series} />}
           <StoryEnd story={readable} />
+          <LateRelatedStories key={`related-${readable.story_id}`} slug={slug} />
         </>
       )}
       {failure !== null && story !== null && <StaleNote onRetry={() => void load()} />}

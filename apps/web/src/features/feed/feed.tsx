@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import styles from './feed.module.css';
 import type { FeedState } from './use-feed.js';
-import { useWhenNear } from './use-when-near.js';
+import { useWhenNear } from '../../lib/use-when-near.js';
 
 /** How many pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
 const pagesByScrolling = 4;

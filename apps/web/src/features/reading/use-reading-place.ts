@@ -33,8 +33,8 @@ export function useReadingPlace(
   const memberId = useAtomValue(memberAtom)?.id ?? null;
   const [left, setLeft] = useState<Place | null>(null);
   const ahead = useRef<Place | null>(null);
-  /** The paragraph that the server has. */
-  const saved = useRef(0);
+  /** The paragraph that the server has; null when it has none. */
+  const saved = useRef<number | null>(null);
   const reportShare = useEffectEvent(onShare);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useReadingPlace(
       });
     return () => {
       isHere = false;
-      saved.current = 0;
+      saved.current = null;
       ahead.current = null;
       setLeft(null);
     };
@@ -62,7 +62,7 @@ export function useReadingPlace(
 
   useEffect(() => {
     const onServer = throttle<{ paragraph: number; share: number }>(often, ({ paragraph, share }) => {
-      // A reader who only opened the story saves nothing.
+      // The place that the server has already is not sent again.
       if (paragraph === saved.current) return;
       saved.current = paragraph;
       saveOnServer(id, paragraph, share);
@@ -100,6 +100,8 @@ export function useReadingPlace(
     addEventListener('scroll', onScroll, { passive: true });
     document.addEventListener('visibilitychange', onHidden);
     if (text.current !== null) reportShare(readShare(text.current));
+    // A text that the window shows whole is read without scrolling.
+    resting = setTimeout(take, rest);
     return () => {
       removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', onHidden);

@@ -4,8 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
-import { Feed, useFeed } from '../feed/index.js';
+import { Feed, type FeedState, useFeed } from '../feed/index.js';
+import { LateRelatedStories } from '../related/index.js';
 import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
+import type { Found, FoundOf } from './excerpt-of.js';
 import type { SearchChoice } from './search-choice.js';
 import { SearchEmpty } from './search-empty.js';
 import styles from './search-results.module.css';
@@ -14,6 +16,9 @@ import { type SearchSource, sourceOf } from './search-source.js';
 const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
 
 const searchFailed = 'The search did not respond. Your words are still here; please try again in a moment.';
+
+/** Stories of a search that found few (docs/product/stories.md#related-stories). */
+const few = 4;
 
 /** See docs/product/search.md#while-meilisearch-is-away. */
 const namesOnly =
@@ -30,6 +35,9 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
     read: (next, options) => load(choice, sourceOf(state), next, options),
   });
   useAnnounced(feed.list, nouns[list]);
+  const stories = fewStories(feed);
+  const [first] = stories;
+  const storyIds = stories.map(({ story_id: id }) => id);
   return (
     <>
       {/* It is there before its text, so that screen readers announce the text. */}
@@ -43,8 +51,15 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
         skeleton={<FoundSkeleton list={list} />}
         empty={<SearchEmpty choice={choice} suggestion={feed.firstPage?.suggestion ?? null} />}
       />
+      {first !== undefined && <LateRelatedStories slug={first.slug} without={storyIds} />}
     </>
   );
+}
+
+/** The stories of a search that found few, for which related ones are shown; none of any other. */
+function fewStories({ list }: FeedState<Found>): FoundOf<'story_article'>[] {
+  if (list === undefined || list.next !== null || list.items.length > few) return [];
+  return list.items.filter((item) => item.content_type === 'story_article');
 }
 
 /** While the search is away the rest of the site works, and the page says so (docs/security.md#data). */

@@ -1,0 +1,1 @@
+export { LateRelatedStories } from './late-related-stories.js';
