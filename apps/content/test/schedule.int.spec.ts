@@ -3,6 +3,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { CancelSchedule } from '../src/schedule/cancel-schedule.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
+import { CreateSeries } from '../src/series/create-series.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 const hour = 3_600_000;
@@ -68,6 +69,20 @@ describe('a draft with a time of publication', () => {
       },
     ]);
     await expect(read(id, author)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is published into its series, with the choice of who may comment', async () => {
+    const { author, id } = await makeScheduled();
+    const { series_id } = await content.get(CreateSeries).execute({ title: 'Harbours' }, author);
+    await content.saveDraft.execute({ id, comments_policy: 'subscribers', series_id }, author);
+    await makeDue(id);
+    await content.runTasks();
+    const [{ slug } = { slug: '' }] = await stories(author);
+    const { bytes } = await content.readStory.execute({ slug }, visitor);
+    expect(JSON.parse(String(bytes))).toMatchObject({
+      comments_policy: 'subscribers',
+      series: { series_id },
+    });
   });
 
   it('is published at the later time when it was moved, and not when it was cancelled', async () => {
