@@ -51,7 +51,7 @@ export const localized = (
  * from the reader, so that all readers find the same. Undefined leaves the choice to Meilisearch, which then considers
  * only the languages of `localizedAttributes`: for a script that these do not have it takes the usual way.
  */
-export function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
+function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
   // The names of hashtags and people have no language.
   if (kind === 'hashtag' || kind === 'user') return [undefined];
   if (kana.test(q)) return [[locales.ja]];
