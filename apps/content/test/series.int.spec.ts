@@ -1,9 +1,11 @@
 import { mostSeries } from '@quillstead/catalogue';
-import { updateAuthorStories } from '@quillstead/contracts';
+import { publishScheduledDraft, updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks } from '@quillstead/service-kit';
 import { ReadExport } from '../src/export/read-export.js';
 import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
+import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
+import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
 import { idOf, someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
@@ -144,20 +146,23 @@ describe('a series', () => {
       const [author, reader] = [await content.person(), await content.person()];
       const { slug, ids } = await content.seriesOf(author, ['Ash', 'Bay', 'Cod']);
       const read = (index: number, reading_place: number) =>
-        content.get(SaveReadingPlace).execute({ story_id: ids[index] ?? 0, reading_place }, reader);
+        content
+          .get(SaveReadingPlace)
+          .execute({ story_id: ids[index] ?? 0, reading_place, reading_share: 40 }, reader);
       const goOn = async () => (await content.readSeries(slug, reader)).continue_with?.title ?? null;
-      const places = async (viewer: typeof reader) =>
+      const shares = async (viewer: typeof reader) =>
         (await content.listSeriesStories.execute({ slug }, viewer)).items.map(
-          ({ reading_place }) => reading_place,
+          ({ reading_share }) => reading_share,
         );
       expect(await goOn()).toBeNull();
       await read(0, 4);
       expect(await goOn()).toBe('Ash');
       await read(0, 0);
       expect(await goOn()).toBe('Bay');
-      expect(await places(reader)).toEqual([0, null, null]);
-      expect(await places(visitor)).toEqual([null, null, null]);
-      expect(await places(author)).toEqual([null, null, null]);
+      await read(1, 3);
+      expect(await shares(reader)).toEqual([100, 40, null]);
+      expect(await shares(visitor)).toEqual([null, null, null]);
+      expect(await shares(author)).toEqual([null, null, null]);
       await read(2, 0);
       expect(await goOn()).toBeNull();
     });
@@ -168,6 +173,23 @@ describe('a series', () => {
       const { id } = await content.saveDraft.execute({ title: 'Bay', series_id }, author);
       expect(await content.readDraft.execute({ id }, author)).toMatchObject({ series_id });
       await publish(author, 'Bay', { id, series_id });
+      expect(await content.titles(slug, visitor)).toEqual(['1 Ash', '2 Bay']);
+    });
+
+    it('join it also when they are published at a set time', async () => {
+      const author = await content.person();
+      const { series_id, slug } = await content.seriesOf(author, ['Ash']);
+      const draft = { title: 'Bay', rich_text_story: someText, series_id };
+      const { id } = await content.saveDraft.execute(draft, author);
+      const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+      await content.get(ScheduleDraft).execute({ id, publish_at }, author);
+      await content.dataSource.query('UPDATE draft SET publish_at = now() WHERE id = $1', [id]);
+      await content.get(PublishScheduledDraft).run({
+        name: publishScheduledDraft.name,
+        key: String(id),
+        progress: null,
+        requestId: 'test',
+      });
       expect(await content.titles(slug, visitor)).toEqual(['1 Ash', '2 Bay']);
     });
   });

@@ -27,7 +27,7 @@ type Page = ResponseOf<typeof listSeriesStories>;
 const item = {
   ...storyRow,
   rich_text_story_substring: text,
-  reading_place: integer.orNull,
+  reading_share: integer.orNull,
   /** The key of the order, a fraction. */
   place: text,
   /** Of the item on this page, from 1. */
@@ -72,7 +72,7 @@ export class ListSeriesStories {
        ) AS owner
        LEFT JOIN LATERAL (
          SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
-                mine.place AS reading_place, page.place::text AS place, page.number
+                mine.share AS reading_share, page.place::text AS place, page.number
          FROM (
            SELECT chapter.*, row_number() OVER () AS number
            FROM (

@@ -9,7 +9,7 @@ import type { SeriesStory } from './use-series.js';
 /** A story in the list of its series: number, title, length and dates, and how far the member has read it. */
 export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
   const language = languageAttributes(story.lang);
-  const progress = progressOf(story.reading_place);
+  const progress = progressOf(story.reading_share);
   return (
     <article className={styles.story}>
       <p className={styles.number}>
@@ -44,10 +44,10 @@ export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
   );
 }
 
-/** A reading place of 0 says that the member has read the story to its end. */
-function progressOf(place: number | null): string | null {
-  if (place === null) return null;
-  return place === 0 ? 'Read' : 'Begun';
+function progressOf(share: number | null): string | null {
+  if (share === null) return null;
+  if (share === 100) return 'Finished';
+  return share === 0 ? 'Begun' : `${share} % read`;
 }
 
 /** The shape of a story that is loading. */

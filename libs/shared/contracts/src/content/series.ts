@@ -155,8 +155,8 @@ const seriesArticle = z.object({ content_type: z.literal('series_article'), ...s
 const seriesStory = storyArticle.extend({
   /** Its number in the series, from 1. */
   position: count,
-  /** How far the member has read it: the index of a paragraph, 0 at the end; null when they did not begin it. */
-  reading_place: emptyable(count),
+  /** How much of it the member has read, in percent; null when they did not begin it. */
+  reading_share: emptyable(count),
 });
 
 export const seriesResponses = {
