@@ -103,6 +103,10 @@ describe('rebuilding content', () => {
        SELECT $1, 8, 'No it is not', 1, id FROM parent`,
       [id],
     );
+    await content.dataSource.query(
+      "INSERT INTO series (author_id, slug, title, count_stories) VALUES ($1, 'lamps', 'Lamps', 3)",
+      [idOf(ann)],
+    );
     await content.dataSource.query('UPDATE author_stat SET count_stories = 7');
     await content.dataSource.query('UPDATE hashtag_stat SET count_stories = 0');
     await content.dataSource.query('UPDATE story_hashtag SET score = 0');
@@ -112,6 +116,7 @@ describe('rebuilding content', () => {
       'comment.count_likes',
       'comment.count_replies',
       'hashtag_stat.count_stories',
+      'series.count_stories',
       'story_stat',
       'story_stat.count_comments',
       'story_stat.count_likes',

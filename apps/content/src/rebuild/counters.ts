@@ -37,6 +37,13 @@ export const counters: readonly Counter[] = [
     rows: 'SELECT count(*) FROM comment one WHERE one.comment_reply_id = counted.id',
   },
   {
+    what: 'series.count_stories',
+    table: 'series',
+    id: 'id',
+    column: 'count_stories',
+    rows: 'SELECT count(*) FROM series_story one WHERE one.series_id = counted.id',
+  },
+  {
     what: 'author_stat.count_subscribers',
     table: 'author_stat',
     id: 'user_id',
