@@ -28,6 +28,7 @@ export function makeStorySaver(
   const keys = new CallKeys();
   /** The text has become a draft of its own; ids of drafts and stories may be the same. */
   let isDraft = false;
+  let { series } = opened;
 
   const kept = (text: DraftText, saved: SavedDraft | null) => ({
     key,
@@ -45,10 +46,11 @@ export function makeStorySaver(
       isDraft = true;
       return { saved: draft, isCurrent: true };
     }
-    const changes = changesOf(text, saved);
+    const changes = changesOf(text, saved, series);
     await call(editStory, changes, { key: keys.keyOf(changes), fallback: saveFailed });
     const now = await readOwnStory(slug);
     keys.forget();
+    series = now.series_id;
     // Changed elsewhere again since: the next save must find out.
     const isOurs = now.rich_text_story === text.rich_text_story;
     return { saved: isOurs ? { id: now.id, last_saved_at: now.last_saved_at } : saved, isCurrent: true };

@@ -39,6 +39,8 @@ export interface OpenedDraft {
   readonly schedule: Schedule | null;
   /** The slug of the published story that is changed; null: this is a draft. */
   readonly story: string | null;
+  /** The series of the published story on the server; undefined where that is not known, and of a draft. */
+  readonly series?: number | null;
   /** Set if this browser's stored drafts could not be read in time; null if they were read. */
   readonly unread: Unread | null;
 }

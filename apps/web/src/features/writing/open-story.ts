@@ -35,6 +35,7 @@ export async function openStory(
       ...(await meet(draftKey(memberId, ofStory(slug)), story, await kept)),
       stored: null,
       story: slug,
+      series: story.series_id,
     };
   } catch (error) {
     const failure = asCallFailure(error);

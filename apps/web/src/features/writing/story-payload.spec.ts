@@ -30,4 +30,12 @@ describe('what is sent of a story', () => {
       comments_policy: 'open',
     });
   });
+
+  it('names the series only when its writer has changed it', () => {
+    const inSeries = { ...text, series_id: 7 };
+    expect(changesOf(inSeries, saved, 7)).not.toHaveProperty('series_id');
+    expect(changesOf(inSeries, saved, null)).toMatchObject({ series_id: 7 });
+    expect(changesOf(text, saved, 7)).toMatchObject({ series_id: null });
+    expect(changesOf(inSeries, saved)).toMatchObject({ series_id: 7 });
+  });
 });

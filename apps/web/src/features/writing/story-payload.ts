@@ -33,8 +33,13 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
   });
 }
 
-/** The published story after an edit: every field, emptied ones as null, over the known story. */
-export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
+/**
+ * The published story after an edit: every field, emptied ones as null, over the known story. The series is sent only
+ * when the writer has changed it: the story may have moved to another series meanwhile, which no time of a save shows.
+ *
+ * @param series of the story on the server; undefined where that is not known
+ */
+export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, series?: number | null) {
   const {
     title,
     description,
@@ -57,7 +62,7 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft) {
     is_shareable,
     font_family,
     lang,
-    series_id,
     comments_policy,
+    ...(series_id !== series && { series_id }),
   });
 }
