@@ -72,7 +72,7 @@ describe('series', () => {
     await callOnce(page, 'PUT', '/story/place', { story_id: first?.story_id, reading_place: 0 });
     await nav.getByRole('link', { name: 'Contents' }).click();
     await page.getByRole('link', { name: 'Continue with “High tide”' }).waitFor();
-    await page.getByText('Read', { exact: true }).waitFor();
+    await page.getByText('Finished', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Last to first' }).click();
     await expectSoon(titles(page), ['Last boat', 'High tide', 'First light']);
   });
@@ -108,10 +108,12 @@ describe('series', () => {
     await heading(page, 'Of stones').waitFor();
     await page.getByText('This series has no stories yet.').waitFor();
     const { series_id, slug } = (await callOnce(page, 'GET', '/series/of-stones')) as Series;
-    for (const title of ['Ash', 'Bay', 'Cod']) await publish(page, title, { series_id });
+    for (const title of ['Ash', 'Bay']) await publish(page, title, { series_id });
+    await publish(page, 'Cod');
 
     await page.goto(`/series/${slug}/edit`);
-    const rows = page.getByRole('main').locator('ol > li');
+    const rows = page.getByRole('region', { name: 'Order of the stories' }).locator('ol > li');
+    await page.getByRole('button', { name: 'Add “Cod”' }).click();
     const order = async () => (await rows.getByRole('link').allTextContents()).join(' ');
     await expectSoon(order, 'Ash Bay Cod');
     await expectNoFault(page, 'the page on which a series is edited');

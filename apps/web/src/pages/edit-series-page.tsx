@@ -1,6 +1,14 @@
 import { paths } from '@quillstead/catalogue';
 import { Link, useParams } from 'react-router-dom';
-import { DeleteSeries, OrderList, SeriesForm, useSeries } from '../features/series/index.js';
+import {
+  AddStories,
+  DeleteSeries,
+  OrderList,
+  type ReadableSeries,
+  SeriesForm,
+  useSeries,
+  useSeriesStories,
+} from '../features/series/index.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -22,18 +30,33 @@ export default function EditSeriesPage() {
       </Page>
     );
   if (!series.content_access || series.author_is_user === 0) return <NotFoundPage />;
+  return <KnownSeries key={series.series_id} series={series} load={load} />;
+}
+
+interface KnownSeriesProps {
+  readonly series: ReadableSeries;
+  readonly load: () => Promise<unknown>;
+}
+
+function KnownSeries({ series, load }: KnownSeriesProps) {
+  const { slug, title } = series;
+  const feed = useSeriesStories(slug, 'chronological');
   return (
     <Page>
       <PageHeading>Edit series</PageHeading>
       <p>
-        <Link to={paths.series(slug)}>{series.title}</Link>
+        <Link to={paths.series(slug)}>{title}</Link>
       </p>
       <section className={styles.part} aria-label="About the series">
-        <SeriesForm key={series.series_id} series={series} onSaved={() => void load()} />
+        <SeriesForm series={series} onSaved={() => void load()} />
       </section>
       <section className={styles.part} aria-labelledby="order">
         <h2 id="order">Order of the stories</h2>
-        <OrderList series={series} />
+        <OrderList series={series} feed={feed} />
+      </section>
+      <section className={styles.part} aria-labelledby="add">
+        <h2 id="add">Add stories</h2>
+        <AddStories series={series} feed={feed} />
       </section>
       <section className={styles.part} aria-labelledby="delete">
         <h2 id="delete">Delete</h2>

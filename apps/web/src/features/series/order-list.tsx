@@ -7,8 +7,14 @@ import { IconButton } from '../../ui/icon-button.js';
 import { Problem } from '../../ui/problem.js';
 import styles from './order-list.module.css';
 import { useSeriesOrder } from './use-series-order.js';
-import { useSeriesStories } from './use-series-stories.js';
+import type { useSeriesStories } from './use-series-stories.js';
 import type { ReadableSeries } from './use-series.js';
+
+interface OrderListProps {
+  readonly series: ReadableSeries;
+  /** Its stories, from the first. */
+  readonly feed: ReturnType<typeof useSeriesStories>;
+}
 
 /** The key of a move, and the index to which it leads. */
 const keyMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -19,8 +25,7 @@ const keyMoves: Readonly<Record<string, (index: number, count: number) => number
 };
 
 /** The stories of a series, which their author moves by dragging, by keys, and by buttons. */
-export function OrderList({ series }: { readonly series: ReadableSeries }) {
-  const feed = useSeriesStories(series.slug, 'chronological');
+export function OrderList({ series, feed }: OrderListProps) {
   const { items, move, remove } = useSeriesOrder(series.series_id, feed);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -58,8 +63,7 @@ export function OrderList({ series }: { readonly series: ReadableSeries }) {
     ) : (
       <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />
     );
-  if (items.length === 0)
-    return <p>No stories yet. Choose this series when you write a story or edit a published one.</p>;
+  if (items.length === 0) return <p>No stories yet. Add some below, or choose this series when you write.</p>;
   return (
     <>
       <p id="order-hint" className={styles.hint}>

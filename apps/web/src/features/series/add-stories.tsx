@@ -1,0 +1,85 @@
+import { languageAttributes } from '@quillstead/catalogue';
+import { listUserPosts, placeStoryInSeries, type StoryArticle } from '@quillstead/contracts';
+import { useState } from 'react';
+import { announce, showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { forgetQueries } from '../../lib/query-client.js';
+import { Button } from '../../ui/button.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { Feed, useFeed } from '../feed/index.js';
+import { callAsMember } from '../session/index.js';
+import styles from './order-list.module.css';
+import type { useSeriesStories } from './use-series-stories.js';
+import type { ReadableSeries } from './use-series.js';
+
+type Post = StoryArticle | { readonly content_type: 'comment_article'; readonly comment_id: number };
+
+const idOf = (post: Post): number =>
+  post.content_type === 'story_article' ? post.story_id : post.comment_id;
+
+const failed = 'The story could not be added. Please try again in a moment.';
+
+interface AddStoriesProps {
+  readonly series: ReadableSeries;
+  /** The stories of the series. */
+  readonly feed: ReturnType<typeof useSeriesStories>;
+}
+
+/** The stories of the author that can be added to a series, the newest first. */
+export function AddStories({ series, feed: placed }: AddStoriesProps) {
+  const { series_id, author_username: username } = series;
+  const [adding, setAdding] = useState<number | null>(null);
+  const posts = useFeed(
+    listUserPosts,
+    { username, sort: 'newest', filter: 'stories' },
+    { failed: 'Your stories could not be loaded. Please try again in a moment.', idOf, isInner: true },
+  );
+  const inSeries = new Set(placed.list?.items.map(({ story_id }) => story_id));
+
+  const add = async ({ story_id, title }: StoryArticle) => {
+    if (adding !== null) return;
+    setAdding(story_id);
+    try {
+      await callAsMember(placeStoryInSeries, { series_id, story_id }, { fallback: failed });
+      forgetQueries();
+      await placed.reload();
+      announce(`“${title}” is in the series now.`);
+    } catch (error) {
+      showToast(asCallFailure(error, failed).message);
+    } finally {
+      setAdding(null);
+    }
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>A story goes to the end. One that is in another series leaves it.</p>
+      <Feed
+        feed={posts}
+        noun="stories"
+        render={(post) =>
+          post.content_type === 'story_article' && (
+            <div className={styles.row}>
+              <span className={styles.title} {...languageAttributes(post.lang)}>
+                {post.title}
+              </span>
+              {inSeries.has(post.story_id) ? (
+                <span className={styles.placed}>In the series</span>
+              ) : (
+                <Button
+                  aria-label={`Add “${post.title}”`}
+                  aria-disabled={adding !== null || undefined}
+                  onClick={() => void add(post)}
+                >
+                  Add
+                </Button>
+              )}
+            </div>
+          )
+        }
+        skeleton={<SkeletonLine width="60%" height="1.2rem" />}
+        empty={<p>You have not published a story yet.</p>}
+      />
+    </>
+  );
+}
