@@ -102,6 +102,35 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
     await opened.person('owner', { user_id: 1 });
   });
 
+  it('shows nothing of an author who is not known yet, to nobody, and everything when they are', async () => {
+    const unknown = { id: 900, session_id: 1, username: 'newcomer', role: 'member', show_nsfw: 0 } as const;
+    await opened.engine.put('hashtag', [
+      { hashtag_id: 2, hashtag: '#barques', value: '#Barques', count_stories: 0 },
+    ]);
+    const barque = { title: 'Barque', text: 'A barque left.', hashtag_list: ['#Barques'] };
+    const theirs = await opened.story(unknown, barque);
+    await opened.comment(viewers.other ?? unknown, theirs, 2, 'What a barque that was.');
+    await opened.comment(unknown, storyId, 3, 'A barque beside it.');
+    const foundBy = async (viewer: SessionViewer | null) => [
+      await opened.find('story', 'barque', { viewer }),
+      await opened.find('story', 'barque', { viewer, sort: 'newest' }),
+      await opened.find('comment', 'barque', { viewer }),
+      await opened.find('comment', 'barque', { viewer, sort: 'newest' }),
+      await opened.find('user', 'newcomer', { viewer }),
+      (await opened.engine.suggest('barq', ['story'], viewer)).map(({ id }) => id),
+      (await opened.engine.suggest('newco', ['user'], viewer)).map(({ id }) => id),
+    ];
+    for (const viewer of [unknown, ...Object.values(viewers)])
+      expect(await reading(() => foundBy(viewer))).toEqual([[], [], [], [], [], [], []]);
+    expect(
+      await reading(() => opened.engine.nearest('story', search('bbarque', { viewer: unknown }))),
+    ).toBeNull();
+    await opened.person('newcomer', { user_id: unknown.id });
+    // The background task of the arrival writes the story again.
+    await opened.story(unknown, { ...barque, story_id: theirs });
+    expect((await reading(() => foundBy(null)))[5]).toEqual([theirs]);
+  });
+
   it('shows what a private person has said as one of the comments of a public story, and as theirs to accepted readers alone', async () => {
     const { accepted, requested, other } = viewers;
     await opened.person('other', { user_id: other?.id ?? 0, is_private: 1 });
