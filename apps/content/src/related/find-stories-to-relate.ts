@@ -4,8 +4,8 @@ import { addTasks, integer, JobHandler, Jobs, literal, query, sql } from '@quill
 import { DataSource } from 'typeorm';
 
 const often = 60_000;
-/** Stories in one run; the next run finds the others. */
-const atOnce = literal(1_000);
+/** Stories of each kind in one run; the next run finds the others. So many leave the worker time for other tasks. */
+const atOnce = literal(300);
 
 /**
  * Adds a task for each story that was not compared with others yet, and for those that were liked in the last ten minutes

@@ -24,7 +24,10 @@ export class RelateStory {
     const found = isThere
       ? await query(manager, { story_id: integer, score: float }, comparedStories(storyId))
       : [];
-    await execute(manager, sql`DELETE FROM related_story WHERE ${storyId} IN (story_id, related_id)`);
+    await execute(
+      manager,
+      sql`DELETE FROM related_story WHERE story_id = ${storyId} OR related_id = ${storyId}`,
+    );
     const [ids, scores] = [found.map((one) => one.story_id), found.map((one) => one.score)];
     await execute(
       manager,
