@@ -1,16 +1,20 @@
-import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { startProxy, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Queue } from 'bullmq';
 import { Registry } from 'prom-client';
 import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
 import { Outbox } from '../src/events/outbox.js';
 import { allJobsOf } from '../src/jobs/dead-letter-jobs.js';
+import { showBacklog } from '../src/background-task/backlog-metrics.js';
 import { JobMetrics } from '../src/jobs/job-metrics.js';
+import { jobPrefix } from '../src/jobs/job-queue.js';
 import type { Jobs } from '../src/jobs/jobs.js';
+import { showQueue } from '../src/jobs/queue-metrics.js';
 import { countCalls } from '../src/metrics/rpc-metrics.js';
 import { startAcknowledger, startPublishing } from './fixtures/events/start-acknowledging.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
 import { effectTable, publishThing, thingTable } from './fixtures/events/things.js';
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
-import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { openJobs, secret, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 /** Upper bounds of a histogram that has measured something, in seconds. */
@@ -47,7 +51,7 @@ describe('what operators see', () => {
   it('has the same bounds of time in every release: what was measured before is compared with it', async () => {
     const registry = new Registry();
     new ConsumerMetrics(registry).delay.observe({ source: 'content' }, 1);
-    const { latency, duration } = new JobMetrics(registry, jobs, []);
+    const { latency, duration } = new JobMetrics(registry, []);
     latency.observe({ job: 'content.a' }, 1);
     duration.observe({ job: 'content.a' }, 1);
     const metrics = countCalls(registry);
@@ -112,16 +116,78 @@ describe('what operators see', () => {
     );
   });
 
-  it('has since when the oldest job waits', async () => {
-    await waitFor(async () => Object.values(await jobs.count()).every((count) => count === 0));
-    expect(await jobs.oldestWaiting()).toBeNull();
-    const before = Date.now();
-    await jobs.add(sendEmail, { to: 'bob' });
-    const after = Date.now();
-    await jobs.add(sendEmail, { to: 'cyd' });
-    const oldest = await jobs.oldestWaiting();
-    expect(oldest).toBeGreaterThanOrEqual(before);
-    expect(oldest).toBeLessThanOrEqual(after);
+  const gaugeOf = async (registry: Registry, name: string): Promise<number | null> => {
+    const text = await registry.getSingleMetricAsString(name);
+    const [, value] = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text) ?? [];
+    return value === undefined ? null : Number(value);
+  };
+
+  describe('of a queue without a worker', () => {
+    let registry: Registry;
+    const oldest = () => gaugeOf(registry, 'job_oldest_waiting_seconds');
+    beforeEach(async () => {
+      const prefix = jobPrefix('notifications', secret);
+      const queue = new Queue('notifications', { connection: { url: redis.url }, prefix });
+      await queue.obliterate({ force: true });
+      await queue.close();
+      registry = new Registry();
+      showQueue(registry, jobs);
+    });
+
+    it('is since when the oldest job waits', async () => {
+      expect(await jobs.oldestWaiting()).toBeNull();
+      expect(await oldest()).toBe(0);
+      const before = Date.now();
+      await jobs.add(sendEmail, { to: 'bob' });
+      const after = Date.now();
+      await jobs.add(sendEmail, { to: 'cyd' });
+      const since = await jobs.oldestWaiting();
+      expect(since).toBeGreaterThanOrEqual(before);
+      expect(since).toBeLessThanOrEqual(after);
+      await waitFor(async () => ((await oldest()) ?? 0) > 0.2);
+      expect(await oldest()).toBeLessThanOrEqual((Date.now() - before) / 1_000);
+    });
+
+    it('is the job whose delay is over too, and not one whose delay is not', async () => {
+      await jobs.add(sendEmail, { to: 'ada' }, { delay: 3_600_000 });
+      expect(await jobs.oldestWaiting()).toBeNull();
+      const before = Date.now();
+      await jobs.add(sendEmail, { to: 'bob' }, { delay: 5 });
+      const since = await waitFor(() => jobs.oldestWaiting());
+      expect(since).toBeGreaterThanOrEqual(before + 5);
+      expect(since).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('is unknown, and not 0, while Redis is away', async () => {
+      const toRedis = await startProxy(redis.url);
+      const cutOff = openJobs(toRedis.url);
+      stops.push(
+        () => toRedis.stop(),
+        () => cutOff.close(),
+      );
+      const other = new Registry();
+      showQueue(other, cutOff);
+      expect(await gaugeOf(other, 'job_oldest_waiting_seconds')).toBe(0);
+      toRedis.down();
+      await waitFor(async () => (await gaugeOf(other, 'job_oldest_waiting_seconds')) === null);
+    });
+  });
+
+  it('has how many background tasks are due and since when, in a process that runs none', async () => {
+    const registry = new Registry();
+    showBacklog(registry, database.dataSource, ['content.a', 'content.b']);
+    await database.dataSource.query(
+      `INSERT INTO background_task (name, key, request_id, run_at) VALUES
+        ('content.a', '1', '', now() - interval '100 seconds'), ('content.a', '2', '', now()),
+        ('content.a', '3', '', now() + interval '1 hour')`,
+    );
+    const metrics = await registry.metrics();
+    expect(metrics).toContain('background_tasks_waiting{task="content.a"} 2');
+    expect(metrics).toContain('background_tasks_waiting{task="content.b"} 0');
+    expect(metrics).toContain('background_task_late_seconds{task="content.b"} 0');
+    const [, late] = /background_task_late_seconds\{task="content\.a"\} (\S+)/.exec(metrics) ?? [];
+    expect(Number(late)).toBeGreaterThanOrEqual(100);
+    expect(Number(late)).toBeLessThan(160);
   });
 
   it('has the jobs of its service, and that of the kit which forgets old messages', () => {

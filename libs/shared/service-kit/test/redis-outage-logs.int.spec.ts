@@ -50,7 +50,7 @@ describe('the log of an outage of Redis', () => {
     const common = { service: 'notifications', redisUrl: redis.url, secret, logger } as const;
     const jobs = new Jobs(common);
     stops.push(() => jobs.close());
-    const worker = new JobWorker({ ...common, dataSource, registry, jobs, jobHandlers: [] });
+    const worker = new JobWorker({ ...common, dataSource, registry, jobHandlers: [] });
     worker.start();
     stops.push(() => worker.stop());
     await jobs.count();

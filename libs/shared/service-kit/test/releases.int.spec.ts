@@ -55,27 +55,27 @@ describe('the running services', () => {
 
   it('are not those whose lease is over, and the next announcement removes these', async () => {
     await registry.announce(hand, social);
-    const [, score = ''] = await hand.zrange(registry.key, 0, -1, 'WITHSCORES');
+    const [, score = ''] = await hand.zrange(registry.key, '0', '-1', 'WITHSCORES');
     const [now] = await hand.time();
     // A process that was killed is listed for at most as long as this.
     expect(Number(score) - Number(now) * 1_000).toBeLessThanOrEqual(16_000);
     await hand.zadd(registry.key, Number(now) * 1_000 - 1, 'social 1.2.3 one');
     expect(await running()).toEqual([]);
     await registry.announce(hand, { ...social, process: 'two' });
-    expect(await hand.zrange(registry.key, 0, -1)).toEqual(['social 1.2.3 two']);
+    expect(await hand.zrange(registry.key, '0', '-1')).toEqual(['social 1.2.3 two']);
   });
 
   it('are known again at once when Redis comes back without data', async () => {
     startContent();
     await waitFor(async () => (await running()).length === 1);
     await hand.del(registry.key);
-    await hand.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await hand.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     await waitFor(async () => (await running().catch(() => [])).length === 1, { timeout: 4_000 });
   });
 
   it('leave out entries that this release can not read', async () => {
     await registry.announce(hand, social);
-    const [, score = ''] = await hand.zrange(registry.key, 0, -1, 'WITHSCORES');
+    const [, score = ''] = await hand.zrange(registry.key, '0', '-1', 'WITHSCORES');
     for (const member of ['', 'social', 'social 1.2 x', 'strange 1.2.3 x', 'social 1.2.3 x y'])
       await hand.zadd(registry.key, score, member);
     expect(await running()).toEqual([social]);

@@ -8,4 +8,5 @@ export {
   TaskHandler,
   type Unfinished,
 } from './task-handler.js';
+export { showBacklog } from './backlog-metrics.js';
 export { TaskRunner, type TaskRunnerOptions } from './task-runner.js';

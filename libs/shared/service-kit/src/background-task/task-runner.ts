@@ -42,7 +42,7 @@ export class TaskRunner {
     this.lease = lease;
     this.rows = new TaskRows(dataSource, lease);
     const names = handlers.map(({ task }) => task.name);
-    this.metrics = new TaskMetrics(registry, dataSource, names);
+    this.metrics = new TaskMetrics(registry, names);
   }
 
   start(): void {

@@ -8,14 +8,21 @@ import {
   tasksOf,
 } from '@quillstead/contracts';
 import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
-import { checkTaskHandlers, findTaskHandlers } from '../background-task/index.js';
+import { checkTaskHandlers, findTaskHandlers, showBacklog } from '../background-task/index.js';
 import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { checkDatabase } from '../database/check-database.js';
 import { assertMigrated } from '../database/migrate.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
 import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
-import { allJobsOf, checkJobHandlers, findJobHandlers, Jobs, pruneMessagesJob } from '../jobs/index.js';
+import {
+  allJobsOf,
+  checkJobHandlers,
+  findJobHandlers,
+  Jobs,
+  pruneMessagesJob,
+  showQueue,
+} from '../jobs/index.js';
 import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
@@ -110,6 +117,13 @@ export async function serve<Config extends ServiceConfig>(
   const retrying = new RetryDeadLetters(dataSource, jobs, allJobsOf(name), subscribers);
   server.respondTo(retryDeadLettersOf(name), (payload, context) => retrying.respond(payload, context));
 
+  showQueue(life.registry, jobs);
+  showBacklog(
+    life.registry,
+    dataSource,
+    tasksOf(name).map((task) => task.name),
+  );
+
   life.needs('database', () => checkDatabase(dataSource));
   // Workers acknowledge too: they are there when every replica of the API is busy, or none is left.
   await app.listen();
@@ -121,7 +135,7 @@ export async function serve<Config extends ServiceConfig>(
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, jobs, subscribers, jobHandlers, taskHandlers, grace });
+    work({ ...common, life, dataSource, subscribers, jobHandlers, taskHandlers, grace });
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   publishEvents(outbox, life, { ...common, dataSource });

@@ -2,7 +2,7 @@ import { replayEvents, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { type FoundTaskHandler, TaskRunner } from '../background-task/index.js';
 import { EventConsumers, type Replay, type Subscriber } from '../events/index.js';
-import { type FoundJobHandler, type Jobs, JobWorker } from '../jobs/index.js';
+import { type FoundJobHandler, JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
 
@@ -13,7 +13,6 @@ interface WorkParts {
   readonly logger: Logger;
   readonly life: ProcessLife;
   readonly dataSource: DataSource;
-  readonly jobs: Jobs;
   readonly subscribers: readonly Subscriber[];
   readonly jobHandlers: readonly FoundJobHandler[];
   readonly taskHandlers: readonly FoundTaskHandler[];

@@ -1,3 +1,4 @@
+export { showQueue } from './queue-metrics.js';
 export { checkJobHandlers, findJobHandlers } from './check-job-handlers.js';
 export { allJobsOf, listDeadLetterJobs, pruneMessagesJob, replayDeadLetterJobs } from './dead-letter-jobs.js';
 export type { FoundJobHandler } from './found-job-handler.js';

@@ -1,9 +1,8 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Jobs } from './jobs.js';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 const buckets = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 3600];
 
-/** The metrics of a service's jobs. */
+/** What a worker measures of the jobs that it does. */
 export class JobMetrics {
   readonly latency: Histogram<'job'>;
   readonly duration: Histogram<'job'>;
@@ -12,7 +11,7 @@ export class JobMetrics {
   readonly dead: Counter<'job'>;
 
   /** @param names of all jobs that may be done here */
-  constructor(registry: Registry, jobs: Pick<Jobs, 'count'>, names: Iterable<string>) {
+  constructor(registry: Registry, names: Iterable<string>) {
     const common = { labelNames: ['job'] as const, registers: [registry] };
     this.latency = new Histogram({
       ...common,
@@ -35,17 +34,5 @@ export class JobMetrics {
     });
     // From nought: of a counter that begins with one Prometheus does not see that it grew.
     for (const job of names) this.dead.inc({ job }, 0);
-    new Gauge({
-      name: 'job_queue_depth',
-      help: 'Jobs in the queue',
-      labelNames: ['state'],
-      registers: [registry],
-      async collect() {
-        // Without Redis nobody knows; the other metrics must still be readable.
-        const counts = await jobs.count().catch(() => ({}));
-        this.reset();
-        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-      },
-    });
   }
 }

@@ -13,7 +13,6 @@ import { addDeadLetterJob } from './dead-letter-jobs.js';
 import type { FoundJobHandler } from './found-job-handler.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
-import type { Jobs } from './jobs.js';
 import { withinSpan } from '../tracing/index.js';
 import { longestBlock, openRedis } from '../redis/open-redis.js';
 
@@ -24,7 +23,6 @@ export interface JobWorkerOptions {
   readonly secret: string;
   readonly logger: Logger;
   readonly registry: Registry;
-  readonly jobs: Jobs;
   /** One for each job of the service. */
   readonly jobHandlers: readonly FoundJobHandler[];
   /** Jobs that this replica works on at once. */
@@ -57,7 +55,7 @@ export class JobWorker {
 
   constructor(private readonly options: JobWorkerOptions) {
     this.jobHandlers = new Map(options.jobHandlers.map((jobHandler) => [jobHandler.job.name, jobHandler]));
-    this.metrics = new JobMetrics(options.registry, options.jobs, this.jobHandlers.keys());
+    this.metrics = new JobMetrics(options.registry, this.jobHandlers.keys());
   }
 
   start(): void {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Job, JobPayloadOf, ServiceName } from '@quillstead/contracts';
-import { Queue } from 'bullmq';
+import { type Job as QueuedJob, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CallError } from '../errors/call-error.js';
 import { largestJob, printWithin } from '../errors/oversized-message.js';
@@ -99,12 +99,22 @@ export class Jobs {
   }
 
   /**
-   * The moment (epoch milliseconds) from which the oldest waiting job might first begin; null when none waits. Throws
-   * like `add`.
+   * The moment (epoch milliseconds) from which the job that waits longest might begin; null when none waits. A job whose
+   * delay is over waits too, although it is among the delayed ones until a worker takes it from there. Throws like `add`.
    */
   async oldestWaiting(): Promise<number | null> {
-    const [oldest] = await this.withQueue((queue) => queue.getWaiting(0, 0));
-    return oldest === undefined ? null : oldest.timestamp + (oldest.opts.delay ?? 0);
+    const [[waiting], delayed] = await this.withQueue((queue) =>
+      Promise.all([queue.getWaiting(0, 0), this.firstDelayed(queue)]),
+    );
+    const moments = waiting === undefined ? [] : [mayBeginAt(waiting)];
+    if (delayed !== null && delayed <= Date.now()) moments.push(delayed);
+    return moments.length === 0 ? null : Math.min(...moments);
+  }
+
+  /** When the first of the delayed jobs may begin; null when there are none. */
+  private async firstDelayed(queue: Queue): Promise<number | null> {
+    const [, score] = await this.redis.zrange(queue.toKey('delayed'), '0', '0', 'WITHSCORES');
+    return score === undefined ? null : Math.floor(Number(score) / scoreOfMillisecond);
   }
 
   async close(): Promise<void> {
@@ -158,6 +168,13 @@ export class Jobs {
     }
   }
 }
+
+/** A job that was tried before waits since then, and not since it was added. */
+const mayBeginAt = ({ timestamp, processedOn = 0, opts }: QueuedJob): number =>
+  Math.max(timestamp + (opts.delay ?? 0), processedOn);
+
+/** BullMQ keeps delayed jobs by their moment times this, plus a counter. */
+const scoreOfMillisecond = 0x1000;
 
 function tries({ attempts, firstDelay }: Job) {
   return {
