@@ -53,7 +53,8 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 
 # Node and the libraries that it and native packages are linked to, with Debian's notes on those for scanners.
 FROM ${NODE_IMAGE} AS linked
-RUN mkdir -p /root-fs/etc /root-fs/var/lib/dpkg/status.d /root-fs/home/node /root-fs/data/mail /root-fs/usr/local/bin \
+RUN mkdir -p /root-fs/etc /root-fs/var/lib/dpkg/status.d /root-fs/home/node /root-fs/data/mail \
+    /root-fs/data/assets /root-fs/usr/local/bin \
   && install -d -m 1777 /root-fs/tmp \
   && cp /usr/local/bin/node /root-fs/usr/local/bin/ \
   && for package in libc6 libgcc-s1 libstdc++6; do \

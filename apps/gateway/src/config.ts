@@ -39,6 +39,8 @@ export const gatewayConfig = defineConfig({
   SERVICES_WAIT_MS: z.coerce.number().int().nonnegative().default(60_000),
   /** The folder of the built web app; without a value its place in this repository. */
   WEB_DIST: z.string().optional(),
+  /** The folder that all gateways share, with the hashed files of this release and of those before it. */
+  ASSET_STORE: z.string().startsWith('/').optional(),
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: socialLinksVariable,

@@ -13,6 +13,7 @@ import { LiveNotifications } from './live/live-notifications.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { Maintenance } from './maintenance/maintenance.js';
 import { PageViewMetrics } from './page-views/page-view-metrics.js';
+import { AssetStore } from './pages/asset-store.js';
 import { DescribePage } from './pages/describe-page.js';
 import { PageContent } from './pages/page-content.js';
 import { PageHeads } from './pages/page-heads.js';
@@ -79,7 +80,7 @@ const ownRoutes = [
   HandleReadQueues,
   HandleRetryDeadLetters,
 ];
-const pages = [Pages, DescribePage, PageContent, PageHeads];
+const pages = [Pages, AssetStore, DescribePage, PageContent, PageHeads];
 const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({

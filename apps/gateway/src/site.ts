@@ -10,6 +10,7 @@ import { type GatewayConfig, isLive } from './config.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from './pages/assets.js';
+import { AssetStore } from './pages/asset-store.js';
 import { Pages } from './pages/pages.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
 import { CallRoutes } from './routes/call-routes.js';
@@ -41,6 +42,7 @@ export class Site implements OnModuleInit {
     private readonly machinePages: MachinePages,
     private readonly unsubscribing: UnsubscribeRoutes,
     private readonly pages: Pages,
+    private readonly assetStore: AssetStore,
     private readonly atOnce: ServeCached,
     private readonly largeBodies: LargeBodies,
     private readonly methods: DeclaredMethods,
@@ -80,14 +82,16 @@ export class Site implements OnModuleInit {
     this.apiDocs.register(server);
     this.machinePages.register(server);
     await this.unsubscribing.register(server);
-    if (this.pages.webApp !== null) await serveAssets(server, this.pages.webApp.folder);
+    const { webApp } = this.pages;
+    if (webApp !== null) await serveAssets(server, webApp.folder, await this.assetStore.open(webApp.folder));
     server.get(anyPage, (request, reply) => this.respondToRest(request, reply));
   }
 
   /** Throws `method_not_allowed` where another method is declared, with Allow; `not_found` elsewhere. */
   private async refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
     const allowed = await this.methods.allowedFor(request);
-    if (allowed.length === 0) throw new CallError('not_found');
+    // A hashed file that is not there: its address takes the method.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw new CallError('not_found');
     void reply.header('allow', allowed.join(', '));
     throw new CallError('method_not_allowed');
   }

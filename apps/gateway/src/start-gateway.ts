@@ -4,6 +4,7 @@ import { gatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
+import { AssetStore } from './pages/asset-store.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 import { showRedisUp } from './rate-limit/show-redis-up.js';
 import { awaitServices } from './services/index.js';
@@ -17,7 +18,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
     new SiteAdapter(config),
     { logger: new NestLogger(life.logger), abortOnError: false },
   );
-  const redis = app.get(LimitsRedis);
+  const [redis, assets] = [app.get(LimitsRedis), app.get(AssetStore)];
   showRedisUp(life.registry, redis);
   // A gateway that has once reached Redis serves pages, files and cached responses without it: readiness that falls on
   // all gateways at once would take the whole site away.
@@ -32,6 +33,8 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   life.needs('services', () => services);
   await app.listen(config.PORT, config.HOST);
   const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
+  // A page of this release may be loaded by the files of another gateway.
+  life.needs('assets', () => assets.filled);
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));
   life.logger.info({ address: await app.getUrl() }, 'listening');
   life.ready();

@@ -202,7 +202,12 @@ describe('pages', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  it.each(['/assets/none.js', '/none.png', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
+  it('respond with 404 for a hashed file that is not there', async () => {
+    const response = await new Browser(site.url).open('GET', '/assets/none.js');
+    expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
+  });
+
+  it.each(['/none.png', '/assets/../index.html', '/assets/%2e%2e/index.html'])(
     'have no file %s',
     async (path) => {
       expect((await new Browser(site.url).open('GET', path)).status).toBeGreaterThanOrEqual(400);

@@ -11,10 +11,16 @@ const serviceWorker = '/service-worker.js';
  * Serves the built files: what has a hash in its name (`/assets/…`) for ever, what lies beside the page (the icon and
  * the like) for an hour; compressed beforehand where the build has made that.
  * @param folder the built web app's
+ * @param store the hashed files of other releases; null without such a folder
  */
-export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {
+export async function serveAssets(
+  server: FastifyInstance,
+  folder: string,
+  store: string | null,
+): Promise<void> {
+  const own = join(folder, 'assets');
   await server.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: store === null ? own : [own, store],
     prefix: '/assets/',
     preCompressed: true,
     index: false,
