@@ -10,7 +10,7 @@ const functions = new Set([
   'histogram_quantile',
   'absent',
   'clamp_min',
-  'vector',
+  'time',
 ]);
 const words = new Set(['by', 'without', 'and', 'or', 'unless', 'on', 'ignoring', 'bool', 'offset']);
 const pairs = { ')': '(', ']': '[', '}': '{' };

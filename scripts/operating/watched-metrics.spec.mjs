@@ -7,8 +7,20 @@ import { promqlNames } from './promql-names.mjs';
 const root = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** The metrics that Prometheus itself adds for every target. */
-const ofPrometheus = ['up'];
+/**
+ * The metrics of Prometheus itself, kubelet, CloudNativePG, cert-manager and kube-state-metrics that alerts read, by the
+ * documentation of these projects.
+ */
+const ofOthers = [
+  'up',
+  'kubelet_volume_stats_available_bytes',
+  'kubelet_volume_stats_capacity_bytes',
+  'cnpg_backends_total',
+  'cnpg_pg_settings_setting',
+  'certmanager_certificate_expiration_timestamp_seconds',
+  'kube_cronjob_status_last_successful_time',
+  'kube_cronjob_created',
+];
 
 /** The names under which our processes register metrics, Node's own among them. */
 function metricsOfCode() {
@@ -41,12 +53,33 @@ function seriesOf(metrics) {
 
 const dashboard = JSON.parse(read('docs/operating/grafana-dashboard.json'));
 const [alerts] = readYaml(read('k8s/components/monitoring/alerts.yaml'));
+const monitors = readYaml(read('k8s/components/monitoring/metrics.yaml')).filter(
+  ({ kind }) => kind === 'ServiceMonitor',
+);
 const rules = alerts.spec.groups.flatMap(({ rules: some }) => some);
 const metrics = metricsOfCode();
 /** The queries from which KEDA computes the number of workers. */
-const scalers = readYaml(read('k8s/components/keda/workers.yaml')).flatMap(({ metadata, spec }) =>
-  spec.triggers.filter(({ type }) => type === 'prometheus').map((one) => [metadata.name, one.metadata.query]),
+const scaledObjects = readYaml(read('k8s/components/keda/workers.yaml'));
+const triggersOf = ({ spec }) =>
+  spec.triggers.filter(({ type }) => type === 'prometheus').map(({ metadata }) => metadata);
+const triggers = scaledObjects.flatMap(triggersOf);
+const scalers = scaledObjects.flatMap((object) =>
+  triggersOf(object).map(({ query }) => [object.metadata.name, query]),
 );
+
+/** The series of an expression that other applications may have too. */
+function seriesWithoutNamespace(expression) {
+  const plain = expression
+    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+    .replace(/\[[^\]]*\]/g, '');
+  const series = plain.match(/\b[a-z_:][\w:]*\b(?:\{[^}]*\})?(?!\s*\()/gi) ?? [];
+  return series.filter(
+    (one) =>
+      !words.includes(one) &&
+      !/\{(?:.*[ ,])?(?:exported_)?namespace(?:="quillstead"|=~"\$namespace")/.test(one),
+  );
+}
+const words = ['or', 'and', 'unless'];
 
 describe('what operators watch', () => {
   it.each([
@@ -54,14 +87,42 @@ describe('what operators watch', () => {
     ...rules.map(({ alert, expr }) => [alert, expr]),
     ...scalers,
   ])('names in %s only metrics that there are', (_, expression) => {
-    const known = new Set([...seriesOf(metrics), ...ofPrometheus]);
+    const known = new Set([...seriesOf(metrics), ...ofOthers]);
     expect(promqlNames(expression).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('scales each of the five workers by its own jobs', () => {
-    expect(scalers.map(([worker, query]) => [worker, /process="(\w+)"/.exec(query)?.[1]])).toEqual(
-      ['accounts', 'content', 'social', 'notifications', 'search'].map((name) => [`${name}-worker`, name]),
-    );
+  it.each([
+    ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])),
+    ...rules.map(({ alert, expr }) => [alert, expr]),
+    ...scalers,
+  ])('reads in %s only metrics of one namespace', (_, expression) => {
+    expect(seriesWithoutNamespace(expression)).toEqual([]);
+  });
+
+  it.each([
+    ['up == 0', ['up']],
+    ['rate(a_total[5m])', ['a_total']],
+    ['a{x="1"} / b{namespace="quillstead"}', ['a{x="1"}']],
+    ['sum by (pod) (a{namespace="quillstead"}) > time() - 14 * 86400', []],
+  ])('finds the series of %s that may be of others', (expression, found) => {
+    expect(seriesWithoutNamespace(expression)).toEqual(found);
+  });
+
+  it('is read by the Prometheus that an overlay names', () => {
+    expect(monitors).toHaveLength(1);
+    for (const { metadata } of [alerts, ...monitors])
+      expect(metadata.labels.release).toBe('kube-prometheus-stack');
+  });
+
+  it('scales each of the five workers by its own jobs and background tasks, and by figures that there are', () => {
+    const names = ['accounts', 'content', 'social', 'notifications', 'search'];
+    const of = (metric) =>
+      scalers
+        .filter(([, query]) => query.includes(metric))
+        .map(([worker, query]) => [worker, /process="(\w+)"/.exec(query)?.[1]]);
+    for (const metric of ['job_oldest_waiting_seconds', 'background_task_late_seconds'])
+      expect(of(metric)).toEqual(names.map((name) => [`${name}-worker`, name]));
+    expect(triggers.map(({ ignoreNullValues }) => ignoreNullValues)).toEqual(triggers.map(() => 'false'));
   });
 
   it('is in base units, and counters are called totals', () => {
@@ -79,6 +140,8 @@ describe('what operators watch', () => {
     ['rate(a_total[5])', 'no range'],
     ['summ(a_total)', 'no function'],
     ['1 > 0', 'No metric'],
+    // A metric that is missing is not 0.
+    ['max(a_total) or vector(0)', 'no function'],
   ])('refuses %s', (expression, fault) => {
     expect(() => promqlNames(expression)).toThrow(fault);
   });

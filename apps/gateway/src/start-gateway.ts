@@ -6,6 +6,7 @@ import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { AssetStore } from './pages/asset-store.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
+import { showRedisMemory } from './rate-limit/show-redis-memory.js';
 import { showRedisUp } from './rate-limit/show-redis-up.js';
 import { awaitServices } from './services/index.js';
 
@@ -20,6 +21,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   );
   const [redis, assets] = [app.get(LimitsRedis), app.get(AssetStore)];
   showRedisUp(life.registry, redis);
+  showRedisMemory(life.registry, redis);
   // A gateway that has once reached Redis serves pages, files and cached responses without it: readiness that falls on
   // all gateways at once would take the whole site away.
   life.needs('redis', () => redis.firstReached);
@@ -31,10 +33,10 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
     timeout: config.SERVICES_WAIT_MS,
   });
   life.needs('services', () => services);
-  await app.listen(config.PORT, config.HOST);
-  const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
   // A page of this release may be loaded by the files of another gateway.
   life.needs('assets', () => assets.filled);
+  await app.listen(config.PORT, config.HOST);
+  const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));
   life.logger.info({ address: await app.getUrl() }, 'listening');
   life.ready();

@@ -1,5 +1,6 @@
 import { publishStory, readStory, type ResponseTypes } from '@quillstead/contracts';
 import { freePort, type TestRedis, startProxy, startRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
 import { Browser } from './browser.js';
 import { idOf, newAdmin } from './staff.js';
 import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
@@ -110,6 +111,24 @@ describe('a site of its own', () => {
     expect((await fetch(gateway.url)).status).toBe(200);
     await redis.restart();
     await waitFor(async () => (await isUp()) === '1');
+  });
+
+  it('shows in the metrics how much of its memory Redis has used, where it has a limit', async () => {
+    const gateway = await site.startGateway({});
+    const used = async () => {
+      const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+      const [, value] = /^redis_memory_used_ratio\{[^}]*\} (\S+)$/m.exec(metrics) ?? [];
+      return value === undefined ? null : Number(value);
+    };
+    expect(await used()).toBeNull();
+    const hand = new Redis(redis.url);
+    const [, size] = /used_memory:(\d+)/.exec(await hand.info('memory')) ?? [];
+    // Twice what it uses now, so that about half is used whatever the site does meanwhile.
+    await hand.config('SET', 'maxmemory', String(2 * Number(size)));
+    expect(await used()).toBeGreaterThan(0.3);
+    expect(await used()).toBeLessThan(1);
+    await hand.config('SET', 'maxmemory', '0');
+    hand.disconnect();
   });
 
   it('is not ready before it has reached Redis for the first time', async () => {
