@@ -45,6 +45,26 @@ describe('docker-compose.yml', () => {
       (all) => (all.content.depends_on.redis.condition = 'service_started'),
       'content: does not wait until redis responds',
     ],
+    [
+      'a store without a limit of memory',
+      (all) => delete all.postgres.mem_limit,
+      'postgres: may take all memory',
+    ],
+    [
+      'a program that runs once without a limit of memory',
+      (all) => delete all.migrate.mem_limit,
+      'migrate: may take all memory',
+    ],
+    [
+      'a log that is never cut',
+      (all) => delete all.search.logging.options['max-size'],
+      'search: may fill the disk with its log',
+    ],
+    [
+      'files that go with the container',
+      (all) => delete all.gateway.volumes,
+      'gateway: the files of other releases are on no volume',
+    ],
     ['a way out', (all) => all.content.networks.push('outside'), 'content: is in the wrong networks'],
     [
       'a door that is shut',

@@ -3,7 +3,7 @@ const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
 const hardened = 'no-new-privileges:true';
 
 /**
- * Returns the faults of a docker-compose.yml: services without restrictions, images that may change, ways in and out
+ * Returns the faults of a docker-compose.yml: services without restrictions and limits, images that may change, ways in and out
  * that are not meant, variables that .env.example lacks.
  * @param {ReturnType<typeof import('../read-yaml.mjs').readCompose>} compose as readCompose gives it
  * @param {string} text of the file
@@ -26,6 +26,9 @@ export function composeFaults(compose, text, example) {
     if (ours && service.user) say('is not the user of its image');
     if (!ours && !/:v?\d+\.\d+/.test(service.image)) say('may be another image tomorrow');
     if (!ours && service.restart !== 'no' && !service.healthcheck) say('has no health check');
+    if (!service.mem_limit) say('may take all memory');
+    if (!service.logging?.options?.['max-size'] || !service.logging.options['max-file'])
+      say('may fill the disk with its log');
     if (service.privileged || service.network_mode === 'host' || service.pid)
       say('shares something with its host');
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -36,6 +39,9 @@ export function composeFaults(compose, text, example) {
     if (ours && service.networks.includes('outside') !== outside.includes(name))
       say('is in the wrong networks');
   }
+  const { environment, volumes } = compose.services.gateway;
+  if (!volumes?.some((volume) => volume.endsWith(`:${environment?.ASSET_STORE}`)))
+    faults.push('gateway: the files of other releases are on no volume');
   const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
   if (published.join() !== 'gateway') faults.push(`published: ${published.join(', ')}`);
   if (compose.networks.inside?.internal !== true) faults.push('the network inside leads out');
