@@ -57,7 +57,7 @@ function resourcesAt(path) {
   return readYaml(readFileSync(path, 'utf8'));
 }
 
-const isNamespaced = ({ kind }) => kind !== 'Namespace';
+const isNamespaced = ({ kind }) => !['Namespace', 'PriorityClass'].includes(kind);
 
 /** Every list called containers or initContainers, wherever it stands. */
 function setImage(value, { name, newName, newTag, digest }) {

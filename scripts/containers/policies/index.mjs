@@ -1,4 +1,6 @@
+import { assetFaults } from './assets.mjs';
 import { backupFaults } from './backups.mjs';
+import { databaseConnectionFaults } from './database-connections.mjs';
 import { imageFaults } from './images.mjs';
 import { networkFaults } from './network.mjs';
 import { probeFaults } from './probes.mjs';
@@ -21,4 +23,6 @@ export const policies = {
   network: networkFaults,
   backups: backupFaults,
   waves: waveFaults,
+  databaseConnections: databaseConnectionFaults,
+  assets: assetFaults,
 };

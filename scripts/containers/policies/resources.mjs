@@ -16,7 +16,7 @@ export function resourceFaults(objects) {
   const faults = [];
   for (const { name, pod, containers } of workloadsOf(objects)) {
     for (const { name: container, resources } of containers) {
-      for (const what of ['cpu', 'memory']) {
+      for (const what of ['cpu', 'memory', 'ephemeral-storage']) {
         const [request, limit] = [resources?.requests?.[what], resources?.limits?.[what]].map(quantity);
         if (!(request <= limit))
           faults.push(`${name}: ${container} has no sound request and limit of ${what}`);

@@ -7,6 +7,7 @@ import { deploymentsOf, selects } from './workloads.mjs';
 export function rolloutFaults(objects) {
   const faults = [];
   const ofKind = (name) => objects.filter(({ kind }) => kind === name);
+  const classes = ofKind('PriorityClass').map(({ metadata }) => metadata.name);
   const deadlineOf = ({ spec }) => spec.progressDeadlineSeconds ?? 600;
   const services = deploymentsOf(objects).filter(({ name }) => name !== 'gateway');
   const slowest = Math.max(...services.map(({ object }) => deadlineOf(object)));
@@ -18,6 +19,12 @@ export function rolloutFaults(objects) {
     if (spec.strategy?.rollingUpdate?.maxUnavailable !== 0)
       say('takes old pods away before new ones are ready');
 
+    // One new pod of twenty at a time would take longer than a working day.
+    if (spec.strategy?.rollingUpdate?.maxSurge !== '25%') say('is not replaced by quarters');
+    if (object.metadata.annotations?.['reloader.stakater.com/auto'] !== 'true')
+      say('is not replaced when a secret changes');
+    if (!classes.includes(pod.priorityClassName)) say('has no class of priority');
+
     const budgets = ofKind('PodDisruptionBudget').filter((budget) => selects(budget.spec.selector, labels));
     if (budgets.length !== 1) say(`has ${budgets.length} disruption budgets`);
     else if (!(budgets[0].spec.maxUnavailable >= 1))
@@ -27,6 +34,8 @@ export function rolloutFaults(objects) {
       ({ labelSelector }) =>
         selects(labelSelector, labels) && Object.keys(labelSelector?.matchLabels ?? {}).length >= 2,
     );
+    if (spread.some(({ matchLabelKeys }) => matchLabelKeys?.join() !== 'pod-template-hash'))
+      say('is spread with the pods that it replaces');
     for (const key of ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'])
       if (!spread.some(({ topologyKey }) => topologyKey === key)) say(`is not spread by ${key}`);
 

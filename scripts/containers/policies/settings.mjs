@@ -2,13 +2,16 @@ import { deploymentsOf, workloadsOf } from './workloads.mjs';
 
 const secretName = /(?:SECRET|PASSWORD|KEY|TOKEN|_AUTH|DATABASE_URL|DATABASE_ADMIN_URL|REDIS_URL|SMTP_URL)$/;
 
+/** Kinds of the whole cluster. */
+const ofCluster = ['Namespace', 'PriorityClass'];
+
 /**
  * Secrets come by reference; the configuration has the hash of its contents in its name, so that a change rolls the pods;
  * everything is in the namespace; no pod of a new version works before its database is up to date.
  */
 export function settingFaults(objects) {
   const faults = objects
-    .filter(({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'quillstead')
+    .filter(({ kind, metadata }) => !ofCluster.includes(kind) && metadata.namespace !== 'quillstead')
     .map(({ kind, metadata }) => `${kind} ${metadata.name} is in no namespace of ours`);
   const configs = objects.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
   for (const { name, containers } of workloadsOf(objects)) {

@@ -29,8 +29,8 @@ export function waveFaults(objects) {
   };
 
   mustPrecede(
-    ofKind('Namespace'),
-    objects.filter(({ kind }) => kind !== 'Namespace'),
+    ofKind('Namespace', 'PriorityClass'),
+    objects.filter(({ kind }) => !['Namespace', 'PriorityClass'].includes(kind)),
     'what is in it',
   );
   const workloads = workloadsOf(objects);
@@ -64,7 +64,11 @@ export function waveFaults(objects) {
 
 const isGateway = ({ metadata }) => metadata.name === 'gateway';
 
-/** The ConfigMaps and Secrets that a pod reads. */
+/**
+ * The ConfigMaps and Secrets that a pod reads.
+ * @param {import('./workloads.mjs').Pod} pod
+ * @param {import('./workloads.mjs').Container[]} containers
+ */
 function referencesOf({ volumes = [] }, containers) {
   const found = [];
   const add = (kind, name) => name && found.push({ kind, name });

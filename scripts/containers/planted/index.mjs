@@ -1,0 +1,7 @@
+import { ofPods } from './of-pods.mjs';
+import { ofSite } from './of-site.mjs';
+
+export { find } from './find.mjs';
+
+/** For every rule of every policy a change that breaks it, and the fault that must be reported. */
+export const planted = { ...ofPods, ...ofSite };
