@@ -1,6 +1,6 @@
 import { mostSeries } from '@quillstead/catalogue';
 import { createSeries, type PayloadOf, type ResponseOf, seriesChanged } from '@quillstead/contracts';
-import { memberOf } from '@quillstead/projections';
+import { KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -31,12 +31,15 @@ export class CreateSeries {
   constructor(
     private readonly calls: IdempotentCalls,
     private readonly outbox: Outbox,
+    private readonly users: KnownUsers,
     private readonly dataSource: DataSource,
   ) {}
 
   /** Its address. Throws `quota_reached` when the member has as many series as there may be. */
   async execute(payload: Payload, context: RpcContext): Promise<Address> {
     const { id } = memberOf(context);
+    // Without the projection of a new member nobody, the member included, could read the series.
+    await this.users.arrival(id);
     const address = await this.calls.runStatement(context, payload, (call) =>
       add(payload, { authorId: id, requestId: context.requestId, call }, this.dataSource),
     );

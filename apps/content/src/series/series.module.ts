@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
 import { CreateSeries } from './create-series.js';
 import { DeleteSeries } from './delete-series.js';
 import { EditSeries } from './edit-series.js';
@@ -8,6 +9,7 @@ import { PlaceStory } from './place-story.js';
 import { ReadSeries } from './read-series.js';
 
 @Module({
+  imports: [UserProjectionModule],
   providers: [
     CreateSeries,
     DeleteSeries,
