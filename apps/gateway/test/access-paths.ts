@@ -9,7 +9,9 @@ export interface Belongings {
   /** The author's own comment under their own story. */
   commentId: number;
   hashtag: string;
-  /** A word that stands in the title, the description, the text, the hashtag and the comment, and nowhere else. */
+  /** The series of the story. */
+  seriesSlug: string;
+  /** A word that stands in the title, the description, the text, the hashtag, the series and the comment, and nowhere else. */
   secret: string;
 }
 
@@ -38,8 +40,8 @@ const page =
     viewer.open('GET', path(its));
 
 /** A visitor who opens a page knows its address, so only the rest of the page counts. */
-const saysMore = ({ text }: BrowserResponse, { slug, secret }: Belongings): boolean =>
-  text.replaceAll(slug, '').toLowerCase().includes(secret);
+const saysMore = ({ text }: BrowserResponse, { slug, seriesSlug, secret }: Belongings): boolean =>
+  text.replaceAll(slug, '').replaceAll(seriesSlug, '').toLowerCase().includes(secret);
 
 const isFound = ({ status }: BrowserResponse): boolean => status < 300;
 const countStories = (response: BrowserResponse): boolean =>
@@ -59,6 +61,32 @@ export const accessPaths: readonly AccessPath[] = [
     read: get(({ slug }) => `/story/${slug}/related`),
     shows: isFound,
   },
+  { name: 'the series', read: get(({ seriesSlug }) => `/series/${seriesSlug}`) },
+  { name: 'the stories of the series', read: get(({ seriesSlug }) => `/series/${seriesSlug}/stories`) },
+  {
+    name: 'the last stories of the series',
+    read: get(({ seriesSlug }) => `/series/${seriesSlug}/stories?sort=newest`),
+  },
+  { name: "the profile's series", read: get(({ username }) => `/user/${username}/series`) },
+  {
+    name: 'the page of the series',
+    read: page(({ seriesSlug }) => `/series/${seriesSlug}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page of series",
+    read: page(({ username }) => `/user/${username}/series`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: 'the feed of the series',
+    read: page(({ seriesSlug }) => `/series/${seriesSlug}/feed.atom`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  { name: 'the sitemap of series', read: page(() => '/sitemap/series-0.xml'), shownTo: [] },
   { name: 'a comment', read: get(({ commentId }) => `/comment/${commentId}`) },
   {
     name: "a comment's replies",

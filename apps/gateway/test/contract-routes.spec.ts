@@ -33,6 +33,7 @@ const besideCalls = [
   '/api/v1/docs.css',
   '/feed.atom',
   '/user/:username/feed.atom',
+  '/series/:slug/feed.atom',
   '/hashtag/:hashtag/feed.atom',
   '/sitemap.xml',
   '/sitemap/:file',

@@ -34,9 +34,14 @@ const declared: readonly (readonly [address: string, allowed: readonly string[]]
     return [address, withHead(fitting)] as const;
   }),
   ...[`${apiBase}/openapi.json`, `${apiBase}/docs`, `${apiBase}/docs.css`].map(readOnly),
-  ...['/feed.atom', '/user/ann/feed.atom', '/hashtag/lamp/feed.atom', '/sitemap.xml', '/robots.txt'].map(
-    readOnly,
-  ),
+  ...[
+    '/feed.atom',
+    '/user/ann/feed.atom',
+    '/series/lamp/feed.atom',
+    '/hashtag/lamp/feed.atom',
+    '/sitemap.xml',
+    '/robots.txt',
+  ].map(readOnly),
   ...['/sitemap/pages.xml', '/manifest.webmanifest'].map(readOnly),
   ...['/', '/?hashtag=lamp', '/story/lamp', '/account/login', '/assets/main-Xy12.js', '/favicon.svg'].map(
     readOnly,

@@ -242,6 +242,11 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     hashtag_list: [hashtag],
     rich_text_story: `<p>Every evening the ${secret} keeper climbed the hill and lit the lamp.</p>`,
   });
+  const series = await post<{ series_id: number; slug: string }>(owner, '/series', {
+    title: `The ${secret} hill`,
+    description: `All of the ${secret}`,
+  });
+  await owner.call('PUT', '/series/story', { body: { series_id: series.series_id, story_id } });
   const userId = await idOf(owner);
   const { comment_id } = await post<{ comment_id: number }>(owner, '/comment', {
     story_id,
@@ -282,6 +287,7 @@ async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Brow
     storyId: story_id,
     commentId: comment_id,
     hashtag,
+    seriesSlug: series.slug,
     secret,
   };
   return [belongings, { owner, accepted, requested, other, visitor }];

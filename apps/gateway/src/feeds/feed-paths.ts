@@ -4,6 +4,7 @@ import { paths } from '@quillstead/catalogue';
 export const feedPaths = {
   site: '/feed.atom',
   user: (username: string) => `${paths.user(username)}/feed.atom`,
+  series: (slug: string) => `${paths.series(slug)}/feed.atom`,
   /** @param hashtag with or without its `#` */
   hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtag.replace(/^#/u, ''))}/feed.atom`,
 };

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pageTitle, paths } from '@quillstead/catalogue';
-import { listHome, listUserPosts, type StoryArticle } from '@quillstead/contracts';
+import {
+  listHome,
+  listSeriesStories,
+  listUserPosts,
+  readSeries,
+  type StoryArticle,
+} from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
 import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
@@ -9,8 +15,9 @@ import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
 
 /**
- * The newest stories as Atom feeds, of the site, of an author, of a hashtag (docs/product/pages.md#pages-for-machines):
- * what a visitor sees in the same lists, but for stories that are not to be shared.
+ * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series
+ * (docs/product/pages.md#pages-for-machines): what a visitor sees in the same lists, but for stories that are not to be
+ * shared.
  */
 @Injectable()
 export class Feeds {
@@ -46,6 +53,17 @@ export class Feeds {
     const payload = { hashtag, excludeKeys: ['hashtag_recommendations'] };
     const { items } = await this.rpc.call(listHome, payload, context);
     return this.print(hashtag, { self: feedPaths.hashtag(hashtag), page: paths.hashtag(hashtag) }, items);
+  }
+
+  /** The last stories of a series first; empty for a private author. Throws `not_found` for one that does not exist. */
+  async ofSeries(slug: string, context: RpcContext): Promise<string> {
+    if (checkField('slug', slug, {}) !== null) throw new CallError('not_found');
+    const [series, { items }] = await Promise.all([
+      this.rpc.call(readSeries, { slug }, context),
+      this.rpc.call(listSeriesStories, { slug, sort: 'newest' }, context),
+    ]);
+    const title = series.content_access ? series.title : null;
+    return this.print(title, { self: feedPaths.series(slug), page: paths.series(slug) }, items);
   }
 
   private print(

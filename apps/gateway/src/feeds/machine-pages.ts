@@ -42,6 +42,9 @@ export class MachinePages {
     this.add(server, '/user/:username/feed.atom', atom, ({ username = '' }, context) =>
       this.feeds.ofAuthor(username, context),
     );
+    this.add(server, '/series/:slug/feed.atom', atom, ({ slug = '' }, context) =>
+      this.feeds.ofSeries(slug, context),
+    );
     this.add(server, '/hashtag/:hashtag/feed.atom', atom, ({ hashtag = '' }, context) =>
       this.feeds.ofHashtag(hashtag, context),
     );

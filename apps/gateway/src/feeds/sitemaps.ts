@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { listSitemap, type SitemapPart } from '@quillstead/contracts';
+import { listSeriesSitemap, listSitemap, type SitemapPart } from '@quillstead/contracts';
 import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
 
-const kinds = ['stories', 'authors'] as const;
+const kinds = ['stories', 'series', 'authors'] as const;
 type Kind = (typeof kinds)[number];
 type Entry = SitemapPart['entries'][number];
 
-const linkTo: Readonly<Record<Kind, (key: string) => string>> = { stories: paths.story, authors: paths.user };
-const fileName = /^(?<kind>stories|authors)-(?<part>\d{1,9})\.xml$/;
+const linkTo: Readonly<Record<Kind, (key: string) => string>> = {
+  stories: paths.story,
+  series: paths.series,
+  authors: paths.user,
+};
+const fileName = /^(?<kind>stories|series|authors)-(?<part>\d{1,9})\.xml$/;
 
-/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, the authors. */
+/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, series, authors. */
 @Injectable()
 export class Sitemaps {
   private readonly origin: string;
@@ -28,7 +32,7 @@ export class Sitemaps {
   async index(context: RpcContext): Promise<string> {
     const files = await Promise.all(
       kinds.map(async (kind) => {
-        const { parts } = await this.rpc.call(listSitemap, { kind, part: 0 }, context);
+        const { parts } = await this.read(kind, 0, context);
         return Array.from({ length: parts }, (_, part) => `${kind}-${part}.xml`);
       }),
     );
@@ -45,12 +49,17 @@ export class Sitemaps {
     const kind = kinds.find((one) => one === groups?.['kind']);
     if (kind === undefined) throw new CallError('not_found');
     const part = Number(groups?.['part']);
-    const { entries, parts } = await this.rpc.call(listSitemap, { kind, part }, context);
+    const { entries, parts } = await this.read(kind, part, context);
     if (part >= parts) throw new CallError('not_found');
     return documentOf(
       'urlset',
       entries.map((entry) => this.location(linkTo[kind](entry.key), entry.changed_at)),
     );
+  }
+
+  private read(kind: Kind, part: number, context: RpcContext): Promise<SitemapPart> {
+    if (kind === 'series') return this.rpc.call(listSeriesSitemap, { part }, context);
+    return this.rpc.call(listSitemap, { kind, part }, context);
   }
 
   private pages(): string[] {

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type StoryList, storyLists, type UserList, userLists } from '@quillstead/catalogue';
 import { type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
-import { type PayloadOf, readComment, readProfile, readStory, type ResponseOf } from '@quillstead/contracts';
+import {
+  type PayloadOf,
+  readComment,
+  readProfile,
+  readSeries,
+  readStory,
+  type ResponseOf,
+} from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import { type GatewayConfig, isLive } from '../config.js';
 import type { ResponsesForPage, AnyOperation } from './page-responses.js';
@@ -48,6 +55,10 @@ export class DescribePage {
       case 'storyList':
         return this.describeThing(readStory, { slug: params['slug'] ?? '' }, found, responses, (story) =>
           this.heads.ofStory(story, canonical, storyListOf(params['list'])),
+        );
+      case 'series':
+        return this.describeThing(readSeries, { slug: params['slug'] ?? '' }, found, responses, (series) =>
+          this.heads.ofSeries(series, canonical),
         );
       case 'comment':
         return this.describeThing(

@@ -23,6 +23,7 @@ import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { feedPaths } from '../feeds/feed-paths.js';
 import type { PageHead } from './page-head.js';
+import { seriesPreview } from './series-preview.js';
 import { storyPreview } from './story-preview.js';
 import { homePreview, userPreview } from './site-previews.js';
 
@@ -79,6 +80,15 @@ export class PageHeads {
     if (story.is_shareable === 0) return this.hidden(title, canonical);
     const preview = storyPreview(story, description, this.origin);
     return { ...this.head(title, description, canonical), preview };
+  }
+
+  ofSeries(series: ResponseTypes['series_page'], canonical: string): PageHead {
+    if (!series.content_access) return this.hidden(authorLabel(series), canonical);
+    const description = metaDescription(series.description, [], stripHtml);
+    const title = `${series.title} ${authorLabel(series)}`;
+    const feed = `${this.origin}${feedPaths.series(series.slug)}`;
+    const preview = seriesPreview(series, description, this.origin);
+    return { ...this.head(title, description, canonical), feed, preview };
   }
 
   ofComment(comment: ResponseTypes['comment_page'], canonical: string): PageHead {

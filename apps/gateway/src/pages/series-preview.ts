@@ -1,0 +1,34 @@
+import { paths, seriesStatuses } from '@quillstead/catalogue';
+import type { ResponseTypes } from '@quillstead/contracts';
+import type { Preview } from './preview.js';
+
+type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: true }>;
+
+/**
+ * A series as others show it.
+ * @param description as the page's own, null without one
+ * @param origin of the site, without a slash at the end
+ */
+export function seriesPreview(series: ReadableSeries, description: string | null, origin: string): Preview {
+  return {
+    type: 'website',
+    title: series.title,
+    description,
+    properties: {},
+    thing: {
+      '@type': 'CreativeWorkSeries',
+      name: series.title,
+      ...(series.lang === null ? {} : { inLanguage: series.lang }),
+      ...(description ? { description } : {}),
+      url: `${origin}${paths.series(series.slug)}`,
+      author: {
+        '@type': 'Person',
+        name: series.author_display_name || series.author_username,
+        url: `${origin}${paths.user(series.author_username)}`,
+      },
+      creativeWorkStatus: seriesStatuses[series.series_status],
+      startDate: series.posted_at,
+      dateModified: series.updated_at,
+    },
+  };
+}
