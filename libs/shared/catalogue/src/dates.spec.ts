@@ -1,5 +1,6 @@
 import { compactNumber } from './compact-number.js';
-import { formatDateTime, formatLongDate, formatMoment, formatTimeOfDay, launchDate } from './dates.js';
+import { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
+import { formatMoment } from './moment.js';
 
 describe('numbers and dates', () => {
   it.each([

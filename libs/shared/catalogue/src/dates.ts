@@ -11,15 +11,6 @@ const dateTime = inZones({
 });
 const longDate = inZones({ dateStyle: 'long' });
 const timeOfDay = inZones({ timeStyle: 'short' });
-const moment = inZones({
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 
 /** Made when they are needed: not every page has a date, and the first format takes a while. */
 function inZones(how: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
@@ -49,11 +40,6 @@ export function formatLongDate(time: string | Date, zone?: Zone): string {
 /** "10:20 AM". */
 export function formatTimeOfDay(time: string | Date, zone?: Zone): string {
   return withPlainSpace(timeOfDay(zone).format(new Date(time)));
-}
-
-/** "Thursday, November 26, 2026 at 9:00 AM GMT+1": to the minute, with the zone, for what will happen. */
-export function formatMoment(time: string | Date, zone?: Zone): string {
-  return moment(zone).format(new Date(time)).replaceAll('\u202f', ' ');
 }
 
 const withPlainSpace = (time: string): string => time.replace(/\s(?=[AP]M$)/u, ' ');

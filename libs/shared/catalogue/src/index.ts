@@ -9,7 +9,8 @@ export {
   mostSeries,
   mostVersionBytes,
 } from './member-limits.js';
-export { formatDateTime, formatLongDate, formatMoment, formatTimeOfDay, launchDate } from './dates.js';
+export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
+export { formatMoment } from './moment.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
 export { hashtagKey } from './hashtag-key.js';

@@ -31,7 +31,7 @@ export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {
     <div className={styles.locked}>
       <div className={styles.head}>
         <Lock size={25} aria-hidden />
-        <PageHeading>This {what} is private</PageHeading>
+        <PageHeading>{`This ${what} is private`}</PageHeading>
       </div>
       <p>
         <UserLink username={story.author_username} about={aboutAuthor(story)}>
