@@ -56,6 +56,8 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
   const select = (...also: Sql[]) =>
     sql`SELECT * FROM ${raw(table)} WHERE ${join([sql`(${condition})`, ...filters, ...also], ' AND ')}`;
   if (recent === undefined) return sql`(${select()} LIMIT ${most}) AS matched`;
+  // All rows are new: planning a second look among older ones costs more than the whole search of a small index.
+  if (recent === 0) return sql`(${select()} ORDER BY ${raw(id)} DESC LIMIT ${most}) AS matched`;
   const [isNew, isOld] = [sql`${raw(id)} >= ${recent}::bigint`, sql`${raw(id)} < ${recent}::bigint`];
   const fewNew = sql`(SELECT count(*) FROM recent) < ${isSifted ? most : enoughNew}`;
   return sql`(WITH recent AS MATERIALIZED (${select(isNew)} ORDER BY ${raw(id)} DESC LIMIT ${most})
