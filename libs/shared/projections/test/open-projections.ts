@@ -1,12 +1,14 @@
 import { createDataSource } from '@quillstead/service-kit';
-import { checkResults } from '@quillstead/service-kit/testing';
+import { checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
 import { ProfileProjection, SubscriptionProjection } from '../src/index.js';
 
-/** The projections on a database of their own. */
+/** The projections on a database of their own, with the tables of the kit. */
 export async function openProjections() {
   checkResults();
-  const { url, drop } = await createDatabase({ name: 'projections', make: async () => {} });
+  const make = (at: string) =>
+    makeTables({ name: 'content', database: { entities: [], migrations: [] } }, at);
+  const { url, drop } = await createDatabase({ name: 'projections', make });
   const entities = [ProfileProjection, SubscriptionProjection];
   const database = { entities, migrations: [] };
   const dataSource = await createDataSource(
