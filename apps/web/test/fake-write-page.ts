@@ -32,7 +32,7 @@ export function fakeWritePage() {
     },
     readTheirs: async (id) =>
       ({ ...emptyDraft, id, content_type: 'draft_page', last_saved_at: 'elsewhere' }) as Draft,
-    keep: (text) => page.put(text),
+    store: (text) => page.put(text),
     forget: async () => void (page.kept = null),
     isSessionGone: async ({ status }) => status === 403,
     stash: (text) => {

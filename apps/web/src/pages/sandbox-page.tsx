@@ -105,7 +105,7 @@ function Dialogs() {
         <ConfirmDialog
           title="Delete it?"
           confirm="Delete"
-          keep="Keep"
+          cancel="Keep"
           failed="It is still there. Please try again in a moment."
           onConfirm={async () => close()}
           onClose={close}

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** The action to confirm. */
   readonly children: ReactNode;
   readonly confirm: string;
-  readonly keep: string;
+  readonly cancel: string;
   /** Said when it fails and the failure says nothing itself: what has not happened, and what can be done now. */
   readonly failed: string;
   /** Does it, with these options of the call; a failure is shown and the dialog stays. */
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Confirms an act that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, keep, failed, onConfirm, onClose } = props;
+  const { title, children, confirm, cancel, failed, onConfirm, onClose } = props;
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
     kind: 'idle',
     message: '',
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <FormStatus {...status} />
       <div className={styles.choices}>
-        <Button onClick={onClose}>{keep}</Button>
+        <Button onClick={onClose}>{cancel}</Button>
         <Button look="danger" aria-disabled={isPending || undefined} onClick={() => void go()}>
           {confirm}
         </Button>

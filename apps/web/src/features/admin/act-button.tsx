@@ -51,7 +51,7 @@ export function ActButton({ children, of, done, act, question }: ActButtonProps)
         <ConfirmDialog
           title={question.title}
           confirm="Go on"
-          keep="Leave it"
+          cancel="Leave it"
           onClose={() => setConfirming(false)}
           failed={`${nothingChanged} ${again}`}
           onConfirm={async (options) => {

@@ -32,7 +32,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
     <ConfirmDialog
       title="Delete this comment?"
       confirm="Delete comment"
-      keep="Keep it"
+      cancel="Keep it"
       failed="It is not known whether the comment was deleted. Please try again in a moment."
       onConfirm={remove}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function HistoryActs({ isEmpty, clear, switchOff }: HistoryActsProps) {
         <ConfirmDialog
           title="Clear your reading history?"
           confirm="Clear it"
-          keep="Keep it"
+          cancel="Keep it"
           failed="It is not known whether the history was cleared. Please try again in a moment."
           onConfirm={confirmed(clear, 'Your reading history is cleared.')}
           onClose={close}
@@ -44,7 +44,7 @@ export function HistoryActs({ isEmpty, clear, switchOff }: HistoryActsProps) {
         <ConfirmDialog
           title="Switch your reading history off?"
           confirm="Switch it off"
-          keep="Keep it on"
+          cancel="Keep it on"
           failed="It is not known whether the history is off. Please try again in a moment."
           onConfirm={confirmed(switchOff, 'Your reading history is off.')}
           onClose={close}

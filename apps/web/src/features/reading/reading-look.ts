@@ -40,12 +40,12 @@ export const readingLookAtom = atom(readLook());
 /** Shows and stores a choice. */
 export function chooseLook(name: ReadingChoice, option: string): void {
   const { [name]: _, ...others } = store.get(readingLookAtom);
-  keep(option === readingChoices[name].standard ? others : { ...others, [name]: option });
+  apply(option === readingChoices[name].standard ? others : { ...others, [name]: option });
 }
 
 /** Resets to the look that the author and the site set. */
 export function resetLook(): void {
-  keep({});
+  apply({});
 }
 
 /** Takes only what may be chosen from what was stored. */
@@ -61,7 +61,7 @@ export function tidyLook(stored: unknown): ReadingLook {
 }
 
 /** Puts the look on the page, as the script of index.html has done before the first paint. */
-function keep(look: ReadingLook): void {
+function apply(look: ReadingLook): void {
   store.set(readingLookAtom, look);
   const { dataset } = document.documentElement;
   for (const name of names) {

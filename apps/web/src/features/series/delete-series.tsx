@@ -30,7 +30,7 @@ export function DeleteSeries({ series }: { readonly series: ReadableSeries }) {
         <ConfirmDialog
           title="Delete this series?"
           confirm="Delete for good"
-          keep="Keep it"
+          cancel="Keep it"
           failed="It is not known whether the series was deleted. Please try again in a moment."
           onConfirm={remove}
           onClose={() => setConfirming(false)}

@@ -26,7 +26,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
     <ConfirmDialog
       title="Delete this story?"
       confirm="Delete for good"
-      keep="Keep it"
+      cancel="Keep it"
       failed="It is not known whether the story was deleted. Please try again in a moment."
       onConfirm={remove}
       onClose={onClose}

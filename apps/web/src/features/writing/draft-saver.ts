@@ -5,7 +5,7 @@ import { LocalDraftSaver, type LocalDraftSaverParts } from './local-draft-saver.
 import type { SaveState } from './save-state.js';
 
 /** The parts of a saver: the source of the text, the storages it goes to, and the listeners. */
-export interface DraftSaverParts extends Pick<LocalDraftSaverParts, 'keep' | 'forget' | 'onStorage'> {
+export interface DraftSaverParts extends Pick<LocalDraftSaverParts, 'store' | 'forget' | 'onStorage'> {
   readonly read: () => DraftText;
   readonly send: (text: DraftText, saved: SavedDraft | null) => Promise<Sent>;
   readonly readTheirs: (id: number) => Promise<Draft>;
@@ -25,7 +25,7 @@ const isSaidAlready: ReadonlySet<SaveState['kind']> = new Set([
   'full',
 ]);
 /** Milliseconds until a text is kept, by its length: a novel takes the browser longer, and typing must not wait. */
-const keepAfter = (length: number): number => Math.min(3_000, 800 + length / 200);
+const storeAfter = (length: number): number => Math.min(3_000, 800 + length / 200);
 const saveAfterPause = 1_500;
 const saveAtLeastEvery = 10_000;
 const firstRetry = 3_000;
@@ -51,7 +51,7 @@ export class DraftSaver {
   #lastText: DraftText | null = null;
   /** The length of the story text at the last read. */
   #length = 0;
-  #timers: { keep?: Timer; save?: Timer; retry?: Timer } = {};
+  #timers: { store?: Timer; save?: Timer; retry?: Timer } = {};
 
   constructor(
     private readonly parts: DraftSaverParts,
@@ -61,7 +61,7 @@ export class DraftSaver {
     this.#local = new LocalDraftSaver({
       current: () => ({ text: this.#read(), saved: this.#saved, version: this.#version }),
       hasUnsaved: () => this.hasUnsaved,
-      keep: parts.keep,
+      store: parts.store,
       forget: parts.forget,
       onStorage: parts.onStorage,
     });
@@ -93,7 +93,7 @@ export class DraftSaver {
   /** Takes a change: the text is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
     this.#version += 1;
-    this.#timers.keep ??= setTimeout(() => void this.storeNow(), keepAfter(this.#length));
+    this.#timers.store ??= setTimeout(() => void this.storeNow(), storeAfter(this.#length));
     // Reported once and not with every key press, because each report renders the page again.
     if (!isSaidAlready.has(this.#state.kind)) this.#report({ kind: 'unsaved' });
     clearTimeout(this.#timers.save);
@@ -105,9 +105,9 @@ export class DraftSaver {
 
   /** Keeps the text in the browser at once, as when the tab is hidden; returns when the storage takes too long. */
   async storeNow(): Promise<void> {
-    clearTimeout(this.#timers.keep);
-    delete this.#timers.keep;
-    if (this.hasUnsaved && !this.#isHalted) await this.#local.keep();
+    clearTimeout(this.#timers.store);
+    delete this.#timers.store;
+    if (this.hasUnsaved && !this.#isHalted) await this.#local.store();
   }
 
   /**

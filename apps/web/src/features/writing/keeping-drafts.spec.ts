@@ -43,7 +43,7 @@ describe('the saver of a draft and the browser that keeps it', () => {
 
   it('sends a text while the browser’s storage does not respond', async () => {
     const { page, parts, write } = fakeWritePage();
-    const saver = new DraftSaver({ ...parts, keep: () => new Promise(() => undefined) }, null);
+    const saver = new DraftSaver({ ...parts, store: () => new Promise(() => undefined) }, null);
     write('Storage is slow', saver);
     await pass(10_000);
     expect(page.problems).toEqual(['slow']);
@@ -150,7 +150,7 @@ describe('the saver of a draft and the browser that keeps it', () => {
 
   it('stashes the text of a form that goes while the storage does not respond', async () => {
     const { page, parts, write } = fakeWritePage();
-    const saver = new DraftSaver({ ...parts, keep: () => new Promise(() => undefined) }, null);
+    const saver = new DraftSaver({ ...parts, store: () => new Promise(() => undefined) }, null);
     write('Storage is slow', saver);
     void saver.leave();
     await pass(10_000);

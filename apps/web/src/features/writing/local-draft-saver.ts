@@ -19,10 +19,10 @@ export interface LocalDraftSaverParts {
   readonly current: () => CurrentText;
   /** Whether the server lacks something of the text. */
   readonly hasUnsaved: () => boolean;
-  /** Keeps the text in the browser; throws a StorageFailure. */
-  readonly keep: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
+  /** Stores the text in the browser; throws a StorageFailure. */
+  readonly store: (text: DraftText, saved: SavedDraft | null) => Promise<void>;
   readonly forget: () => Promise<void>;
-  /** Why the browser does not keep the text; null: it does again. */
+  /** Why the browser does not store the text; null: it does again. */
   readonly onStorage: (problem: StorageProblem | null) => void;
 }
 
@@ -30,11 +30,11 @@ export interface LocalDraftSaverParts {
 const tryAgainAfter = 5_000;
 
 /**
- * Keeps the text of one write page in the browser, one write at a time, and reports when the storage fails.
+ * Stores the text of one write page in the browser, one write at a time, and reports when the storage fails.
  */
 export class LocalDraftSaver {
-  #keptVersion = 0;
-  #keeping: Promise<void> | null = null;
+  #storedVersion = 0;
+  #storing: Promise<void> | null = null;
   #isRequested = false;
   #isStopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,22 +44,22 @@ export class LocalDraftSaver {
 
   /** Whether the storage has a version, or what was written after it. */
   has(version: number): boolean {
-    return this.#keptVersion >= version;
+    return this.#storedVersion >= version;
   }
 
-  /** Keeps the text as it is now. Returns when that is done, or when the storage takes too long. */
-  async keep(): Promise<void> {
+  /** Stores the text as it is now. Returns when that is done, or when the storage takes too long. */
+  async store(): Promise<void> {
     this.#isRequested = true;
-    this.#keeping ??= this.#keepAll().finally(() => (this.#keeping = null));
-    await inTime(this.#keeping).catch(() => this.#report('slow'));
+    this.#storing ??= this.#storeAll().finally(() => (this.#storing = null));
+    await inTime(this.#storing).catch(() => this.#report('slow'));
   }
 
-  /** The kept text has a key that is given up, so no version counts as kept any more. */
+  /** The stored text has a key that is given up, so no version counts as stored any more. */
   startAnew(): void {
-    this.#keptVersion = 0;
+    this.#storedVersion = 0;
   }
 
-  /** Keeps nothing more until `resume`. */
+  /** Stores nothing more until `resume`. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -69,20 +69,20 @@ export class LocalDraftSaver {
     this.#isStopped = false;
   }
 
-  async #keepAll(): Promise<void> {
+  async #storeAll(): Promise<void> {
     while (this.#isRequested && !this.#isStopped) {
       this.#isRequested = false;
       const { text, saved, version } = this.parts.current();
       try {
-        await this.parts.keep(text, saved);
-        this.#keptVersion = version;
+        await this.parts.store(text, saved);
+        this.#storedVersion = version;
         this.#report(null);
-        // It was saved meanwhile, or there was nothing to keep and the storage was only tried.
+        // It was saved meanwhile, or there was nothing to store and the storage was only tried.
         if (!this.parts.hasUnsaved()) await this.parts.forget();
       } catch (error) {
         this.#report(error instanceof StorageFailure ? error.problem : 'refused');
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => void this.keep(), tryAgainAfter);
+        this.#timer = setTimeout(() => void this.store(), tryAgainAfter);
       }
     }
   }

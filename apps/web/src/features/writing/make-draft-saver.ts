@@ -64,7 +64,7 @@ export function makeDraftSaver(
         sender.setStored(theirs);
         return theirs;
       },
-      keep: (text, saved) => storeDraft(kept(text, saved)),
+      store: (text, saved) => storeDraft(kept(text, saved)),
       stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,

@@ -61,7 +61,7 @@ export function makeStorySaver(
       read: () => read.current(),
       send,
       readTheirs: () => readOwnStory(slug),
-      keep: (text, saved) => storeDraft(kept(text, saved)),
+      store: (text, saved) => storeDraft(kept(text, saved)),
       stash: (text, saved) => stashDraft(key, kept(text, saved)),
       forget: () => forgetDraft(key),
       isSessionGone,

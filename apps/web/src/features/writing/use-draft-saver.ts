@@ -37,11 +37,10 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
 
   useEffect(() => {
     saver.enter();
-    const keep = () => void saver.storeNow();
     // Changes of a published story go out when their writer says so, and not because the connection is back.
     const comeBack = () =>
       void (saver.hasUnsaved && (opened.story === null || saver.isCutOff) && saver.save());
-    const keepWhenHidden = () => document.visibilityState === 'hidden' && keep();
+    const storeWhenHidden = () => document.visibilityState === 'hidden' && void saver.storeNow();
     let isStashed = false;
     const stash = () => (isStashed = saver.stash());
     // Another page may have gone on with the text that this one left in the browser.
@@ -55,7 +54,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
     addEventListener('pagehide', stash);
     addEventListener('pageshow', comeBackFromCache);
     addEventListener('online', comeBack);
-    document.addEventListener('visibilitychange', keepWhenHidden);
+    document.addEventListener('visibilitychange', storeWhenHidden);
     const unregister = registerWritePage({
       halt: async () => {
         await saver.storeNow();
@@ -70,7 +69,7 @@ export function useDraftSaver({ onReopen, ...options }: DraftSaverOptions) {
       removeEventListener('pagehide', stash);
       removeEventListener('pageshow', comeBackFromCache);
       removeEventListener('online', comeBack);
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      document.removeEventListener('visibilitychange', storeWhenHidden);
       void saver.leave();
     };
   }, [saver, opened]);

@@ -26,7 +26,7 @@ function WritePage() {
             return { saved: { id: 5, last_saved_at: '2026-11-22T09:00:00.000Z' }, isCurrent: true };
           },
           readTheirs: () => Promise.reject(new Error('There is no other text.')),
-          keep: async (kept) => void (world.kept = kept),
+          store: async (kept) => void (world.kept = kept),
           forget: async () => void (world.kept = null),
           isSessionGone: async () => false,
           stash: () => false,
