@@ -1,5 +1,5 @@
 import { listUserSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canRead, isShown, KnownUsers } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -31,15 +31,35 @@ export class ListUserSeries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly users: KnownUsers,
   ) {}
 
   /**
    * A page, the series that got a story last first; empty and without access for who may not read a private author.
    * Throws `not_found` for who is not there, `bad_cursor`.
    */
-  async execute({ username, next }: PayloadOf<typeof listUserSeries>, { viewer }: RpcContext): Promise<Page> {
+  async execute(payload: PayloadOf<typeof listUserSeries>, context: RpcContext): Promise<Page> {
+    const { viewer } = context;
+    let rows = await this.read(payload, context);
+    if (rows.length === 0 && viewer !== null && isSame(viewer.username, payload.username)) {
+      // A new member may open the write page before the event of the sign-up has arrived.
+      await this.users.arrival(viewer.id);
+      rows = await this.read(payload, context);
+    }
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const page = order.page(
+      rows.filter((row) => isJoined(seriesRow, row)),
+      this.cursors,
+    );
+    return { items: page.items.map(toItem), next: page.next };
+  }
+
+  /** The rows of a page; one without an item for an empty or locked page, none for who is not there. */
+  private read({ username, next }: PayloadOf<typeof listUserSeries>, { viewer }: RpcContext) {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
-    const rows = await query(
+    return query(
       this.dataSource,
       { ...leftJoined(seriesRow), is_readable: boolean },
       sql`SELECT owner.is_readable, item.*
@@ -57,16 +77,10 @@ export class ListUserSeries {
        ) AS item ON true
        ORDER BY item.updated_at DESC, item.series_id DESC`,
     );
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const page = order.page(
-      rows.filter((row) => isJoined(seriesRow, row)),
-      this.cursors,
-    );
-    return { items: page.items.map(toItem), next: page.next };
   }
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const toItem = ({
   is_readable: _,
