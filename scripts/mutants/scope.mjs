@@ -5,12 +5,12 @@ import { matchesGlob } from 'node:path';
 export const areas = {
   fields: ['libs/shared/fields/src/**', 'libs/shared/catalogue/src/**'],
   access: [
-    'libs/shared/projections/src/access/*.ts',
+    'libs/shared/projections/src/{access,subscriptions,users}/*.ts',
     'apps/notifications/src/access/*.ts',
     'apps/content/src/{bookmark,comment,profile-lists,lists}/*.ts',
     'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
     'apps/social/src/{profile,subscription}/*.ts',
-    'apps/notifications/src/notification/*.ts',
+    'apps/notifications/src/{notification,fan-out,user-projection}/*.ts',
   ],
   sessions: ['apps/accounts/src/{session,token,password-reset,verification,email-change,password}/*.ts'],
   counters: [
@@ -22,7 +22,8 @@ export const areas = {
   ],
   events: [
     'libs/shared/service-kit/src/{events,acknowledgements,jobs,rpc}/**',
-    'libs/shared/service-kit/src/database/deadline-client.ts',
+    'libs/shared/service-kit/src/background-task/*.ts',
+    'libs/shared/service-kit/src/database/{deadline-client,idempotent-calls}.ts',
   ],
   search: ['apps/search/src/{engine,search,indexing}/**'],
   // Its components and hooks are held by the browser's specs, which run the built app.
