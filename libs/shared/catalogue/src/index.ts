@@ -29,7 +29,6 @@ export {
   homeList,
   type SearchList,
   searchLists,
-  seriesSorts,
   type StoryList,
   storyLists,
   type UserList,
@@ -57,7 +56,7 @@ export type { SitePath, View } from './paths/site-path.js';
 export { type SitePathName, sitePaths } from './paths/site-paths.js';
 export { mayView } from './paths/view-access.js';
 export { profileDescription } from './profile-description.js';
-export { type SeriesStatus, seriesStatuses } from './series-status.js';
+export { seriesSorts, type SeriesStatus, seriesStatuses } from './series.js';
 export { siteName } from './site-name.js';
 export { type SocialSite, socialSites } from './social-sites.js';
 export { storyCategories } from './story-categories.js';

@@ -33,9 +33,6 @@ export const commentLists = {
   likes: { label: 'Likes', sorts: people },
 } as const satisfies Record<string, ListChoices>;
 
-/** The directions in which a series is read, the order of its author first. */
-export const seriesSorts = ['chronological', 'newest'] as const;
-
 /** The lists on a profile; only the owner of the profile sees bookmarks and requests. */
 export const userLists = {
   posts: { label: 'Posts', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },

@@ -18,7 +18,6 @@ export const workingPaths = {
     path: '/series/:slug/edit',
     module: 'edit-series-page',
     title: 'Edit series',
-    description: 'Name, describe and order a series.',
     view: 'private',
   },
   admin: {
