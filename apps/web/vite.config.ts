@@ -23,7 +23,7 @@ const vendors =
 const core = [
   /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u,
   /\/web\/src\/lib\/(?!call-message|describe-item|make-call|report-error|send|use-dismissed|without-)/u,
-  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|toast|user-link|verified-mark)\./u,
+  /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|story-title|toast|user-link|verified-mark)\./u,
   /\/contracts\/(?:src|dist)\/(?:http-names|operation)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
 ];
@@ -79,6 +79,7 @@ export default defineConfig({
             { name: 'vendor', test: vendors },
             { name: 'core', test: (id) => core.some((one) => one.test(id)) },
             { name: 'lists', test: lists },
+            { name: 'unverified-mark', test: /\/web\/src\/ui\/unverified-mark\./u },
             { name: 'inputs', test: inputs },
             ...Object.entries(apart).map(([name, test]) => ({ name, test })),
             { name: 'forms', test: forms },
