@@ -1,5 +1,6 @@
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
+import { waitForBlocked } from '@quillstead/testing';
 import { CancelSchedule } from '../src/schedule/cancel-schedule.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
@@ -104,13 +105,7 @@ describe('a draft with a time of publication', () => {
     await lock.startTransaction();
     await lock.query('UPDATE draft SET publish_at = NULL WHERE id = $1', [id]);
     const running = runTask(id);
-    const isWaiting = async () => {
-      const rows: unknown[] = await lock.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
-    while (!(await isWaiting()));
+    await waitForBlocked(content.dataSource);
     await lock.commitTransaction();
     await lock.release();
     expect(await running).toEqual({});
