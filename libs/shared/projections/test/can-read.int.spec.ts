@@ -1,7 +1,14 @@
 import type { AccountStatus } from '@quillstead/contracts';
 import { boolean, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
-import { applySubscriptions, applyUsers, canRead, canReadById, ProfileProjection } from '../src/index.js';
+import {
+  applySubscriptions,
+  applyUsers,
+  canRead,
+  canReadById,
+  isShownById,
+  ProfileProjection,
+} from '../src/index.js';
 import { openProjections, type Projections } from './open-projections.js';
 
 const viewers = { visitor: null, member: 100, author: 0, accepted: 101, requested: 102 };
@@ -72,6 +79,21 @@ describe('who may read', () => {
       },
     );
   });
+
+  it.each(authors.map(([name, { status }], index) => [name, index + 1, status] as const))(
+    'shown by the id is %s when active, to whomever',
+    async (_name, authorId, status) => {
+      const shown =
+        (whenUnknown?: boolean): Statement =>
+        (id) =>
+          sql`SELECT ${isShownById(id, whenUnknown)} AS may`;
+      const expected = status === 'active' ? everybody : [];
+      expect(await readersBy(shown(), authorId)).toEqual(expected);
+      expect(await readersBy(shown(true), authorId)).toEqual(expected);
+      expect(await readersBy(shown(), 77)).toEqual([]);
+      expect(await readersBy(shown(true), 77)).toEqual(everybody);
+    },
+  );
 
   it('an author who is not known yet: nobody, unless `whenUnknown` says so', async () => {
     expect(await readersBy(byId(), 77)).toEqual([]);
