@@ -2,7 +2,9 @@ import { type AccountStatus, userSubscribed } from '@quillstead/contracts';
 import { CallError, type RpcContext } from '@quillstead/service-kit';
 import { event, statementsOf } from '@quillstead/service-kit/testing';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
-import { idOf, visitor } from './open-content.js';
+import { ListUserSeries } from '../src/series/list-user-series.js';
+import { ProfileProjection } from '@quillstead/projections';
+import { as as contextOf, idOf, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
@@ -32,6 +34,26 @@ describe('who may see a series', () => {
   let content: SeriesContent;
   beforeAll(async () => (content = await openSeries()));
   afterAll(() => content.close());
+
+  it('is listed for a new member as soon as their user projection has arrived, and for nobody else', async () => {
+    const late = contextOf({ id: 9_000, session_id: 1, username: 'late_one', role: 'member', show_nsfw: 0 });
+    const other = await content.person();
+    const list = content.get(ListUserSeries);
+    await expect(list.execute({ username: 'late_one' }, other)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const listing = list.execute({ username: 'LATE_one' }, late);
+    await content.dataSource.manager.insert(ProfileProjection, {
+      userId: 9_000,
+      username: 'late_one',
+      displayName: null,
+      isPrivate: 0,
+      isVerified: 0,
+      joinedAt: new Date(),
+      status: 'active',
+    });
+    expect(await listing).toEqual({ items: [], next: null });
+  });
 
   /** The ways to read a series, each with how much it shows; `null` for one that shows a stub as nothing. */
   const ways: Record<

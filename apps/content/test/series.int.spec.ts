@@ -7,8 +7,7 @@ import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
-import { ListUserSeries } from '../src/series/list-user-series.js';
-import { as, idOf, someText, visitor } from './open-content.js';
+import { idOf, someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
 describe('a series', () => {
@@ -28,26 +27,6 @@ describe('a series', () => {
       expect([first.slug, second.slug]).toEqual(['sea-salt', 'sea-salt-2']);
       await content.editSeries.execute({ series_id: first.series_id, title: 'Fog' }, author);
       expect(await content.readSeries('sea-salt', visitor)).toMatchObject({ title: 'Fog', count_stories: 0 });
-    });
-
-    it('is listed for a new member as soon as their user projection has arrived, and for nobody else', async () => {
-      const late = as({ id: 9_000, session_id: 1, username: 'late_one', role: 'member', show_nsfw: 0 });
-      const other = await content.person();
-      const list = content.get(ListUserSeries);
-      await expect(list.execute({ username: 'late_one' }, other)).rejects.toMatchObject({
-        code: 'not_found',
-      });
-      const listing = list.execute({ username: 'LATE_one' }, late);
-      await content.dataSource.manager.insert(ProfileProjection, {
-        userId: 9_000,
-        username: 'late_one',
-        displayName: null,
-        isPrivate: 0,
-        isVerified: 0,
-        joinedAt: new Date(),
-        status: 'active',
-      });
-      expect(await listing).toEqual({ items: [], next: null });
     });
 
     it('keeps what an edit leaves out, empties what is null, and is never without a title', async () => {
