@@ -8,8 +8,8 @@ const often = 60_000;
 const atOnce = literal(300);
 
 /**
- * Adds a task for each story that was not compared with others yet, and for those that were liked in the last ten minutes
- * and compared more than an hour ago. A like itself adds none, because likes are frequent.
+ * Adds a task for each story that was not compared with others yet, and for those that were liked in the last ten
+ * minutes and compared more than an hour ago. A like itself adds none, because likes are frequent.
  */
 @Injectable()
 export class FindStoriesToRelate implements OnModuleInit {

@@ -1,7 +1,10 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The stories that are like a story, the words by which they are compared, and whether a member has read one to its end. */
+/**
+ * The stories that are like a story, the words by which they are compared, and whether a member has read one to its
+ * end.
+ */
 export class RelatedStories1796100000000 implements MigrationInterface {
   readonly name = 'RelatedStories1796100000000';
 
