@@ -39,6 +39,8 @@ export function Dialog({
           <BaseDialog.Popup
             ref={popup}
             className={styles.popup}
+            // React lets an event of a dialog bubble to the form that opened it, which must not be sent with it.
+            onSubmit={(event) => event.stopPropagation()}
             {...(isForReading && { initialFocus: heading })}
           >
             <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>

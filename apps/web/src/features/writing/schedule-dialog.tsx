@@ -62,8 +62,6 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog is within the form of the draft, as React sees it.
-          event.stopPropagation();
           void schedule();
         }}
       >
