@@ -11,10 +11,11 @@ export class RelateStory {
 
   async run({ key }: Pick<DueTask, 'key'>): Promise<null> {
     const storyId = Number(key);
+    // A transaction of its own, so that it holds no lock on the story when the others are locked in their order.
+    const isThere = await this.dataSource.transaction((manager) => storeTopic(storyId, manager));
     await this.dataSource.transaction(async (manager) => {
       // One comparison at a time: two stories that are related would wait for each other's rows.
       await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('related_story', 0))`);
-      const isThere = await storeTopic(storyId, manager);
       await this.replace(storyId, isThere, manager);
     });
     return null;
@@ -29,6 +30,12 @@ export class RelateStory {
       sql`DELETE FROM related_story WHERE story_id = ${storyId} OR related_id = ${storyId}`,
     );
     const [ids, scores] = [found.map((one) => one.story_id), found.map((one) => one.score)];
+    // The foreign keys lock these rows too; in the order of ids, as acts do, so that nobody waits in a circle.
+    await execute(
+      manager,
+      sql`SELECT FROM story_stat WHERE story_id = ANY(${[storyId, ...ids]}::bigint[])
+          ORDER BY story_id FOR KEY SHARE`,
+    );
     await execute(
       manager,
       sql`INSERT INTO related_story (story_id, related_id, score)
