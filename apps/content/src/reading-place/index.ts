@@ -1,3 +1,4 @@
+export { historyIsOn } from './history-is-on.js';
 export { ReadingHistoryOff } from './reading-history-off.entity.js';
 export { ReadingPlace } from './reading-place.entity.js';
 export { ReadingPlaceModule } from './reading-place.module.js';

@@ -14,6 +14,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { historyIsOn } from '../reading-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 
@@ -51,6 +52,7 @@ export class ListRelatedStories {
             WHERE related.story_id = subject.id AND (
               SELECT true FROM reading_place mine
               WHERE mine.story_id = story.id AND mine.user_id = ${viewerId} AND (mine.place = 0 OR mine.is_read = 1)
+                AND ${historyIsOn(viewerId)}
             ) IS NULL
             ORDER BY related.score DESC, story.id DESC LIMIT ${most}
           ) AS item ON true

@@ -18,6 +18,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { unknownSort } from '../lists/index.js';
+import { historyIsOn } from '../reading-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 
@@ -86,6 +87,7 @@ export class ListSeriesStories {
          JOIN story_stat stat ON stat.story_id = page.story_id
          JOIN user_projection author ON author.user_id = story.author_id
          LEFT JOIN reading_place mine ON mine.story_id = page.story_id AND mine.user_id = ${viewerId}
+           AND ${historyIsOn(viewerId)}
        ) AS item ON true
        ORDER BY item.number`,
     );

@@ -12,6 +12,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { historyIsOn } from '../reading-place/index.js';
 import { authorRow } from '../user-projection/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
@@ -31,7 +32,8 @@ const continueWith = (viewer: Sql): Sql => sql`(
     SELECT chapter.place, mine.place AS reading_place
     FROM reading_place mine
     JOIN series_story chapter ON chapter.story_id = mine.story_id AND chapter.series_id = series.id
-    WHERE mine.user_id = ${viewer} ORDER BY mine.updated_at DESC, mine.story_id DESC LIMIT 1
+    WHERE mine.user_id = ${viewer} AND ${historyIsOn(viewer)}
+    ORDER BY mine.updated_at DESC, mine.story_id DESC LIMIT 1
   ) AS read_last
   JOIN series_story chapter ON chapter.series_id = series.id AND chapter.place >= read_last.place
     AND NOT (chapter.place = read_last.place AND read_last.reading_place = 0)
