@@ -17,14 +17,18 @@ const mostBuffers = 300;
 describe('a thread of ten thousand comments', () => {
   let talk: Talk;
   let ann: RpcContext;
+  let story_id: number;
+  let comment_id: number;
   let lists: Record<'comments' | 'replies' | 'likes', List>;
 
   beforeAll(async () => {
     talk = await openTalk();
     ann = await talk.person();
     const [first = 0] = await talk.crowd(20_000);
-    const { story_id, slug } = await talk.story(ann);
-    const comment_id = await talk.comment(ann, story_id);
+    const story = await talk.story(ann);
+    const { slug } = story;
+    ({ story_id } = story);
+    comment_id = await talk.comment(ann, story_id);
     const add = (reply: number | null) =>
       talk.dataSource.query(
         `INSERT INTO comment (story_id, author_id, comment_reply_id, comment_level, comment_text, posted_at, count_likes)
@@ -40,6 +44,17 @@ describe('a thread of ten thousand comments', () => {
       [story_id, first],
     );
     await talk.dataSource.query('UPDATE story_stat SET count_likes = 10000 WHERE story_id = $1', [story_id]);
+    // Among many short threads PostgreSQL takes this one for short, too.
+    await talk.dataSource.query(
+      `WITH others AS (
+         INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family, count_words,
+                            count_chars, category)
+         SELECT $1::bigint, 'short-' || g, 'Short', 'x', 'x', 'serif', 1, 1, 'story' FROM generate_series(1, 5000) AS g
+         RETURNING id
+       ), counted AS (INSERT INTO story_stat (story_id, count_comments) SELECT id, 1 FROM others RETURNING story_id)
+       INSERT INTO comment (story_id, author_id, comment_text) SELECT story_id, $1::bigint, $2::text FROM counted`,
+      [first, someComment],
+    );
     await talk.dataSource.query('VACUUM ANALYZE');
     lists = {
       comments: (sort, next) => talk.listStoryComments.execute({ slug, sort, next }, visitor),
@@ -49,11 +64,11 @@ describe('a thread of ten thousand comments', () => {
   });
   afterAll(() => talk.close());
 
-  /** The most buffers that PostgreSQL looks at for the statement of a page, planned for its values or for all. */
+  /** The most buffers that PostgreSQL reads for the statement of a page or act, planned for its values or for all. */
   async function buffersOf(page: () => Promise<unknown>): Promise<number> {
     const [statement] = await statementsOf(page);
     if (statement === undefined) throw new Error('The page has sent no statement');
-    const values = statement.values.map((value) => (value === null ? 'NULL' : `'${String(value)}'`));
+    const values = statement.values.map(literalOf);
     const buffers: number[] = [];
     for (const mode of ['force_custom_plan', 'force_generic_plan'])
       await talk.dataSource.transaction(async (manager) => {
@@ -94,4 +109,18 @@ describe('a thread of ten thousand comments', () => {
       expect(await buffersOf(() => lists[what](sort, cursor))).toBeLessThan(mostBuffers);
     },
   );
+
+  it.each([
+    ['a comment', () => undefined],
+    ['a reply', () => comment_id],
+  ])('takes %s without reading the others', async (_, parent) => {
+    const post = () => talk.comment(ann, story_id, parent());
+    expect(await buffersOf(post)).toBeLessThan(mostBuffers);
+  });
 });
+
+function literalOf(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (!Array.isArray(value)) return `'${String(value)}'`;
+  return `'{${value.map((one) => (one === null ? 'NULL' : JSON.stringify(String(one)))).join(',')}}'`;
+}
