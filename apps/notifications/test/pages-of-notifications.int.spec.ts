@@ -1,0 +1,89 @@
+import { commentPosted, storyLiked, userSubscribed } from '@quillstead/contracts';
+import { addNotifications, purgeMemberPage, purgeStoryPage } from '../src/notification/index.js';
+import type { NewNotification } from '../src/notification/new-notification.js';
+import { comment, storyLike, subscription } from './events.js';
+import { type Notifications, openNotifications } from './open-notifications.js';
+
+describe('the rows of notifications', () => {
+  let site: Notifications;
+  let [author, ann, ben]: number[] = [];
+  beforeAll(async () => (site = await openNotifications()));
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    [author, ann, ben] = [await site.person(), await site.person(), await site.person()];
+  });
+
+  const id = (one: number | undefined): number => one ?? 0;
+  const like = (storyId: number, by: number | undefined) =>
+    site.apply(storyLiked, storyLike(storyId, id(author), id(by)));
+  const count = async (where: string, value: number | undefined): Promise<number> => {
+    const rows = await site.dataSource.query<object[]>(`SELECT FROM ${where} = $1`, [value]);
+    return rows.length;
+  };
+
+  it('of a story that is gone are deleted page by page', async () => {
+    const [storyId, other] = [site.newId(), site.newId()];
+    await like(storyId, ann);
+    await like(other, ann);
+    const purge = (limit: number) =>
+      site.dataSource.transaction((manager) => purgeStoryPage({ storyId, limit }, manager));
+    expect(await purge(1)).toBe(true);
+    expect(await purge(1)).toBe(false);
+    expect(await count('notification WHERE story_id', storyId)).toBe(0);
+    expect(await count('notification WHERE story_id', other)).toBe(1);
+  });
+
+  it('of an account that is gone are deleted page by page, however many there are of each kind', async () => {
+    for (const by of [ann, ben]) await like(site.newId(), by);
+    for (const storyId of [site.newId(), site.newId(), site.newId()])
+      await site.apply(storyLiked, storyLike(storyId, id(ben), id(author)));
+    for (const comment_id of [site.newId(), site.newId(), site.newId()]) {
+      const place = { story_id: site.newId(), story_author_id: id(ann), author_id: id(author) };
+      await site.apply(commentPosted, comment({ ...place, comment_id, mentions: [id(ben)] }));
+    }
+    for (const by of [ann, ben]) await site.apply(userSubscribed, subscription(id(author), id(by), false));
+    await site.become(id(author), { status: 'deleted' });
+    let pages = 0;
+    const purge = () =>
+      site.dataSource.transaction((manager) => purgeMemberPage({ userId: id(author), limit: 1 }, manager));
+    while (await purge()) pages += 1;
+    expect(pages).toBeGreaterThan(4);
+    expect(await count('notification WHERE receiver_id', author)).toBe(0);
+    expect(await count('notification_cause WHERE actor_id', author)).toBe(0);
+    expect(await count('notification WHERE actor_id', author)).toBe(0);
+  });
+
+  it('have the time of the last of several equal causes that come together', async () => {
+    const cause = (minutes: number): NewNotification => ({
+      kind: 'note_story_like',
+      receiverId: id(author),
+      thingId: 1_000_000 + id(author),
+      actorId: id(ann),
+      causeId: 0,
+      storyId: null,
+      storyAuthorId: null,
+      notedAt: new Date(Date.UTC(2026, 5, 1, 12, minutes)),
+    });
+    await site.dataSource.transaction((manager) => addNotifications([cause(1), cause(3), cause(2)], manager));
+    const rows = await site.dataSource.query<{ noted_at: Date }[]>(
+      'SELECT noted_at FROM notification WHERE receiver_id = $1',
+      [author],
+    );
+    expect(rows).toEqual([{ noted_at: cause(3).notedAt }]);
+  });
+
+  it('that are being changed are not waited for when their receiver opens the page, and stay new', async () => {
+    const [held, free] = [site.newId(), site.newId()];
+    await like(held, ann);
+    await like(free, ann);
+    await site.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM notification WHERE story_id = $1 FOR NO KEY UPDATE', [held]);
+      await site.see(id(author));
+    });
+    const rows = await site.dataSource.query<{ story_id: number }[]>(
+      'SELECT story_id FROM notification WHERE receiver_id = $1 AND is_new',
+      [author],
+    );
+    expect(rows).toEqual([{ story_id: held }]);
+  });
+});
