@@ -1,5 +1,6 @@
 import type {
   commentDeleted,
+  commentEdited,
   commentPosted,
   EventPayloadOf,
   LikedComment,
@@ -58,6 +59,14 @@ export function deletion(gone: Comment): EventPayloadOf<typeof commentDeleted> {
   const { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id } = gone;
   const removed_ids = [comment_id];
   return { comment_id, story_id, story_slug, story_author_id, author_id, comment_reply_id, removed_ids };
+}
+
+export function edit(
+  of: Comment,
+  changes: Partial<EventPayloadOf<typeof commentEdited>>,
+): EventPayloadOf<typeof commentEdited> {
+  const { comment_level: _, mentions: __, posted_at: ___, ...about } = of;
+  return { ...about, mentions_added: [], mentions_removed: [], edited_at: at, ...changes };
 }
 
 export function commentLike({ comment_id, ...of }: Comment, user_id: number): LikedComment {

@@ -29,6 +29,7 @@ export const commentRow = {
   count_replies: integer,
   is_deleted: flag,
   posted_at: time,
+  edited_at: time.orNull,
   is_liked: flag,
   is_bookmarked: flag,
   renamed: json<Renamed[]>().orNull,
@@ -69,6 +70,7 @@ const columns = (viewer: Sql, { isLiked, isBookmarked, renamed }: Marks): Sql =>
     comment.count_replies,
     (author.user_id IS NULL)::int AS is_deleted,
     comment.posted_at,
+    CASE WHEN author.user_id IS NOT NULL THEN comment.edited_at END AS edited_at,
     ${isLiked} AS is_liked,
     ${isBookmarked} AS is_bookmarked,
     ${renamed} AS renamed,
@@ -116,6 +118,7 @@ export function toReadableComment({ renamed, comment_text: written, ...row }: Co
     ...row,
     comment_text: written === null || renamed === null ? written : followRenames(written, renamed),
     posted_at: row.posted_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
     author_is_verified: row.author_is_verified ?? 0,
     author_is_private: row.author_is_private ?? 0,
   };

@@ -52,4 +52,12 @@ export class Comment {
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
+
+  /** Null when the comment has the text that was posted. */
+  @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
+  editedAt!: Date | null;
+
+  /** Of its last event. */
+  @Column('integer', { default: 1 })
+  version!: number;
 }

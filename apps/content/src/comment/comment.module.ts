@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from '../user-projection/index.js';
 import { DeleteComment } from './delete-comment.js';
+import { EditComment } from './edit-comment.js';
 import { ListCommentReplies } from './list-comment-replies.js';
 import { ListStoryComments } from './list-story-comments.js';
 import { PostComment } from './post-comment.js';
@@ -8,6 +9,6 @@ import { ReadComment } from './read-comment.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [ListStoryComments, ListCommentReplies, ReadComment, PostComment, DeleteComment],
+  providers: [ListStoryComments, ListCommentReplies, ReadComment, PostComment, EditComment, DeleteComment],
 })
 export class CommentModule {}

@@ -69,8 +69,8 @@ export class DeleteComment {
       checkAccess(access);
       const removed = await takeFromThread(commentId, found.story_id, manager);
       if (removed === null) throw new CallError('not_found');
-      const payload = { comment_id: commentId, ...found, removed_ids: removed };
-      return this.outbox.publish(manager, commentDeleted, payload, 2);
+      const payload = { comment_id: commentId, ...found, removed_ids: removed.ids };
+      return this.outbox.publish(manager, commentDeleted, payload, removed.version + 1);
     });
     await this.acknowledgements.wait(published);
     return null;

@@ -13,7 +13,7 @@ export const endedComments = (ids: Sql): Sql => sql`
   unmarked AS (DELETE FROM comment_bookmark USING ended WHERE comment_id = ended.id),
   unnamed AS (DELETE FROM comment_mention USING ended WHERE comment_id = ended.id),
   emptied AS (
-    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL
+    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL
     FROM ended WHERE comment.id = ended.id RETURNING comment.id
   )`;
 
@@ -23,26 +23,28 @@ export const endedComments = (ids: Sql): Sql => sql`
  * nothing would lead to them but themselves. The story's counters are locked first, as by every change of a thread:
  * so nobody replies meanwhile.
  *
- * @returns the ids that are gone, none when the comment stays; null when it was deleted meanwhile
+ * @returns the ids that are gone, none when the comment stays, and the version of its last event; null when it was
+ *   deleted meanwhile
  */
 export async function takeFromThread(
   commentId: number,
   storyId: number,
   manager: EntityManager,
-): Promise<number[] | null> {
+): Promise<{ readonly ids: number[]; readonly version: number } | null> {
   await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
   const comment = await queryOne(
     manager,
-    { count_replies: integer },
-    sql`SELECT count_replies FROM comment WHERE id = ${commentId} AND is_deleted = 0 FOR NO KEY UPDATE`,
+    { count_replies: integer, version: integer },
+    sql`SELECT count_replies, version FROM comment WHERE id = ${commentId} AND is_deleted = 0 FOR NO KEY UPDATE`,
   );
   if (comment === undefined) return null;
+  const { version } = comment;
   if (comment.count_replies > 0) {
     const ended = endedComments(sql`SELECT ${commentId}::bigint AS id`);
     await execute(manager, sql`WITH ${ended} SELECT FROM emptied`);
-    return [];
+    return { ids: [], version };
   }
-  return removeComment(commentId, storyId, manager);
+  return { ids: await removeComment(commentId, storyId, manager), version };
 }
 
 async function removeComment(commentId: number, storyId: number, manager: EntityManager): Promise<number[]> {

@@ -18,6 +18,7 @@ import { ScheduleDrafts1795610000000 } from './migrations/1795610000000-schedule
 import { Series1796000000000 } from './migrations/1796000000000-series.js';
 import { RelatedStories1796100000000 } from './migrations/1796100000000-related-stories.js';
 import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
+import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -57,5 +58,6 @@ export const database = {
     Series1796000000000,
     RelatedStories1796100000000,
     CommentsPolicies1796200000000,
+    EditedComments1796300000000,
   ],
 };

@@ -89,9 +89,10 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart | 's
         comment_text: text,
         ...storyHead,
         posted_at: time,
+        edited_at: time.orNull,
       },
       select: sql`comment.id AS comment_id, comment.comment_reply_id, comment.comment_text, comment.story_id,
-        ${head}, comment.posted_at`,
+        ${head}, comment.posted_at, comment.edited_at`,
       from: sql`FROM comment JOIN story ON story.id = comment.story_id ${withAuthor}
         WHERE comment.author_id = ${member} AND comment.is_deleted = 0`,
       keys: ['comment.posted_at', 'comment.id'],

@@ -14,4 +14,9 @@ export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-sto
 export { purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
 export { recountActorPage } from './recount-actor.js';
 export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
-export { withdrawAccepted, withdrawCauses, withdrawComments } from './withdraw-notifications.js';
+export {
+  withdrawAccepted,
+  withdrawCauses,
+  withdrawComments,
+  withdrawMentions,
+} from './withdraw-notifications.js';

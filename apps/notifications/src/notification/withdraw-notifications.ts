@@ -86,6 +86,31 @@ export async function withdrawComments(
   receiversChanged(receiversOf(ended), manager);
 }
 
+/**
+ * Takes back the mentions of people in a comment, as far as they have neither seen them nor got a push message or an
+ * email about them.
+ * @returns the people whose mention was taken back
+ */
+export async function withdrawMentions(
+  commentId: number,
+  receiverIds: readonly number[],
+  manager: EntityManager,
+): Promise<number[]> {
+  if (receiverIds.length === 0) return [];
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notification SET count_actors = 0, is_new = false
+     WHERE receiver_id = ANY(${receiverIds}::bigint[]) AND kind = ${codeOf('note_comment_mention')}
+       AND thing_id = ${commentId} AND is_new
+       AND NOT EXISTS (SELECT FROM delivery WHERE delivery.notification_id = notification.id)
+     RETURNING receiver_id`,
+  );
+  const receivers = receiversOf(rows);
+  receiversChanged(receivers, manager);
+  return receivers;
+}
+
 /** Takes back that authors accepted the requests of receivers, as far as that was not seen. */
 export async function withdrawAccepted(
   pairs: readonly { readonly receiverId: number; readonly authorId: number }[],

@@ -1,4 +1,4 @@
-import { commentDeleted, commentPosted } from '@quillstead/contracts';
+import { commentDeleted, commentEdited, commentPosted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
@@ -6,17 +6,19 @@ import {
   onePerReceiver,
   type NewNotification,
   withdrawComments,
+  withdrawMentions,
 } from '../notification/index.js';
 import { upsertStories } from '../story-projection/index.js';
 
 /** Notifies of comments the people whom they mention, to whom they reply, and under whose story they stand. */
-@EventHandler(commentPosted, commentDeleted)
+@EventHandler(commentPosted, commentEdited, commentDeleted)
 export class OnCommentPosted {
   async handle(
-    events: readonly EventOf<typeof commentPosted | typeof commentDeleted>[],
+    events: readonly EventOf<typeof commentPosted | typeof commentEdited | typeof commentDeleted>[],
     manager: EntityManager,
   ): Promise<void> {
-    const now = latestOf(events);
+    const edited = events.filter((event) => event.name === commentEdited.name);
+    const now = latestOf(events.filter((event) => event.name !== commentEdited.name));
     const posted = now.filter((event) => event.name === commentPosted.name);
     await upsertStories(
       posted.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
@@ -30,6 +32,7 @@ export class OnCommentPosted {
       posted.flatMap((event) => onePerReceiver(notificationsOf(event))),
       manager,
     );
+    for (const event of edited) await changeMentions(event, manager);
     const deleted = now.filter((event) => event.name === commentDeleted.name);
     await withdrawComments(
       deleted.map(({ payload }) => ({ commentId: payload.comment_id, authorId: payload.author_id })),
@@ -38,10 +41,31 @@ export class OnCommentPosted {
   }
 }
 
+/**
+ * Notifies the people whom only the changed text mentions, and withdraws the mentions that it does not have any more.
+ * The author of the story, and of the comment replied to, has a notification of this comment in any case.
+ */
+async function changeMentions(
+  { payload, publishedAt }: EventOf<typeof commentEdited>,
+  manager: EntityManager,
+): Promise<void> {
+  const { mentions_added: added, story_author_id: author, parent_author_id: parent } = payload;
+  const withdrawn = await withdrawMentions(payload.comment_id, payload.mentions_removed, manager);
+  const now = { ...payload, comment_level: 0, mentions: added, posted_at: payload.edited_at };
+  const isNotified = (id: number): boolean =>
+    withdrawn.includes(id) || (added.includes(id) && id !== author && id !== parent);
+  await addNotifications(
+    onePerReceiver(notificationsOf({ payload: now, publishedAt })).filter(({ receiverId }) =>
+      isNotified(receiverId),
+    ),
+    manager,
+  );
+}
+
 function notificationsOf({
   payload,
   publishedAt: notedAt,
-}: EventOf<typeof commentPosted>): NewNotification[] {
+}: Pick<EventOf<typeof commentPosted>, 'payload' | 'publishedAt'>): NewNotification[] {
   const { author_id: actorId, comment_id: commentId, story_id: storyId, story_author_id: author } = payload;
   const by = { actorId, causeId: commentId, storyId, notedAt };
   const mentions = payload.mentions.map((receiverId): NewNotification => {

@@ -1,5 +1,6 @@
 import {
   commentDeleted,
+  commentEdited,
   commentPosted,
   hashtagStoriesCounted,
   storyChanged,
@@ -15,6 +16,7 @@ const declared = [
   storyChanged,
   storyDeleted,
   commentPosted,
+  commentEdited,
   commentDeleted,
   hashtagStoriesCounted,
 ] as const;

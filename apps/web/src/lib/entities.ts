@@ -12,7 +12,15 @@ type Hashtag = ResponseTypes['hashtag_article'];
 /** The fields of an entity that change while it is shown in several places. */
 const changingFields = {
   story: ['is_liked', 'count_likes', 'is_bookmarked', 'count_comments'],
-  comment: ['is_liked', 'count_likes', 'is_bookmarked', 'count_replies', 'is_deleted'],
+  comment: [
+    'is_liked',
+    'count_likes',
+    'is_bookmarked',
+    'count_replies',
+    'is_deleted',
+    'comment_text',
+    'edited_at',
+  ],
   user: ['subscription', 'count_subscribers'],
   hashtag: ['subscription', 'count_subscribers'],
 } as const;

@@ -4,6 +4,7 @@ import { useItemHead } from '../features/item-head/index.js';
 import {
   CommentActions,
   CommentItem,
+  CommentMarks,
   type CommentPageResponse,
   useComment,
 } from '../features/comments/index.js';
@@ -87,13 +88,13 @@ function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
         <ol className={styles.parents} aria-label="In reply to">
           {parents.map((parent) => (
             <li key={parent.comment_id}>
-              <CommentItem comment={parent} />
+              <CommentItem comment={parent} marks={<CommentMarks comment={parent} />} />
             </li>
           ))}
         </ol>
       )}
       <div className={styles.own}>
-        <CommentItem comment={comment} />
+        <CommentItem comment={comment} marks={<CommentMarks comment={comment} />} />
       </div>
       <CommentActions comment={comment} isOwnStory={story.author_is_user === 1} onDeleted={onDeleted} />
     </>

@@ -3,6 +3,7 @@ export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './
 export { compactNumber } from './compact-number.js';
 export { cutText } from './cut-text.js';
 export {
+  minutesToEditComment,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,

@@ -10,6 +10,9 @@ export const mostDraftBytes = 200_000_000;
  */
 export const mostVersionBytes = 200_000_000;
 
+/** Minutes after posting in which a member may change a comment of their own. */
+export const minutesToEditComment = 15;
+
 /** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
 export const mostFollowedHashtags = 1_000;
 

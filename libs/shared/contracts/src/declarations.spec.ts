@@ -23,6 +23,7 @@ describe('an attempt without a response', () => {
       'accounts.read_viewer',
       'content.cancel_schedule',
       'content.clear_reading_history',
+      'content.edit_comment',
       'content.place_story_in_series',
       'content.save_reading_place',
       'content.schedule_draft',

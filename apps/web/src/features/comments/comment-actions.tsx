@@ -5,9 +5,9 @@ import { MarkButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
 
-/** Few viewers may delete a comment, so it is no part of what every page with comments loads. */
-const { Part: DeleteComment } = lazyPart(
-  async () => ({ default: (await import('./delete-comment.js')).DeleteComment }),
+/** Few viewers may change or delete a comment, so it is no part of what every page with comments loads. */
+const { Part: OwnCommentActions } = lazyPart(
+  async () => ({ default: (await import('./own-comment-actions.js')).OwnCommentActions }),
   MissingQuietly,
 );
 
@@ -22,7 +22,7 @@ interface CommentActionsProps {
   readonly below?: ReactNode;
 }
 
-/** The actions of a comment: like, bookmark, delete, report. */
+/** The actions of a comment: like, bookmark, edit, delete, report. */
 export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
   const { comment_id: id, is_deleted: isDeleted } = comment;
   const of = nameOfComment(comment);
@@ -38,7 +38,7 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
         {children}
         {isDeleted === 0 && (isOwnStory || comment.author_is_user === 1) && (
           <Suspense fallback={null}>
-            <DeleteComment comment={comment} of={of} {...(onDeleted && { onDeleted })} />
+            <OwnCommentActions comment={comment} of={of} {...(onDeleted && { onDeleted })} />
           </Suspense>
         )}
         {isDeleted === 0 && comment.author_is_user === 0 && (

@@ -19,13 +19,15 @@ interface CommentItemProps {
   readonly comment: AnyComment;
   /** A part of its text, in the place of all of it. */
   readonly excerpt?: ReactNode;
+  /** Stand behind its time. */
+  readonly marks?: ReactNode;
 }
 
 /**
  * One comment; a deleted one that has replies keeps its place without text and author
  * (docs/product/comments.md#deletion).
  */
-export function CommentItem({ comment, excerpt }: CommentItemProps) {
+export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
   const { comment_id: id, author_username: username } = comment;
   const isDeleted = comment.is_deleted === 1;
   const element = useRef<HTMLElement>(null);
@@ -48,6 +50,7 @@ export function CommentItem({ comment, excerpt }: CommentItemProps) {
         <Link to={paths.comment(id)} className={styles.time}>
           <PostedAt time={comment.posted_at} isExact />
         </Link>
+        {marks}
       </p>
       {!isDeleted && comment.comment_text !== null && (
         <CommentText text={comment.comment_text} excerpt={excerpt} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Comment, CommentItem } from './comment-item.js';
+import { CommentMarks } from './comment-marks.js';
 import type { CommentRights } from './comment-rights.js';
 import { CommentReplies } from './comment-replies.js';
 import { scrollToComment } from './scroll-to-comment.js';
@@ -36,7 +37,7 @@ export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThr
   };
   return (
     <>
-      <CommentItem comment={comment} />
+      <CommentItem comment={comment} marks={<CommentMarks comment={comment} />} />
       <ThreadActions
         comment={comment}
         rights={rights}

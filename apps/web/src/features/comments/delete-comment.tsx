@@ -8,7 +8,7 @@ const { Part: DeleteCommentDialog, load: loadDialog } = lazyPart(
   MissingDialog,
 );
 
-interface DeleteCommentProps {
+export interface DeleteCommentProps {
   readonly comment: AnyComment;
   readonly of: string;
   readonly onDeleted?: (isGone: boolean) => void;

@@ -21,6 +21,24 @@ export const postComment = defineOperation({
   errors: ['forbidden', 'not_found'],
 });
 
+/**
+ * Changes the text of a comment of the member, within 15 minutes after posting (docs/product/comments.md#editing).
+ * `forbidden` later and for others who may read the comment, `not_found` for everybody else. A text that does not
+ * differ changes nothing.
+ */
+export const editComment = defineOperation({
+  name: 'content.edit_comment',
+  method: 'PUT',
+  path: '/comment',
+  audience: 'member',
+  limit: 'comment',
+  required: ['comment_id', 'comment_text'],
+  hides: true,
+  reply: 'comment_article',
+  repeat: 'freely',
+  errors: ['forbidden', 'not_found'],
+});
+
 /** By the comment's author or the story's; `forbidden` for others who may read it, `not_found` for everybody else. */
 export const deleteComment = defineOperation({
   name: 'content.delete_comment',
@@ -83,6 +101,8 @@ export const commentArticle = z.object({
   is_bookmarked: flag,
   is_deleted: flag,
   posted_at: time,
+  /** When its author changed the text last; null when they did not. */
+  edited_at: emptyable(time).default(null),
   story_id: id,
   story_slug: text,
   story_title: text,

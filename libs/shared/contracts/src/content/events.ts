@@ -91,6 +91,31 @@ export const commentPosted = defineEvent({
   partitionBy: 'story_id',
 });
 
+/** The author of a comment has changed its text. */
+export const commentEdited = defineEvent({
+  name: 'content.comment_edited',
+  consumers: ['notifications', 'search'],
+  schema: z.object({
+    comment_id: id,
+    story_id: id,
+    story_slug: text,
+    story_title: text,
+    story_author_id: id,
+    author_id: id,
+    /** The comment that is replied to, and its author; null for a comment on the story itself. */
+    comment_reply_id: id.nullable(),
+    parent_author_id: id.nullable(),
+    /** Ids of the people whom the text names now and did not name before the change. */
+    mentions_added: z.array(id),
+    /** Ids of the people whom the text named before the change and does not name now. */
+    mentions_removed: z.array(id),
+    edited_at: time,
+  }),
+  subject: subjectOfComment,
+  partitionBy: 'story_id',
+  awaitedBy: ['gateway'],
+});
+
 /** A comment's text and author can't be read any more. */
 export const commentDeleted = defineEvent({
   name: 'content.comment_deleted',
