@@ -6,6 +6,7 @@ import { ListUserSeries } from '../src/series/list-user-series.js';
 import { ProfileProjection } from '@quillstead/projections';
 import { as as contextOf, idOf, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
+import { scannedRows } from './scanned-rows.js';
 
 const kinds = ['owner', 'accepted', 'requested', 'member', 'visitor'] as const;
 type Kind = (typeof kinds)[number];
@@ -161,32 +162,10 @@ describe('who may see a series', () => {
           expect(page.items[0]?.position).toBe((step - 1) * 25 + 1);
           next = page.next;
         });
-        rows.push(await rowsOf(statement));
+        rows.push(await scannedRows(content.dataSource, statement, 'series_story'));
       }
       return rows;
     };
     expect(await readFor(5_000)).toEqual([26, 26]);
   });
-
-  /** The rows of `series_story` that a statement reads. */
-  async function rowsOf(statement?: { text: string; values: readonly unknown[] }): Promise<number> {
-    const [row] = await content.dataSource.query<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
-      [...(statement?.values ?? [])],
-    );
-    return row ? scanned(row['QUERY PLAN'][0].Plan) : 0;
-  }
 });
-
-interface Plan {
-  readonly 'Relation Name'?: string;
-  readonly Alias?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
-
-function scanned(plan: Plan): number {
-  const own = plan.Alias === 'series_story' ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + scanned(part), own);
-}

@@ -1,0 +1,1 @@
+export { findPlace, mostDigits, numberAnew, type OrderedList, type PlaceAfter } from './find-place.js';
