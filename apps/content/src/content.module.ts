@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
 import { BookmarkModule } from './bookmark/index.js';
+import { CollectionModule } from './collection/index.js';
 import { CommentModule } from './comment/index.js';
 import { DeletionModule } from './deletion/index.js';
 import { DraftModule } from './draft/index.js';
@@ -30,6 +31,7 @@ import { SubscriptionModule } from './subscription/index.js';
     StoryModule,
     ScheduleModule,
     SeriesModule,
+    CollectionModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

@@ -11,6 +11,10 @@ export interface Belongings {
   hashtag: string;
   /** The series of the story. */
   seriesSlug: string;
+  /** A public collection of theirs with the story. */
+  collectionId: number;
+  /** A public collection of a member who could read the story before. */
+  othersCollectionId: number;
   /** A word that stands in the title, the description, the text, the hashtag, the series and the comment, and nowhere else. */
   secret: string;
 }
@@ -66,6 +70,30 @@ export const accessPaths: readonly AccessPath[] = [
   {
     name: 'the last stories of the series',
     read: get(({ seriesSlug }) => `/series/${seriesSlug}/stories?sort=newest`),
+  },
+  { name: 'the collection', read: get(({ collectionId }) => `/collection/${collectionId}`) },
+  {
+    name: 'the stories of the collection',
+    read: get(({ collectionId }) => `/collection/${collectionId}/stories`),
+  },
+  { name: "the profile's collections", read: get(({ username }) => `/user/${username}/collections`) },
+  {
+    name: "the stories of somebody else's collection",
+    read: get(({ othersCollectionId }) => `/collection/${othersCollectionId}/stories`),
+  },
+  {
+    name: "the count of somebody else's collection",
+    read: get(({ othersCollectionId }) => `/collection/${othersCollectionId}`),
+    shows: countStories,
+  },
+  {
+    name: 'adding the story to a collection',
+    read: async (viewer, { storyId }) => {
+      const body = { title: 'Mine', story_id: storyId };
+      return viewer.call('POST', '/collection', { body });
+    },
+    shows: isFound,
+    membersOnly: true,
   },
   { name: "the profile's series", read: get(({ username }) => `/user/${username}/series`) },
   {

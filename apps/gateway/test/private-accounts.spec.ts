@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
-import { Client } from 'pg';
 import type { BrowserResponse, Browser } from './browser.js';
 import { changeWhileHeld } from './change-while-held.js';
 import { type Belongings, type AccessPath, accessPaths } from './access-paths.js';
+import { idOf, onNotifications, settle, type Viewer, viewers } from './settle-private-author.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
-
-const viewers = ['owner', 'accepted', 'requested', 'other', 'visitor'] as const;
-type Viewer = (typeof viewers)[number];
 
 const shows = (path: AccessPath, response: BrowserResponse, its: Belongings): boolean =>
   path.shows ? path.shows(response, its) : response.text.toLowerCase().includes(its.secret);
@@ -194,101 +190,4 @@ async function eventually(isSo: () => Promise<boolean>): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** How many rows a statement has found or changed where notifications keeps them. */
-async function onNotifications(site: WholeSite, statement: string): Promise<number> {
-  const client = new Client({ connectionString: site.databaseUrl('notifications') });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
-}
-
-async function notificationsOf(viewer: Browser): Promise<string> {
-  return (await viewer.call('GET', '/account/notifications')).text;
-}
-
-async function idOf(viewer: Browser): Promise<number> {
-  return (await viewer.session()).json<{ id: number }>().id;
-}
-
-/** An author with something to read by every access path, and one viewer of each kind. */
-async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Browser>]> {
-  const [owner, accepted, requested, other, visitor] = await Promise.all([
-    site.member(),
-    site.member(),
-    site.member(),
-    site.member(),
-    site.visitor(),
-  ]);
-  const secret = `secret${randomBytes(5).toString('hex')}`;
-  const hashtag = `#tag_${secret}`;
-  const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
-    const response = await by.call('POST', path, { body });
-    if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`);
-    return response.json<Reply>();
-  };
-  // Before there is anything to notify of: no email leaves while the account is still public.
-  for (const member of [accepted, requested, other])
-    await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
-  const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
-  await waitFor(async () => (await onNotifications(site, daily)) === 3);
-  const { story_id, slug } = await post<{ story_id: number; slug: string }>(owner, '/story', {
-    title: `The ${secret} lamp`,
-    description: `Of a ${secret}`,
-    hashtag_list: [hashtag],
-    rich_text_story: `<p>Every evening the ${secret} keeper climbed the hill and lit the lamp.</p>`,
-  });
-  const series = await post<{ series_id: number; slug: string }>(owner, '/series', {
-    title: `The ${secret} hill`,
-    description: `All of the ${secret}`,
-  });
-  await owner.call('PUT', '/series/story', { body: { series_id: series.series_id, story_id } });
-  const userId = await idOf(owner);
-  const { comment_id } = await post<{ comment_id: number }>(owner, '/comment', {
-    story_id,
-    comment_text: `So much for the ${secret} of it.`,
-  });
-  await post(other, '/comment', {
-    story_id,
-    comment_reply_id: comment_id,
-    comment_text: `What ${secret} is that, then?`,
-  });
-  await post(other, '/comment/like', { comment_id });
-  for (const member of [owner, accepted, requested, other]) {
-    await post(member, '/story/bookmark', { story_id });
-    await post(member, '/hashtag/subscription', { hashtag });
-  }
-  await post(other, '/story/like', { story_id });
-  await waitFor(
-    async () =>
-      (await accepted.call('POST', '/user/subscription', { body: { subscription_id: userId } })).status ===
-      200,
-    { what: 'the author to be known to social' },
-  );
-  // Once notifications has applied this subscription, it has applied those to the hashtag too: they came before it.
-  await waitFor(async () => (await notificationsOf(owner)).includes('note_user_subscriber'));
-  await post(owner, '/story', {
-    title: `The second ${secret} lamp`,
-    hashtag_list: [hashtag],
-    rich_text_story: `<p>Every morning the ${secret} keeper climbed the hill and put the lamp out.</p>`,
-  });
-  for (const member of [accepted, requested, other])
-    await waitFor(async () => (await notificationsOf(member)).includes(secret), {
-      what: 'the notification of it',
-    });
-  const belongings = {
-    username: owner.username,
-    userId,
-    slug,
-    storyId: story_id,
-    commentId: comment_id,
-    hashtag,
-    seriesSlug: series.slug,
-    secret,
-  };
-  return [belongings, { owner, accepted, requested, other, visitor }];
 }

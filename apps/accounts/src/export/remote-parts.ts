@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import {
   contentExportParts,
   type ExportItem,
-  type ExportPage,
+  type ExportListPage,
   type ExportPlace,
+  readCollectionsExport,
   readContentExport,
   readSeriesExport,
   readSocialExport,
@@ -20,7 +21,7 @@ type ReadPage = (
   userId: number,
   after: ExportPlace | null,
   context: RpcContext,
-) => Promise<ExportPage>;
+) => Promise<ExportListPage>;
 
 const ofContent = contentExportParts.map((part): [string, ReadPage] => [
   part,
@@ -34,7 +35,12 @@ const ofSeries: [string, ReadPage] = [
   'series',
   (rpc, user_id, after, context) => rpc.call(readSeriesExport, { user_id, part: 'series', after }, context),
 ];
-const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ofSeries, ...ofSocial]);
+const ofCollections: [string, ReadPage] = [
+  'collections',
+  (rpc, user_id, after, context) =>
+    rpc.call(readCollectionsExport, { user_id, part: 'collections', after }, context),
+];
+const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ofSeries, ofCollections, ...ofSocial]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()
@@ -52,7 +58,7 @@ export class RemoteParts {
     let after: ExportPlace | null = null;
     do {
       const context = { viewer: null, requestId, deadline: Date.now() + longestWait };
-      const page: ExportPage = await readPage(this.rpc, userId, after, context);
+      const page: ExportListPage = await readPage(this.rpc, userId, after, context);
       yield* page.items;
       after = page.after;
     } while (after !== null);

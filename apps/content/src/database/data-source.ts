@@ -1,6 +1,7 @@
 import { ProfileProjection } from '@quillstead/projections';
 import { AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
+import { Collection, CollectionStory } from '../collection/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
@@ -19,6 +20,7 @@ import { Series1796000000000 } from './migrations/1796000000000-series.js';
 import { RelatedStories1796100000000 } from './migrations/1796100000000-related-stories.js';
 import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
 import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
+import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -47,6 +49,8 @@ export const database = {
     ReadingHistoryOff,
     Series,
     SeriesStory,
+    Collection,
+    CollectionStory,
     StoryTopic,
     RelatedStory,
   ],
@@ -59,5 +63,6 @@ export const database = {
     RelatedStories1796100000000,
     CommentsPolicies1796200000000,
     EditedComments1796300000000,
+    Collections1796400000000,
   ],
 };

@@ -12,6 +12,8 @@ export const retention = {
   story_bookmark: { livesAsLongAs: 'its story and its member' },
   series: { livesAsLongAs: 'its author wants' },
   series_story: { livesAsLongAs: 'its story and its series' },
+  collection: { livesAsLongAs: 'its member wants' },
+  collection_story: { livesAsLongAs: 'its story and its collection' },
   slug_count: { boundedBy: 'the different beginnings of addresses' },
   hashtag: { boundedBy: 'the different hashtags of stories' },
   hashtag_stat: { boundedBy: 'the different hashtags of stories' },

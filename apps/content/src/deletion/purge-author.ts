@@ -38,14 +38,24 @@ const pages: readonly Page[] = [
      DELETE FROM series WHERE id IN (SELECT id FROM series WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM collection_story entry USING (
+       SELECT story_id, collection_id FROM collection_story JOIN collection ON collection.id = collection_id
+       WHERE author_id = ${userId} LIMIT ${size}
+     ) AS found
+     WHERE entry.story_id = found.story_id AND entry.collection_id = found.collection_id RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
+  (userId) => sql`WITH gone AS (DELETE FROM collection WHERE author_id = ${userId} RETURNING 1)
+   SELECT count(*) FROM gone`,
 ];
 
 const storiesInPage = 100;
 const commentsInPage = 500;
 
 /**
- * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series, likes
- * and bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
+ * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series,
+ * collections, likes and bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
  */
 export async function purgeAuthorPage(
   userId: number,

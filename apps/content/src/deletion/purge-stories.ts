@@ -25,6 +25,7 @@ const pages: readonly Page[] = [
   takeMarks('story_like'),
   takeMarks('story_bookmark'),
   takeMarks('reading_place'),
+  takeMarks('collection_story', 'collection_id'),
   (storyId, size) => sql`WITH late AS (
      SELECT id FROM comment WHERE story_id = ${storyId}
      ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
@@ -78,12 +79,15 @@ export async function purgeDeleted(dataSource: DataSource): Promise<void> {
   }
 }
 
-function takeMarks(table: 'story_like' | 'story_bookmark' | 'reading_place'): Page {
-  const marks = raw(table);
+function takeMarks(
+  table: 'story_like' | 'story_bookmark' | 'reading_place' | 'collection_story',
+  of = 'user_id',
+): Page {
+  const [marks, holder] = [raw(table), raw(of)];
   return (storyId: number, size: Sql) => sql`
     WITH gone AS (
-      DELETE FROM ${marks} WHERE story_id = ${storyId} AND user_id IN (
-        SELECT user_id FROM ${marks} WHERE story_id = ${storyId} ORDER BY user_id LIMIT ${size}
+      DELETE FROM ${marks} WHERE story_id = ${storyId} AND ${holder} IN (
+        SELECT ${holder} FROM ${marks} WHERE story_id = ${storyId} ORDER BY ${holder} LIMIT ${size}
       ) RETURNING 1
     )
     SELECT count(*) FROM gone`;

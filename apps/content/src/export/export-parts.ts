@@ -1,6 +1,6 @@
 import type { ContentExportPart } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import { type Columns, flag, integer, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { type Columns, flag, integer, json, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { storyLang } from '../story/index.js';
 
 /** How a part of an export is read. */
@@ -19,6 +19,8 @@ export interface ExportPart {
 /** Texts go up to a megabyte each. */
 const fewTexts = 4;
 const many = 200;
+/** A collection may have thousands of stories, each with a note. */
+const oneList = 1;
 
 const textColumns = {
   title: text.orNull,
@@ -31,12 +33,26 @@ const textColumns = {
 };
 const storyHead = { story_id: integer, story_slug: text.orNull, story_title: text.orNull };
 
+/** A story of a collection; the member may not read it now when slug and title are null. */
+interface ExportedEntry {
+  readonly story_id: number;
+  readonly story_slug: string | null;
+  readonly story_title: string | null;
+  readonly entry_note: string | null;
+  readonly added_at: string;
+}
+
 /** The parts of a member's export. @param member their id as bigint */
-export function exportParts(member: Sql): Readonly<Record<ContentExportPart | 'series', ExportPart>> {
+export function exportParts(
+  member: Sql,
+): Readonly<Record<ContentExportPart | 'series' | 'collections', ExportPart>> {
   // Columns that the member may not read now are null: the export names no private author's story, only the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
     CASE WHEN ${canRead('author', member)} THEN story.title END AS story_title`;
+  const entryHead = sql`
+    'story_slug', CASE WHEN ${canRead('author', member)} THEN story.slug END,
+    'story_title', CASE WHEN ${canRead('author', member)} THEN story.title END`;
   const withAuthor = sql`LEFT JOIN user_projection author ON author.user_id = story.author_id`;
   const ofStory = (table: string, keys: ExportPart['keys']): ExportPart => ({
     columns: { ...storyHead, created_at: time },
@@ -134,6 +150,29 @@ export function exportParts(member: Sql): Readonly<Record<ContentExportPart | 's
       from: sql`FROM series WHERE author_id = ${member}`,
       keys: ['series.id'],
       limit: fewTexts,
+    },
+    collections: {
+      columns: {
+        collection_id: integer,
+        title: text,
+        description: text.orNull,
+        collection_visibility: text,
+        stories: json<readonly ExportedEntry[]>(),
+        posted_at: time,
+        updated_at: time,
+      },
+      select: sql`collection.public_id AS collection_id, title, description, visibility AS collection_visibility,
+        coalesce((
+          SELECT json_agg(json_build_object(
+            'story_id', entry.story_id, ${entryHead}, 'entry_note', entry.note, 'added_at', entry.added_at
+          ) ORDER BY entry.place)
+          FROM collection_story entry JOIN story ON story.id = entry.story_id ${withAuthor}
+          WHERE entry.collection_id = collection.id
+        ), '[]') AS stories,
+        posted_at, updated_at`,
+      from: sql`FROM collection WHERE author_id = ${member}`,
+      keys: ['collection.id'],
+      limit: oneList,
     },
   };
 }

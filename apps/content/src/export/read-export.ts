@@ -1,8 +1,10 @@
 import { integer, join, literal, query, raw, RpcHandler, sql, time } from '@quillstead/service-kit';
 import {
   type ContentExportPart,
+  type ExportListPage,
   type ExportPage,
   type PayloadOf,
+  readCollectionsExport,
   readContentExport,
   readSeriesExport,
 } from '@quillstead/contracts';
@@ -26,11 +28,16 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
+  @RpcHandler(readCollectionsExport)
+  collections({ user_id, part, after }: PayloadOf<typeof readCollectionsExport>): Promise<ExportListPage> {
+    return this.read(user_id, part, after);
+  }
+
   private async read(
     user_id: number,
-    part: ContentExportPart | 'series',
+    part: ContentExportPart | 'series' | 'collections',
     after: PayloadOf<typeof readContentExport>['after'],
-  ): Promise<ExportPage> {
+  ) {
     const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
     const order = raw(keys.join(', '));
     const [id, at] = keys.toReversed().map(raw);

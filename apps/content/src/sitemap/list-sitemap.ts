@@ -1,23 +1,32 @@
 import { integer, query, queryOne, RpcHandler, sql, text, time } from '@quillstead/service-kit';
-import { listSeriesSitemap, listSitemap, type PayloadOf, type SitemapPart } from '@quillstead/contracts';
+import {
+  listCollectionsSitemap,
+  listSeriesSitemap,
+  listSitemap,
+  type PayloadOf,
+  type SitemapPart,
+} from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
+import { readableStories } from '../collection/index.js';
+import { slugBase } from '../story/index.js';
 
 /** Ids that one part spans: fewer addresses than the 50,000 that the protocol allows a file. */
 const partSize = 10_000;
 
-const columns = { key: text, changed_at: time.orNull };
+/** The title is that of a collection, whose slug is made from it. */
+const columns = { key: text, title: text.orNull, changed_at: time.orNull };
 
 const visitor = sql`NULL::bigint`;
 
 /**
  * By primary key: a range of ids of one part. NSFW stories, those not to be shared, and series without others are left
- * out.
+ * out, and so are collections.
  */
 const kinds = {
   stories: {
     part: (after: number, last: number) => sql`
-      SELECT story.slug AS key, coalesce(story.updated_at, story.posted_at) AS changed_at
+      SELECT story.slug AS key, NULL::text AS title, coalesce(story.updated_at, story.posted_at) AS changed_at
       FROM story JOIN user_projection person ON person.user_id = story.author_id
       WHERE story.id > ${after} AND story.id <= ${last} AND story.is_nsfw = 0 AND story.is_shareable = 1
         AND ${canRead('person', visitor)}
@@ -26,7 +35,7 @@ const kinds = {
   },
   series: {
     part: (after: number, last: number) => sql`
-      SELECT series.slug AS key, series.updated_at AS changed_at
+      SELECT series.slug AS key, NULL::text AS title, series.updated_at AS changed_at
       FROM series JOIN user_projection person ON person.user_id = series.author_id
       WHERE series.id > ${after} AND series.id <= ${last} AND ${canRead('person', visitor)}
         AND EXISTS (
@@ -36,9 +45,22 @@ const kinds = {
       ORDER BY series.id`,
     last: sql`SELECT coalesce(max(id), 0) AS last FROM series`,
   },
+  collections: {
+    part: (after: number, last: number) => sql`
+      SELECT collection.public_id::text AS key, collection.title, collection.updated_at AS changed_at
+      FROM collection JOIN user_projection person ON person.user_id = collection.author_id
+      WHERE collection.id > ${after} AND collection.id <= ${last} AND collection.visibility = 'public'
+        AND ${canRead('person', visitor)}
+        AND EXISTS (
+          SELECT FROM collection_story entry ${readableStories(visitor, false)}
+          WHERE entry.collection_id = collection.id AND story.is_shareable = 1
+        )
+      ORDER BY collection.id`,
+    last: sql`SELECT coalesce(max(id), 0) AS last FROM collection`,
+  },
   authors: {
     part: (after: number, last: number) => sql`
-      SELECT person.username AS key, NULL::timestamptz AS changed_at FROM user_projection person
+      SELECT person.username AS key, NULL::text AS title, NULL::timestamptz AS changed_at FROM user_projection person
       WHERE person.user_id > ${after} AND person.user_id <= ${last} AND ${canRead('person', visitor)}
       ORDER BY person.user_id`,
     last: sql`SELECT coalesce(max(user_id), 0) AS last FROM user_projection`,
@@ -59,6 +81,11 @@ export class ListSitemap {
     return this.read('series', part);
   }
 
+  @RpcHandler(listCollectionsSitemap)
+  collections({ part }: PayloadOf<typeof listCollectionsSitemap>): Promise<SitemapPart> {
+    return this.read('collections', part);
+  }
+
   private async read(kind: keyof typeof kinds, part: number): Promise<SitemapPart> {
     const first = part * partSize;
     const [rows, extent] = await Promise.all([
@@ -66,7 +93,10 @@ export class ListSitemap {
       queryOne(this.dataSource, { last: integer }, kinds[kind].last),
     ]);
     return {
-      entries: rows.map(({ key, changed_at }) => ({ key, changed_at: changed_at?.toISOString() ?? null })),
+      entries: rows.map(({ key, title, changed_at }) => ({
+        key: title === null ? key : `${key}/${slugBase(title)}`,
+        changed_at: changed_at?.toISOString() ?? null,
+      })),
       parts: Math.ceil((extent?.last ?? 0) / partSize),
     };
   }

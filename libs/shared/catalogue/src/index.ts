@@ -2,8 +2,11 @@ export { browserLabel } from './browser-label.js';
 export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './comments-policies.js';
 export { compactNumber } from './compact-number.js';
 export { cutText } from './cut-text.js';
+export { type CollectionVisibility, collectionVisibilities, mostCountedStories } from './collections.js';
 export {
   minutesToEditComment,
+  mostCollections,
+  mostCollectionStories,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,

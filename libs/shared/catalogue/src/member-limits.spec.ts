@@ -1,4 +1,6 @@
 import {
+  mostCollections,
+  mostCollectionStories,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,
@@ -8,6 +10,10 @@ import {
 
 /** The services' specs count up to these, whatever they are: here stands what members are promised. */
 describe('the limits of a member', () => {
+  it('are 200 collections of 5,000 stories each', () => {
+    expect([mostCollections, mostCollectionStories]).toEqual([200, 5_000]);
+  });
+
   it('are 500 drafts, 200 MB of them, as much of their versions, 1,000 hashtags and 500 series', () => {
     expect([mostDrafts, mostDraftBytes, mostVersionBytes, mostFollowedHashtags, mostSeries]).toEqual([
       500, 200_000_000, 200_000_000, 1_000, 500,

@@ -18,3 +18,9 @@ export const mostFollowedHashtags = 1_000;
 
 /** Series that a member may have. */
 export const mostSeries = 500;
+
+/** Collections that a member may have; the dialog that adds a story to one reads all of them at once. */
+export const mostCollections = 200;
+
+/** Stories that a collection may have. */
+export const mostCollectionStories = 5_000;

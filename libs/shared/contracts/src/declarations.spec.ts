@@ -11,7 +11,9 @@ describe('an attempt without a response', () => {
 
   it('of a write that would count twice is repeated under a key or not at all', () => {
     expect(writesRepeated('by_key')).toEqual([
+      'content.create_collection',
       'content.create_series',
+      'content.edit_collection',
       'content.edit_series',
       'content.edit_story',
       'content.post_comment',
@@ -22,6 +24,7 @@ describe('an attempt without a response', () => {
     expect(writesRepeated('freely')).toEqual([
       'accounts.read_viewer',
       'content.cancel_schedule',
+      'content.change_collection_entry',
       'content.clear_reading_history',
       'content.edit_comment',
       'content.place_story_in_series',

@@ -14,6 +14,7 @@ export * from './accounts/sign-up.js';
 export * from './accounts/user.js';
 export * from './content/background-work.js';
 export * from './content/bookmark.js';
+export * from './content/collection.js';
 export * from './content/comment.js';
 export * from './content/draft.js';
 export * from './content/events.js';

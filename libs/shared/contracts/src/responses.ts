@@ -7,6 +7,7 @@ import { sessionResponses } from './accounts/session.js';
 import { settingsResponses } from './accounts/settings.js';
 import { userResponses } from './accounts/user.js';
 import { bookmarkResponses } from './content/bookmark.js';
+import { collectionResponses } from './content/collection.js';
 import { commentResponses } from './content/comment.js';
 import { draftResponses } from './content/draft.js';
 import { hashtagResponses } from './content/hashtag.js';
@@ -40,6 +41,7 @@ export const replies = {
   ...settingsResponses,
   ...userResponses,
   ...bookmarkResponses,
+  ...collectionResponses,
   ...commentResponses,
   ...draftResponses,
   ...hashtagResponses,

@@ -57,16 +57,25 @@ export const exportPageRequest = <const Part extends string>(parts: readonly Par
   });
 
 const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+/** The entries of a list of the member, each with a few values of its own. */
+const exportEntries = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 
 /** Something of a member, by the names that it has on the wire. */
 const exportItem = z.record(z.string(), exportValue);
+const exportList = z.record(z.string(), z.union([exportValue, exportEntries]));
 
-export type ExportItem = Readonly<z.infer<typeof exportItem>>;
+export type ExportItem = Readonly<z.infer<typeof exportList>>;
 
-export const exportPage = z.object({
-  items: z.array(exportItem),
-  /** Null at the end. */
-  after: exportPlace.nullable(),
-});
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    /** Null at the end. */
+    after: exportPlace.nullable(),
+  });
+
+export const exportPage = pageOf(exportItem);
+/** The same of lists with their entries, which the release before could not read. */
+export const exportListPage = pageOf(exportList);
 
 export type ExportPage = z.infer<typeof exportPage>;
+export type ExportListPage = z.infer<typeof exportListPage>;

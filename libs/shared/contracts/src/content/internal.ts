@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportPage, exportPageRequest } from '../accounts/data-export.js';
+import { exportListPage, exportPage, exportPageRequest } from '../accounts/data-export.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 
@@ -117,6 +117,14 @@ export const listSeriesSitemap = defineInternalOperation({
   schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
+/** The same of public collections with stories that every visitor may see and that may be shared: `id/slug`. */
+export const listCollectionsSitemap = defineInternalOperation({
+  name: 'content.list_collections_sitemap',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
+});
+
 /** The parts of a member's data export that content stores. */
 export const contentExportParts = [
   'stories',
@@ -145,4 +153,12 @@ export const readSeriesExport = defineInternalOperation({
   repeat: 'freely',
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(['series']), reply: exportPage },
+});
+
+/** The same of their collections. */
+export const readCollectionsExport = defineInternalOperation({
+  name: 'content.export_collections',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(['collections']), reply: exportListPage },
 });

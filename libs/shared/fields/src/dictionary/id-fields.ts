@@ -9,6 +9,7 @@ export const idFields = defineFields({
   story_id: id('Story id'),
   after_story_id: id('After story id'),
   series_id: id('Series id'),
+  collection_id: id('Collection id'),
   user_id: id('User id'),
   profile_id: id('Profile id'),
   version_id: id('Version id'),

@@ -57,6 +57,9 @@ export const storyFields = defineFields({
     'Language',
     languages.map(({ code }): string => code),
   ),
+  collection_visibility: optionField('Visibility', ['private', 'unlisted', 'public']),
+  /** Of the member who has the collection, on one of its stories. */
+  entry_note: { label: 'Note', type: 'string', multiline: true, maxLength: 300 },
   series_status: optionField('Series status', ['ongoing', 'complete', 'paused']),
   comments_policy: optionField('Comments policy', Object.keys(commentsPolicies) as CommentsPolicy[]),
   is_nsfw: flagField('Is nsfw'),

@@ -1,0 +1,49 @@
+import type { CollectionVisibility } from '@quillstead/catalogue';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Stories of any authors that a member has put together (docs/product/collections.md). */
+@Entity({ name: 'collection' })
+@Check('collection_size', bytesWithin({ title: 2400, description: 7200, visibility: 100 }))
+@Index('collection_by_public_id', ['publicId'], { unique: true })
+@Index('collection_list_of_author', ['authorId', 'updatedAt', 'publicId'])
+export class Collection {
+  /** Runs from 1, for the sitemap; never shown. */
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'collection_pkey',
+  })
+  id!: number;
+
+  /** A random number, the `collection_id` of addresses: nobody guesses that of an unlisted collection. */
+  @Column('bigint', { name: 'public_id' })
+  publicId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('text', { default: 'private' })
+  visibility!: CollectionVisibility;
+
+  /** No story of it has a higher place. */
+  @Column('bigint', { name: 'last_place', default: 0 })
+  lastPlace!: number;
+
+  /** Grows with every change that is published. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
+  postedAt!: Date;
+
+  /** When it got a story last. */
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { ChangeEntries } from './change-entries.js';
+import { CreateCollection } from './create-collection.js';
+import { DeleteCollection } from './delete-collection.js';
+import { EditCollection } from './edit-collection.js';
+import { ListCollectionStories } from './list-collection-stories.js';
+import { ListCollectionsForStory } from './list-collections-for-story.js';
+import { ListUserCollections } from './list-user-collections.js';
+import { ReadCollection } from './read-collection.js';
+
+@Module({
+  imports: [UserProjectionModule],
+  providers: [
+    ChangeEntries,
+    CreateCollection,
+    DeleteCollection,
+    EditCollection,
+    ListCollectionStories,
+    ListCollectionsForStory,
+    ListUserCollections,
+    ReadCollection,
+  ],
+})
+export class CollectionModule {}

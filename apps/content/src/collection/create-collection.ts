@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mostCollections } from '@quillstead/catalogue';
+import { collectionChanged, createCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { KnownUsers, memberOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  IdempotentCalls,
+  integer,
+  literal,
+  Outbox,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
+import { slugBase } from '../story/index.js';
+import { addEntry } from './add-entry.js';
+import { publishChange } from './publish-change.js';
+
+type Address = ResponseOf<typeof createCollection>;
+
+/** Creates a collection (docs/product/collections.md#collections). */
+@RpcHandler(createCollection)
+export class CreateCollection {
+  constructor(
+    private readonly calls: IdempotentCalls,
+    private readonly outbox: Outbox,
+    private readonly users: KnownUsers,
+  ) {}
+
+  /**
+   * Its address. Throws `quota_reached` when the member has as many collections as there may be, `not_found` for a
+   * story that the member may not read.
+   */
+  async execute(payload: PayloadOf<typeof createCollection>, context: RpcContext): Promise<Address> {
+    const { id: memberId } = memberOf(context);
+    const { title, description, collection_visibility, story_id } = payload;
+    // Without the projection of a new member nobody, the member included, could read the collection.
+    await this.users.arrival(memberId);
+    return this.calls.run(context, payload, async (manager) => {
+      const added = await queryOne(
+        manager,
+        { id: integer, collection_id: integer },
+        sql`INSERT INTO collection (public_id, author_id, title, description, visibility)
+         SELECT ${randomId()}, ${memberId}, ${title}, ${description || null}, ${collection_visibility || 'private'}
+         WHERE (SELECT count(*) FROM collection WHERE author_id = ${memberId}) < ${literal(mostCollections)}
+         RETURNING id, public_id AS collection_id`,
+      );
+      if (added === undefined) throw new CallError('quota_reached');
+      if (story_id) await addEntry(added.id, story_id, memberId, manager);
+      await publishChange(added.id, collectionChanged, this.outbox, manager);
+      return { collection_id: added.collection_id, slug: slugBase(title) };
+    });
+  }
+}
+
+/** One of the 2^53 positive numbers that JSON carries exactly. */
+const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n) || randomId();

@@ -1,0 +1,31 @@
+import { Inject } from '@nestjs/common';
+import { collectionDeleted, deleteCollection, type PayloadOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { type RpcContext, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Collection } from './collection.entity.js';
+import { lockOwnCollection } from './lock-own-collection.js';
+import { publishChange } from './publish-change.js';
+
+/** Deletes a collection for its member; its stories stay (docs/product/collections.md#collections). */
+@RpcHandler(deleteCollection)
+export class DeleteCollection {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
+
+  /** Throws `forbidden` for somebody else's collection, `not_found` for one that the member may not read. */
+  async execute({ collection_id }: PayloadOf<typeof deleteCollection>, context: RpcContext): Promise<null> {
+    const { id: memberId } = memberOf(context);
+    const published = await this.dataSource.transaction(async (manager) => {
+      const id = await lockOwnCollection(collection_id, memberId, manager);
+      const entry = await publishChange(id, collectionDeleted, this.outbox, manager);
+      await manager.delete(Collection, id);
+      return entry;
+    });
+    if (published) await this.acknowledgements.wait(published);
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import { listCollectionStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type RpcContext,
+  boolean,
+  CallError,
+  Cursors,
+  integer,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { unknownSort } from '../lists/index.js';
+import { storyColumns, storyRow, toReadable } from '../story/index.js';
+import { authorColumns } from '../user-projection/index.js';
+import { isThere, readableStories } from './collection-rows.js';
+
+type Payload = PayloadOf<typeof listCollectionStories>;
+type Page = ResponseOf<typeof listCollectionStories>;
+
+const item = {
+  ...storyRow,
+  rich_text_story_substring: text,
+  entry_note: text.orNull,
+  added_at: time,
+  /** The key of the order, a fraction. */
+  place: text,
+  /** Of the item on this page, from 1. */
+  number: integer,
+};
+
+/** The orders of a collection, the one of its member first. A cursor belongs to one collection. */
+const ordersOf = (collectionId: number) => ({
+  own: new KeyOrder<RowOf<typeof item>>(`collection:${collectionId}`, ['entry.place'], 'ASC', ({ place }) => [
+    place,
+  ]),
+  newest: new KeyOrder<RowOf<typeof item>>(
+    `collection:newest:${collectionId}`,
+    ['entry.added_at', 'entry.story_id'],
+    'DESC',
+    (row) => [row.added_at.toISOString(), row.story_id],
+  ),
+});
+
+/** Lists the stories of a collection (docs/product/collections.md#visibility). */
+@RpcHandler(listCollectionStories)
+export class ListCollectionStories {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page of the stories that the viewer may see in lists; empty and without access for who may not read the account.
+   * Throws `not_found`, `invalid` for an unknown sort, `bad_cursor`.
+   */
+  async execute({ collection_id, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
+    const name = sort || 'own';
+    if (name !== 'own' && name !== 'newest') throw unknownSort(name);
+    const order = ordersOf(collection_id)[name];
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...leftJoined(item), is_readable: boolean },
+      sql`SELECT owner.is_readable, item.*
+       FROM (
+         SELECT collection.id, ${canRead('author', viewerId)} AS is_readable
+         FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${isShown('author')}
+         WHERE collection.public_id = ${collection_id} AND ${isThere('collection', viewerId)}
+       ) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
+                page.note AS entry_note, page.added_at, page.place::text AS place, page.number
+         FROM (
+           SELECT candidate.*, row_number() OVER () AS number
+           FROM (
+             SELECT entry.story_id, entry.note, entry.added_at, entry.place
+             FROM collection_story entry ${readableStories(viewerId, seesNsfwInLists(viewer))}
+             WHERE entry.collection_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+             ORDER BY ${order.orderAndLimit}
+           ) AS candidate
+         ) AS page
+         JOIN story ON story.id = page.story_id
+         JOIN story_stat stat ON stat.story_id = page.story_id
+         JOIN user_projection author ON author.user_id = story.author_id
+       ) AS item ON true
+       ORDER BY item.number`,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const page = order.page(
+      rows.filter((row) => isJoined(item, row)),
+      this.cursors,
+    );
+    return { items: page.items.map(toItem), next: page.next };
+  }
+}
+
+const toItem = ({
+  is_readable: _,
+  number: __,
+  place: ___,
+  added_at: ____,
+  ...row
+}: RowOf<typeof item> & { is_readable: boolean }): Page['items'][number] => ({
+  content_type: 'story_article',
+  ...toReadable(row),
+});

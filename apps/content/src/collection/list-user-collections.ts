@@ -1,0 +1,87 @@
+import { listUserCollections, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isOwn, isShown, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type RpcContext,
+  boolean,
+  CallError,
+  Cursors,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
+
+type Page = ResponseOf<typeof listUserCollections>;
+
+/** The public id parts collections of the same moment. */
+const order = new KeyOrder<RowOf<typeof collectionRow>>(
+  'user:collections',
+  ['collection.updated_at', 'collection.public_id'],
+  'DESC',
+  (row) => [row.updated_at.toISOString(), row.collection_id],
+);
+
+/** Lists the collections of a member (docs/product/collections.md#visibility). */
+@RpcHandler(listUserCollections)
+export class ListUserCollections {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page, the collection that got a story last first; the public ones for everybody but their member. Empty and
+   * without access for who may not read a private account. Throws `not_found` for who is not there, `bad_cursor`.
+   */
+  async execute(
+    { username, next }: PayloadOf<typeof listUserCollections>,
+    { viewer }: RpcContext,
+  ): Promise<Page> {
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...leftJoined(collectionRow), is_readable: boolean },
+      sql`SELECT owner.is_readable, item.*
+       FROM (
+         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable,
+                ${isOwn('person', viewerId)} AS is_own
+         FROM user_projection person
+         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
+         LIMIT 1
+       ) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${collectionColumns(viewerId)}
+         FROM (
+           SELECT * FROM collection
+           WHERE collection.author_id = owner.id AND owner.is_readable
+             AND (collection.visibility = 'public' OR owner.is_own) AND ${order.after(next, this.cursors)}
+           ORDER BY ${order.orderAndLimit}
+         ) AS collection
+         JOIN user_projection author ON author.user_id = collection.author_id
+         ${countReadable(viewerId, seesNsfwInLists(viewer))}
+       ) AS item ON true
+       ORDER BY item.updated_at DESC, item.collection_id DESC`,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const page = order.page(
+      rows.filter((row) => isJoined(collectionRow, row)),
+      this.cursors,
+    );
+    return { items: page.items.map(toItem), next: page.next };
+  }
+}
+
+const toItem = ({
+  is_readable: _,
+  ...row
+}: RowOf<typeof collectionRow> & { is_readable: boolean }): Page['items'][number] => ({
+  content_type: 'collection_article',
+  ...toReadableCollection(row),
+});

@@ -1,0 +1,60 @@
+import { type PayloadOf, readCollection, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  isJoined,
+  leftJoined,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { authorRow } from '../user-projection/index.js';
+import {
+  collectionColumns,
+  collectionRow,
+  countReadable,
+  isThere,
+  toReadableCollection,
+} from './collection-rows.js';
+
+/** Of a collection that the viewer may not read every column but the author's is null. */
+const columns = { ...leftJoined(collectionRow), ...authorRow };
+
+/** Reads the head of a collection by its number (docs/product/collections.md#visibility). */
+@RpcHandler(readCollection)
+export class ReadCollection {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The page; the stub of a private account's collection for who may not read the account. Throws `not_found`. */
+  async execute(
+    { collection_id }: PayloadOf<typeof readCollection>,
+    { viewer }: RpcContext,
+  ): Promise<ResponseOf<typeof readCollection>> {
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const row = await queryOne(
+      this.dataSource,
+      columns,
+      sql`SELECT ${collectionColumns(viewerId)}
+       FROM collection found
+       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
+       LEFT JOIN collection ON collection.id = found.id AND ${canRead('author', viewerId)}
+       ${countReadable(viewerId, seesNsfwInLists(viewer))}
+       WHERE found.public_id = ${collection_id} AND ${isThere('found', viewerId)}`,
+    );
+    if (row === undefined) throw new CallError('not_found');
+    if (isJoined(collectionRow, row))
+      return { content_type: 'collection_page', ...toReadableCollection(row) };
+    return {
+      content_type: 'collection_page',
+      content_access: false,
+      author_id: row.author_id,
+      author_username: row.author_username,
+      author_display_name: row.author_display_name,
+      author_is_verified: row.author_is_verified,
+      author_is_private: row.author_is_private,
+      author_is_user: row.author_is_user,
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import type { Browser } from './browser.js';
+import { type SharedSite, sharedSite, story } from './shared-site.js';
+
+interface Address {
+  collection_id: number;
+  slug: string;
+}
+
+describe('collections', () => {
+  let site: SharedSite;
+  let ann: Browser & { readonly username: string };
+  let ben: Browser;
+  let visitor: Browser;
+  beforeAll(async () => {
+    site = await sharedSite();
+    [ann, ben, visitor] = await Promise.all([site.member(), site.member(), site.visitor()]);
+  });
+  afterAll(() => site?.stop());
+
+  const create = async (body: object): Promise<Address> => {
+    const response = await ann.call('POST', '/collection', {
+      body: { collection_visibility: 'public', ...body },
+    });
+    expect(response.status).toBe(201);
+    return response.json<Address>();
+  };
+  const publish = async (body: object = {}): Promise<{ story_id: number; slug: string }> =>
+    (await ben.call('POST', '/story', { body: { ...story, ...body } })).json();
+  const titles = async (id: number, by: Browser): Promise<string[]> =>
+    (await by.call('GET', `/collection/${id}/stories`))
+      .json<{ items: { title: string }[] }>()
+      .items.map(({ title }) => title);
+
+  it('show a visitor each change of what hides at once, however often they were read before', async () => {
+    const { collection_id, slug } = await create({ title: 'Of hills' });
+    expect(slug).toBe('of-hills');
+    const read = () => visitor.call('GET', `/collection/${collection_id}`);
+    const listed = async () =>
+      (await visitor.call('GET', `/user/${ann.username}/collections`))
+        .json<{ items: Address[] }>()
+        .items.some((one) => one.collection_id === collection_id);
+    expect((await read()).json()).toMatchObject({ title: 'Of hills', count_stories: 0, slug });
+    expect(await listed()).toBe(true);
+    const change = (body: object) => ann.call('PUT', '/collection', { body: { collection_id, ...body } });
+    expect((await change({ title: 'Of fens' })).json()).toEqual({ collection_id, slug: 'of-fens' });
+    expect((await read()).json()).toMatchObject({ title: 'Of fens', slug: 'of-fens' });
+    await change({ collection_visibility: 'unlisted' });
+    expect([(await read()).status, await listed()]).toEqual([200, false]);
+    await change({ collection_visibility: 'private' });
+    expect([(await read()).status, (await ann.call('GET', `/collection/${collection_id}`)).status]).toEqual([
+      404, 200,
+    ]);
+    await change({ collection_visibility: 'public' });
+    expect((await read()).status).toBe(200);
+    expect((await ann.call('DELETE', `/collection?collection_id=${collection_id}`)).status).toBe(204);
+    expect([(await read()).status, await listed()]).toEqual([404, false]);
+  });
+
+  it('get stories, move them, take them out, and say which have a story', async () => {
+    const [one, two] = [await publish({ title: 'One' }), await publish({ title: 'Two' })];
+    const { collection_id } = await create({ title: 'Of rivers', story_id: one.story_id });
+    const entry = { collection_id, story_id: two.story_id };
+    expect((await ann.call('POST', '/collection/story', { body: entry })).status).toBe(204);
+    expect(await titles(collection_id, ann)).toEqual(['One', 'Two']);
+    const change = { ...entry, after_story_id: null, entry_note: 'Begin here.' };
+    expect((await ann.call('PUT', '/collection/story', { body: change })).status).toBe(204);
+    const page = await visitor.call('GET', `/collection/${collection_id}/stories`);
+    expect(page.json()).toMatchObject({
+      items: [
+        { title: 'Two', entry_note: 'Begin here.', content_type: 'story_article' },
+        { title: 'One', entry_note: null },
+      ],
+      next: null,
+    });
+    const choices = await ann.call('GET', `/account/collections?story_id=${one.story_id}`);
+    expect(choices.json<{ items: object[] }>().items).toContainEqual({
+      collection_id,
+      title: 'Of rivers',
+      collection_visibility: 'public',
+      has_story: 1,
+    });
+    const query = `collection_id=${collection_id}&story_id=${one.story_id}`;
+    expect((await ann.call('DELETE', `/collection/story?${query}`)).status).toBe(204);
+    expect(await titles(collection_id, ann)).toEqual(['Two']);
+  });
+
+  it('reject what none can have, and say why', async () => {
+    const { story_id } = await publish();
+    const { collection_id } = await create({ title: 'Of rules' });
+    const entry = { collection_id, story_id };
+    const refusals = [
+      await ann.call('POST', '/collection', { body: {} }),
+      await ann.call('POST', '/collection', { body: { title: 'x'.repeat(101) } }),
+      await ann.call('POST', '/collection', { body: { title: 'x', collection_visibility: 'secret' } }),
+      await ann.call('PUT', '/collection', { body: { collection_id, title: null } }),
+      await ann.call('PUT', '/collection/story', { body: { ...entry, entry_note: 'x'.repeat(301) } }),
+      await ann.call('PUT', '/collection/story', { body: { ...entry, entry_note: 'Late.' } }),
+      await ann.call('GET', '/account/collections'),
+      await visitor.call('GET', '/account/collections?story_id=1'),
+    ].map(({ status, text }) => [status, text]);
+    expect(refusals).toEqual([
+      [400, 'Title is required.'],
+      [400, 'Title must be less than or equal to 100 characters.'],
+      [400, 'Visibility: "secret" is not an acceptable value.'],
+      [400, 'Title is required.'],
+      [400, 'Note must be less than or equal to 300 characters.'],
+      [409, 'This was changed elsewhere meanwhile.'],
+      [400, 'Story id is required.'],
+      [403, '403: Request forbidden.'],
+    ]);
+  });
+});

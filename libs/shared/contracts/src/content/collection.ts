@@ -1,0 +1,201 @@
+import { type CollectionVisibility, collectionVisibilities } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { defineEvent } from '../event.js';
+import { defineOperation } from '../operation.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
+import { itemAuthor, storyArticle } from './story.js';
+
+/**
+ * Creates a collection, private unless it says otherwise, with the story `story_id` when that is given.
+ * `quota_reached` when the member has as many as there may be.
+ */
+export const createCollection = defineOperation({
+  name: 'content.create_collection',
+  method: 'POST',
+  path: '/collection',
+  audience: 'member',
+  limit: 'publish',
+  required: ['title'],
+  optional: ['description', 'collection_visibility', 'story_id'],
+  reply: 'collection_address',
+  status: 201,
+  repeat: 'by_key',
+  errors: ['not_found', 'quota_reached'],
+});
+
+/** Changes a collection; a field left out stays, null empties it (docs/api.md#names-and-values). */
+export const editCollection = defineOperation({
+  name: 'content.edit_collection',
+  method: 'PUT',
+  path: '/collection',
+  audience: 'member',
+  required: ['collection_id'],
+  optional: ['title', 'description', 'collection_visibility'],
+  hides: true,
+  reply: 'collection_address',
+  repeat: 'by_key',
+  errors: ['invalid', 'forbidden', 'not_found'],
+});
+
+/** Deletes a collection; its stories stay. */
+export const deleteCollection = defineOperation({
+  name: 'content.delete_collection',
+  method: 'DELETE',
+  path: '/collection',
+  audience: 'member',
+  required: ['collection_id'],
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['forbidden', 'not_found'],
+});
+
+/** Both are idempotent: a repeat changes nothing. */
+const entry = {
+  path: '/collection/story',
+  audience: 'member',
+  limit: 'toggle',
+  required: ['collection_id', 'story_id'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+} as const;
+
+/** Adds a story to the end of a collection; `quota_reached` when that is full. */
+export const addToCollection = defineOperation({
+  ...entry,
+  name: 'content.add_to_collection',
+  method: 'POST',
+  errors: ['forbidden', 'not_found', 'quota_reached'],
+});
+
+export const removeFromCollection = defineOperation({
+  ...entry,
+  name: 'content.remove_from_collection',
+  method: 'DELETE',
+  errors: ['forbidden', 'not_found'],
+});
+
+/**
+ * Moves a story of a collection behind the story `after_story_id`, to the beginning when that is null, and changes its
+ * note; what is left out stays. `conflict` when one of the stories is not in the collection any more.
+ */
+export const changeCollectionEntry = defineOperation({
+  name: 'content.change_collection_entry',
+  method: 'PUT',
+  path: '/collection/story',
+  audience: 'member',
+  required: ['collection_id', 'story_id'],
+  optional: ['after_story_id', 'entry_note'],
+  reply: 'nothing',
+  status: 204,
+  repeat: 'freely',
+  errors: ['forbidden', 'not_found', 'conflict'],
+});
+
+export const readCollection = defineOperation({
+  name: 'content.read_collection',
+  method: 'GET',
+  path: '/collection/:collection_id',
+  audience: 'anyone',
+  required: ['collection_id'],
+  reply: 'collection_page',
+  errors: ['not_found'],
+});
+
+/** The stories of a collection that the viewer may read, in its order, or the last added first (`newest`). */
+export const listCollectionStories = defineOperation({
+  name: 'content.list_collection_stories',
+  method: 'GET',
+  path: '/collection/:collection_id/stories',
+  audience: 'anyone',
+  required: ['collection_id'],
+  optional: ['sort', 'next'],
+  reply: 'collection_story_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** The collections of a member, the one that got a story last first; others see the public ones. */
+export const listUserCollections = defineOperation({
+  name: 'content.list_user_collections',
+  method: 'GET',
+  path: '/user/:username/collections',
+  audience: 'anyone',
+  required: ['username'],
+  optional: ['next'],
+  reply: 'collection_list',
+  errors: ['not_found', 'bad_cursor'],
+});
+
+/** All collections of the member, each with whether a story is in it. */
+export const listCollectionsForStory = defineOperation({
+  name: 'content.list_collections_for_story',
+  method: 'GET',
+  path: '/account/collections',
+  audience: 'member',
+  required: ['story_id'],
+  reply: 'collection_choices',
+});
+
+const changedCollection = z.object({ collection_id: id, author_id: id });
+
+const subjectOfCollection = ({ collection_id }: { collection_id: number }): string =>
+  `collection:${collection_id}`;
+
+/** A collection was created, or its title, description or visibility has changed. */
+export const collectionChanged = defineEvent({
+  name: 'content.collection_changed',
+  consumers: [],
+  schema: changedCollection,
+  subject: subjectOfCollection,
+  partitionBy: 'collection_id',
+  awaitedBy: ['gateway'],
+});
+
+export const collectionDeleted = defineEvent({
+  name: 'content.collection_deleted',
+  consumers: [],
+  schema: changedCollection,
+  subject: subjectOfCollection,
+  partitionBy: 'collection_id',
+  awaitedBy: ['gateway'],
+});
+
+const visibility = z.enum(Object.keys(collectionVisibilities) as CollectionVisibility[]);
+
+const collectionHead = {
+  collection_id: id,
+  /** Follows the title; the address leads to the collection with any slug. */
+  slug: text,
+  title: text,
+  description: emptyable(text),
+  collection_visibility: visibility,
+  /** The stories that the viewer may read, at most 100. */
+  count_stories: count,
+  /** 1 when there are more than were counted. */
+  has_more_stories: flag,
+  posted_at: time,
+  /** When it got a story last. */
+  updated_at: time,
+  content_access: z.literal(true),
+  ...itemAuthor,
+};
+
+export const collectionResponses = {
+  collection_address: z.object({ collection_id: id, slug: text }),
+  collection_page: z.union([
+    z.object({ content_type: z.literal('collection_page'), ...collectionHead }),
+    z.object({ content_type: z.literal('collection_page'), content_access: z.literal(false), ...itemAuthor }),
+  ]),
+  collection_story_list: listOf(storyArticle.extend({ entry_note: emptyable(text) })).extend({
+    content_access: z.literal(false).optional(),
+  }),
+  collection_list: listOf(
+    z.object({ content_type: z.literal('collection_article'), ...collectionHead }),
+  ).extend({ content_access: z.literal(false).optional() }),
+  collection_choices: z.object({
+    items: z.array(
+      z.object({ collection_id: id, title: text, collection_visibility: visibility, has_story: flag }),
+    ),
+  }),
+};
