@@ -42,12 +42,14 @@ import { ForwardOrShare } from './routes/forward-or-share.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { HandlePublishStory } from './routes/content/publish-story.js';
 import { HandleReadEpub } from './routes/content/read-epub.js';
+import { HandleReadStory } from './routes/content/read-story.js';
 import { HandleLiveNotifications } from './routes/gateway/live-notifications.js';
 import { HandlePageView } from './routes/gateway/page-view.js';
 import { HandleReadQueues } from './routes/gateway/read-queues.js';
 import { HandleRetryDeadLetters } from './routes/gateway/retry-work.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { DeclaredMethods } from './routes/declared-methods.js';
+import { StoryReads } from './story-reads/story-reads.js';
 import { KnownDevice } from './session/known-device.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
@@ -71,7 +73,7 @@ const accountRoutes = [
   HandleVerifyAccount,
   HandleChangeSettings,
 ];
-const contentRoutes = [HandlePublishStory, HandleReadEpub];
+const contentRoutes = [HandlePublishStory, HandleReadEpub, HandleReadStory, StoryReads];
 const ownRoutes = [
   HandlePageView,
   PageViewMetrics,

@@ -11,6 +11,7 @@ import { ReadingHistoryOff, ReadingPlace } from '../reading-place/index.js';
 import { RelatedStory, StoryTopic } from '../related/index.js';
 import { Series, SeriesStory } from '../series-place/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
+import { StoryDay, StoryReader } from '../story-day/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
@@ -21,6 +22,7 @@ import { RelatedStories1796100000000 } from './migrations/1796100000000-related-
 import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
 import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
+import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -53,6 +55,8 @@ export const database = {
     CollectionStory,
     StoryTopic,
     RelatedStory,
+    StoryDay,
+    StoryReader,
   ],
   migrations: [
     InitialSchema1795500000000,
@@ -64,5 +68,6 @@ export const database = {
     CommentsPolicies1796200000000,
     EditedComments1796300000000,
     Collections1796400000000,
+    StoryDays1796600000000,
   ],
 };

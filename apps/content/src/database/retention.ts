@@ -28,6 +28,8 @@ export const retention = {
   draft: { livesAsLongAs: 'its author wants' },
   draft_version: { livesAsLongAs: 'its draft, and thinned out with age' },
   related_story: { livesAsLongAs: 'both stories' },
+  story_day: { livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' },
+  story_reader: { days: 1, job: 'content.end_days' },
   story_topic: { livesAsLongAs: 'its story' },
   reading_place: { boundedBy: 'the latest places of each member' },
   reading_history_off: { livesAsLongAs: 'the account, or until its member switches the history on again' },

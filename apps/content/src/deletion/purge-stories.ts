@@ -26,6 +26,7 @@ const pages: readonly Page[] = [
   takeMarks('story_bookmark'),
   takeMarks('reading_place'),
   takeMarks('collection_story', 'collection_id'),
+  takeMarks('story_day', 'day'),
   (storyId, size) => sql`WITH late AS (
      SELECT id FROM comment WHERE story_id = ${storyId}
      ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}

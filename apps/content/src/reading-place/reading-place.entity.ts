@@ -23,6 +23,10 @@ export class ReadingPlace {
   @Column('smallint', { name: 'is_read', default: 0 })
   isRead!: 0 | 1;
 
+  /** The furthest quarter of the story that they have come to, 0 to 4; it is counted for the author once. */
+  @Column('smallint', { default: 0 })
+  furthest!: number;
+
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -5,18 +5,32 @@ import {
   boolean,
   CallError,
   execute,
+  join,
   literal,
   queryOne,
+  raw,
   RpcHandler,
   sql,
+  type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { addToDay } from '../story-day/index.js';
 import { historyIsOn } from './history-is-on.js';
 
 /** So many stories a member has a place in; those read longest ago fall out. */
 export const mostPlaces = 500;
 
-/** Stores how far a member has read a story, for their other devices; seen by nobody else. */
+/** The counts of those who came to each quarter, from the first on. */
+const reached = ['count_quarter', 'count_half', 'count_three_quarters', 'count_finished'] as const;
+
+/** 1 when the member has come to the quarter for the first time, else 0. */
+const quarter = (number: number): Sql =>
+  sql`(from_quarter < ${literal(number)} AND to_quarter >= ${literal(number)})::integer`;
+
+/**
+ * Stores how far a member has read a story, for their other devices; seen by nobody else. The author's statistics count
+ * how many members came so far for the first time (docs/product/statistics.md#how-far-readers-come).
+ */
 @RpcHandler(saveReadingPlace)
 export class SaveReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
@@ -36,17 +50,31 @@ export class SaveReadingPlace {
       this.dataSource,
       { is_new: boolean.orNull },
       sql`WITH readable AS (
-         SELECT story.id FROM story JOIN user_projection author ON author.user_id = story.author_id
+         SELECT story.id, story.author_id FROM story JOIN user_projection author ON author.user_id = story.author_id
          WHERE story.id = ${story_id} AND ${canRead('author', reader)}
+       ), before AS (
+         SELECT furthest FROM reading_place WHERE story_id = ${story_id} AND user_id = ${reader} FOR NO KEY UPDATE
        ), stored AS (
-         INSERT INTO reading_place AS known (story_id, user_id, place, share, is_read, updated_at)
-         SELECT readable.id, ${reader}, ${reading_place}, ${share}, (${reading_place} = 0)::int, now()
-         FROM readable WHERE ${historyIsOn(reader)}
+         INSERT INTO reading_place AS known (story_id, user_id, place, share, is_read, furthest, updated_at)
+         SELECT readable.id, ${reader}, ${reading_place}, ${share}, (${reading_place} = 0)::int,
+                ${reading_place === 0 ? 4 : Math.min(3, Math.floor(share / 25))}, now()
+         FROM readable LEFT JOIN before ON true WHERE ${historyIsOn(reader)}
          ON CONFLICT (story_id, user_id) DO UPDATE
          SET place = excluded.place, share = excluded.share, is_read = greatest(known.is_read, excluded.is_read),
-             updated_at = excluded.updated_at
-         RETURNING xmax = 0 AS is_new
-       )
+             furthest = greatest(known.furthest, excluded.furthest), updated_at = excluded.updated_at
+         RETURNING xmax = 0 AS is_new, furthest
+       ), advance AS (
+         SELECT is_new::integer AS begun, CASE WHEN is_new THEN 0 ELSE before.furthest END AS from_quarter,
+                stored.furthest AS to_quarter
+         FROM stored LEFT JOIN before ON true
+       ), changes AS (
+         SELECT readable.id AS story_id, readable.author_id, begun AS count_begun, ${join(
+           reached.map((count, index) => sql`${quarter(index + 1)} AS ${raw(count)}`),
+           ', ',
+         )}
+         FROM advance, readable
+         WHERE readable.author_id <> ${reader} AND (begun = 1 OR from_quarter < to_quarter)
+       ), counted AS (${addToDay('changes', ['count_begun', ...reached])})
        SELECT stored.is_new FROM readable LEFT JOIN stored ON true`,
     );
     if (row === undefined) throw new CallError('not_found');

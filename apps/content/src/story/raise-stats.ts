@@ -1,5 +1,6 @@
 import { empty, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { addToDay } from '../story-day/index.js';
 import { scoreOf } from './score-of.js';
 
 /** By how much the counters of a story change; negative to lower them. */
@@ -10,8 +11,8 @@ export interface StatChange {
 }
 
 /**
- * CTEs that change counters and score of stories, each in its narrow row and in those of its hashtags. The last of
- * them, `raised`, has a row of `story_id`, `count_likes`, `count_comments` and `count_bookmarks` as they are now for
+ * CTEs that change counters and score of stories, each in its narrow row and in those of its hashtags, and the counts
+ * of likes and comments of the day. One of them, `raised`, has a row of `story_id`, `count_likes`, `count_comments` and `count_bookmarks` as they are now for
  * each story that is there. Rows are locked in the order of their ids, so that batches never wait in a circle, unless
  * the statement has locked them before.
  *
@@ -42,8 +43,14 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
         score = ${scoreOf({ ...next, postedAt: sql`stat.posted_at` })}
       FROM ${more} ${isLocked ? empty : sql`JOIN locked_stat USING (story_id)`}
       WHERE stat.story_id = ${more}.story_id
-      RETURNING stat.story_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
+      RETURNING stat.story_id, stat.author_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
     ),
+    on_day AS (
+      SELECT story_id, raised.author_id, ${more}.likes AS count_likes, ${more}.comments AS count_comments
+      FROM ${more} JOIN raised USING (story_id)
+      WHERE raised.author_id IS NOT NULL AND (${more}.likes <> 0 OR ${more}.comments <> 0)
+    ),
+    added_to_day AS (${addToDay('on_day', ['count_likes', 'count_comments'])}),
     moved_in_partitions AS (
       UPDATE story_hashtag SET count_likes = raised.count_likes, score = raised.score
       FROM raised WHERE story_hashtag.story_id = raised.story_id

@@ -27,12 +27,14 @@ export class PreparedResponse {
    * @param bytes stored as they are
    * @param headers all but those that depend on the encoding and on the request
    * @param isPage it comes with the XSRF cookie where the browser has none
+   * @param story the slug of the story whose text it has
    */
   constructor(
     bytes: Buffer,
     readonly etag: string,
     readonly headers: HeaderTable,
     readonly isPage: boolean,
+    readonly story: string | null = null,
   ) {
     const { 'content-type': _, ...unchanged } = headers;
     this.unchanged = printHead(304, { ...unchanged, etag });

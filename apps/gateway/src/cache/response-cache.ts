@@ -5,6 +5,7 @@ import { CacheLease } from './cache-lease.js';
 import { etagOf } from '../http/cached-response.js';
 import type { HeaderTable } from '../http/security-headers.js';
 import { placeOf } from './outdated-by.js';
+import { storyOfAddress } from '../story-reads/story-of-address.js';
 import { PreparedResponse } from './prepared-response.js';
 
 /** A response to a visitor that was just made. */
@@ -105,7 +106,8 @@ export class ResponseCache {
       const { bytes, headers, isKept } = await response;
       if (this.making.get(address) !== response || !isKept || bytes.length > largestKept) return;
       // A copy: what came from Redis is a piece of something larger.
-      this.kept.set(address, new PreparedResponse(Buffer.from(bytes), etagOf(bytes), headers, isPage));
+      const story = storyOfAddress(address);
+      this.kept.set(address, new PreparedResponse(Buffer.from(bytes), etagOf(bytes), headers, isPage, story));
     } finally {
       if (this.making.get(address) === response) this.making.delete(address);
     }

@@ -8,6 +8,8 @@ import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
+import { storyOfAddress } from '../story-reads/story-of-address.js';
+import { StoryReads } from '../story-reads/story-reads.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { DescribePage } from './describe-page.js';
 import { ResponsesForPage } from './page-responses.js';
@@ -49,6 +51,7 @@ export class Pages {
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
     private readonly cache: ResponseCache,
+    private readonly reads: StoryReads,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
     this.siteLinks = printSiteLinks(config);
@@ -64,6 +67,7 @@ export class Pages {
     const caller = await this.callerOf(request);
     this.limits.takeDefault(callerKeys(request, caller ?? visitor));
     const { status, bytes, headers } = await this.find(request, caller);
+    if (status === 200) this.reads.note(storyOfAddress(request.raw.url ?? ''), request.raw, caller?.viewer);
     // Without knowing whose session it is, the cookie would be made for the wrong one.
     if (caller !== null) this.xsrf.keep(request, reply, caller);
     void reply.code(status).headers(headers);

@@ -7,6 +7,7 @@ import { isKept } from '../http/cached-response.js';
 import { makeRequestId } from '../http/request-id.js';
 import type { SiteResponse } from '../http/site-response.js';
 import { sessionCookieName } from '../session/session-cookie.js';
+import { StoryReads } from '../story-reads/story-reads.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { acceptedEncoding } from '../cache/accepted-encoding.js';
 import { ResponseCache } from '../cache/response-cache.js';
@@ -23,6 +24,7 @@ export class ServeCached {
     @Inject(CONFIG) config: GatewayConfig,
     private readonly responses: ResponseCache,
     private readonly xsrf: Xsrf,
+    private readonly reads: StoryReads,
   ) {
     this.requestId = makeRequestId(config.TRUST_PROXY > 0);
     this.sessionCookie = `${sessionCookieName(isLive(config))}=`;
@@ -43,6 +45,7 @@ export class ServeCached {
     if (!this.isPlain(request)) return false;
     const kept = this.responses.get(url);
     if (kept === undefined) return false;
+    if (kept.story !== null) this.reads.note(kept.story, request);
     if (isKept(request.headers['if-none-match'], kept.etag)) {
       response.endWith(kept.unchanged, this.ownHeaders(request, kept), null);
       return true;

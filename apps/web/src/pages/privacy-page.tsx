@@ -45,8 +45,10 @@ export default function PrivacyPage() {
         <p>
           No profile. Addresses of the network are used for a short time to limit how often a call may be
           made. Page views are counted per kind of page, without a person, and not at all when your browser
-          signals that you do not want to be tracked. When a page breaks, the error is reported to us with the
-          path of the page, without what stands behind the question mark.
+          signals that you do not want to be tracked. To count the readers of a story, we store for each
+          reader a number that is made from the address and the browser; it is another one for each story and
+          each day, is deleted after the day, and the address itself is not stored. When a page breaks, the
+          error is reported to us with the path of the page, without what stands behind the question mark.
         </p>
         <h2>Cookies and storage</h2>
         <p>

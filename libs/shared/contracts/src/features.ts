@@ -24,6 +24,7 @@ export * from './content/like.js';
 export * from './content/reading-place.js';
 export * from './content/search.js';
 export * from './content/series.js';
+export * from './content/statistics.js';
 export * from './content/story-lists.js';
 export * from './content/story.js';
 export * from './gateway/count-page-view.js';

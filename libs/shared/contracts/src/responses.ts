@@ -14,6 +14,7 @@ import { hashtagResponses } from './content/hashtag.js';
 import { likeResponses } from './content/like.js';
 import { readingPlaceResponses } from './content/reading-place.js';
 import { seriesResponses } from './content/series.js';
+import { statisticsResponses } from './content/statistics.js';
 import { storyListResponses } from './content/story-lists.js';
 import { storyResponses } from './content/story.js';
 import { queueResponses } from './gateway/queues.js';
@@ -48,6 +49,7 @@ export const replies = {
   ...likeResponses,
   ...readingPlaceResponses,
   ...seriesResponses,
+  ...statisticsResponses,
   ...storyListResponses,
   ...storyResponses,
   ...queueResponses,

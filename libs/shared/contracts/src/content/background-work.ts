@@ -9,6 +9,9 @@ export const purgeStories = defineJob({ name: 'content.purge_stories' });
 /** Finds the top-rated stories of the days, weeks, months and years that are over. */
 export const closeLeaderboards = defineJob({ name: 'content.close_leaderboards' });
 
+/** Deletes the readers of days that are over, and merges old days of stories by month. */
+export const endDays = defineJob({ name: 'content.end_days' });
+
 /** Brings the stories of an author who turned private or public, was suspended or is gone in line with that. */
 export const updateAuthorStories = defineTask({ name: 'content.update_author_stories' });
 

@@ -40,6 +40,7 @@ export const listFields = defineFields({
     'finished',
     'false',
   ]),
+  period: optionField('Period', ['90_days', 'all_time']),
   filter2: optionField('Filter2', ['all', 'authors', 'hashtags']),
   q: queryField,
   q_source: optionField('Q source', [

@@ -1,0 +1,61 @@
+import { type PayloadOf, readStatistics, type ResponseOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  integer,
+  query,
+  queryOne,
+  raw,
+  RpcHandler,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { today } from '../story-day/index.js';
+import { storyLang } from '../story/index.js';
+import { countColumns, periodOf, sumsOfCounts } from './period.js';
+
+type Statistics = ResponseOf<typeof readStatistics>;
+
+/** The statistics of a member's own stories, seen by nobody else (docs/product/statistics.md). */
+@RpcHandler(readStatistics)
+export class ReadStatistics {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The steps of a period of one story or of all. Throws `not_found` for a story that is not the member's. */
+  async execute(
+    { slug, period: name }: PayloadOf<typeof readStatistics>,
+    context: RpcContext,
+  ): Promise<Statistics> {
+    const { id } = memberOf(context);
+    const period = periodOf(name);
+    const story = slug ? await this.findOwn(slug, id) : null;
+    const chosen = story === null ? sql`true` : sql`story_id = ${story.story_id}`;
+    const unit = raw(`'${period.unit}'`);
+    const steps = await query(
+      this.dataSource,
+      { date: text, ...countColumns },
+      sql`SELECT to_char(date_trunc(${unit}, day::timestamp), 'YYYY-MM-DD') AS date, ${sumsOfCounts} FROM story_day
+       WHERE author_id = ${id} AND ${chosen} AND ${period.condition} GROUP BY 1 ORDER BY 1`,
+    );
+    const days = await queryOne(
+      this.dataSource,
+      { since: text.orNull, until: text },
+      sql`SELECT to_char(${period.since}, 'YYYY-MM-DD') AS since, to_char(${today}, 'YYYY-MM-DD') AS until`,
+    );
+    const until = days?.until ?? '';
+    return { unit: period.unit, since: days?.since ?? steps[0]?.date ?? until, until, story, steps };
+  }
+
+  private async findOwn(slug: string, authorId: number): Promise<NonNullable<Statistics['story']>> {
+    const story = await queryOne(
+      this.dataSource,
+      { story_id: integer, slug: text, title: text, lang: text.orNull },
+      sql`SELECT id AS story_id, slug, title, ${storyLang} AS lang FROM story
+       WHERE slug = ${slug} AND author_id = ${authorId}`,
+    );
+    if (story === undefined) throw new CallError('not_found');
+    return story;
+  }
+}

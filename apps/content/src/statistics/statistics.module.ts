@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CountReads } from './count-reads.js';
+import { EndDays } from './end-days.js';
+import { ListStoryStatistics } from './list-story-statistics.js';
+import { ReadStatistics } from './read-statistics.js';
+
+@Module({ providers: [CountReads, EndDays, ReadStatistics, ListStoryStatistics] })
+export class StatisticsModule {}

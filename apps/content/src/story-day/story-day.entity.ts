@@ -1,0 +1,49 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * What a story got on one day (UTC): by how much each count grew, which is negative when more was withdrawn. Days
+ * beyond the newest 90 are merged into the first day of their month.
+ *
+ * It has no foreign key: its check would lock the narrow row of the story after this one, in the other order than a
+ * like does. The job that takes a deleted story apart deletes its days.
+ */
+@Entity({ name: 'story_day' })
+@Index('story_day_of_author', ['authorId', 'day'])
+@Index('story_day_to_merge', ['day'], { where: 'EXTRACT(day FROM day) <> 1' })
+export class StoryDay {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_day_pkey' })
+  storyId!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'story_day_pkey' })
+  day!: string;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  /** Readers, each once a day. */
+  @Column('integer', { name: 'count_reads', default: 0 })
+  countReads!: number;
+
+  @Column('integer', { name: 'count_likes', default: 0 })
+  countLikes!: number;
+
+  @Column('integer', { name: 'count_comments', default: 0 })
+  countComments!: number;
+
+  /** Members whose reading place was stored for the first time. */
+  @Column('integer', { name: 'count_begun', default: 0 })
+  countBegun!: number;
+
+  /** Of these, those who came so far for the first time. */
+  @Column('integer', { name: 'count_quarter', default: 0 })
+  countQuarter!: number;
+
+  @Column('integer', { name: 'count_half', default: 0 })
+  countHalf!: number;
+
+  @Column('integer', { name: 'count_three_quarters', default: 0 })
+  countThreeQuarters!: number;
+
+  @Column('integer', { name: 'count_finished', default: 0 })
+  countFinished!: number;
+}

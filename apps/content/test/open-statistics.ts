@@ -1,0 +1,52 @@
+import type { ResponseOf, readStatistics } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
+import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
+import { CountReads } from '../src/statistics/count-reads.js';
+import { EndDays } from '../src/statistics/end-days.js';
+import { ListStoryStatistics } from '../src/statistics/list-story-statistics.js';
+import { ReadStatistics } from '../src/statistics/read-statistics.js';
+import { openTalk } from './open-talk.js';
+
+type Step = ResponseOf<typeof readStatistics>['steps'][number];
+
+/** Content with the use cases of statistics. */
+export async function openStatistics() {
+  const talk = await openTalk();
+  const { get, dataSource } = talk;
+  const reading = get(ReadStatistics);
+  const [today = { date: '' }] = await dataSource.query<{ date: string }[]>(
+    `SELECT (now() AT TIME ZONE 'UTC')::date::text AS date`,
+  );
+  return {
+    ...talk,
+    countReads: get(CountReads),
+    endDays: get(EndDays),
+    listStoryStatistics: get(ListStoryStatistics),
+    readStatistics: reading,
+    saveReadingPlace: get(SaveReadingPlace),
+    /** YYYY-MM-DD, of UTC. */
+    today: today.date,
+    /** Reports that readers have read a story today, each by a number of their own. */
+    async read(slug: string, readers: readonly number[], member_id: number | null = null): Promise<void> {
+      const reads = readers.map((reader) => ({ slug, reader, member_id }));
+      await get(CountReads).execute({ date: today.date, reads });
+    },
+    /** The counts of a period that are not zero, of all steps together. */
+    async totals(
+      viewer: RpcContext,
+      payload: Parameters<ReadStatistics['execute']>[0] = {},
+    ): Promise<Partial<Omit<Step, 'date'>>> {
+      const sums: Record<string, number> = {};
+      for (const { date: _, ...counts } of (await reading.execute(payload, viewer)).steps)
+        for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+      return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+    },
+    /** Makes what was counted so far older. */
+    async age(days: number): Promise<void> {
+      await dataSource.query('UPDATE story_day SET day = day - $1::integer', [days]);
+      await dataSource.query('UPDATE story_reader SET day = day - $1::integer', [days]);
+    },
+  };
+}
+
+export type StatisticsContent = Awaited<ReturnType<typeof openStatistics>>;

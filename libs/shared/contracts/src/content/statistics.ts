@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineInternalOperation, defineOperation } from '../operation.js';
+import { count, emptyable, id, listOf, text } from '../wire.js';
+
+/**
+ * The statistics of a member's stories by day, or by month for all time, of one story with a `slug`
+ * (docs/product/statistics.md). Somebody else's story is `not_found`.
+ */
+export const readStatistics = defineOperation({
+  name: 'content.read_statistics',
+  method: 'GET',
+  path: '/user/account/statistics',
+  audience: 'member',
+  optional: ['slug', 'period'],
+  reply: 'statistics',
+  errors: ['not_found'],
+});
+
+/** The stories of a member with their counts of a period, the most read one first. */
+export const listStoryStatistics = defineOperation({
+  name: 'content.list_story_statistics',
+  method: 'GET',
+  path: '/user/account/statistics/stories',
+  audience: 'member',
+  optional: ['period', 'next'],
+  reply: 'story_statistics_list',
+  errors: ['bad_cursor'],
+});
+
+/** Reads that one flush of a gateway sends at most. */
+export const mostReadsAtOnce = 5_000;
+
+/** YYYY-MM-DD, of UTC. */
+const date = z.iso.date();
+
+const read = z.object({
+  slug: text,
+  /** The pseudonym of the reader on that day, of 48 bits. */
+  reader: z.int().nonnegative(),
+  /** Null for a visitor. Content compares it with the author and the access rule, and does not store it. */
+  member_id: emptyable(id),
+});
+
+/** A reader who read a story on a day, as a gateway reports it. */
+export type StoryRead = z.infer<typeof read>;
+
+/** Counts readers of stories, each once a day however often it is sent. */
+export const countReads = defineInternalOperation({
+  name: 'content.count_reads',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ date, reads: z.array(read).max(mostReadsAtOnce) }),
+    reply: z.null(),
+  },
+});
+
+/** By how much each grew; likes and comments that were withdrawn are subtracted, so these may be negative. */
+const counts = {
+  count_reads: count,
+  count_likes: z.int(),
+  count_comments: z.int(),
+  /** Members who began to read, and those of them who came to a quarter, a half, three quarters and the end. */
+  count_begun: count,
+  count_quarter: count,
+  count_half: count,
+  count_three_quarters: count,
+  count_finished: count,
+};
+
+export const statisticsResponses = {
+  statistics: z.object({
+    /** The length of a step: all time is counted by month. */
+    unit: z.enum(['day', 'month']),
+    /** The first day of the period and the present day. */
+    since: date,
+    until: date,
+    /** Null for all stories together. */
+    story: emptyable(z.object({ story_id: id, slug: text, title: text, lang: emptyable(text) })),
+    /** Those in which something was counted, oldest first, each by its first day. */
+    steps: z.array(z.object({ date, ...counts })),
+  }),
+  story_statistics_list: listOf(
+    z.object({
+      content_type: z.literal('story_statistics'),
+      story_id: id,
+      slug: text,
+      title: text,
+      lang: emptyable(text),
+      ...counts,
+    }),
+  ),
+};
