@@ -124,7 +124,8 @@ async function fill(engine, dataSource, share) {
   await untilFew(engine, dataSource, 0);
   await dataSource.query('ANALYZE');
   await engine.check();
-  if (engine.isNamesOnly) throw new Error('The engine searches names alone: this would not measure Meilisearch');
+  if (engine.isNamesOnly)
+    throw new Error('The engine searches names alone: this would not measure Meilisearch');
   const documents = people + many(size.hashtags) + many(size.stories);
   return { documents, perSecond: documents / ((performance.now() - started) / 1_000) };
 }

@@ -81,7 +81,7 @@ export async function purgeDeleted(dataSource: DataSource): Promise<void> {
 }
 
 function takeMarks(
-  table: 'story_like' | 'story_bookmark' | 'reading_place' | 'collection_story',
+  table: 'story_like' | 'story_bookmark' | 'reading_place' | 'collection_story' | 'story_day',
   of = 'user_id',
 ): Page {
   const [marks, holder] = [raw(table), raw(of)];
