@@ -6,13 +6,14 @@ import { unsynced } from '../supervisor/postgres-plan.mjs';
 import { redisServer } from '../supervisor/redis-server.mjs';
 import { makeRedisUsers } from '../supervisor/redis-users.mjs';
 import { runFiles } from '../supervisor/run-files.mjs';
+import { startPgbouncer } from './start-pgbouncer.mjs';
 import { stopOrphanedServers } from './stop-orphaned-servers.mjs';
 import { openSharedSiteServer } from './shared-site-server.mjs';
 
 /**
  * `node hold-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and
- * TEST_REDIS_URL name some that run already, and the HTTP server that starts the site which specs share. Prints their
- * addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
+ * TEST_REDIS_URL name some that run already, a PgBouncer before PostgreSQL with TEST_PGBOUNCER=1, and the HTTP server
+ * that starts the site which specs share. Prints their addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
  * comes.
  */
 const home = join(import.meta.dirname, '../../.data');
@@ -23,6 +24,8 @@ const notes = runFiles(data.run);
 let starting = [];
 /** @type {Awaited<ReturnType<typeof openSharedSiteServer>> | null} */
 let sharedSite = null;
+/** @type {Awaited<ReturnType<typeof startPgbouncer>> | null} */
+let pooler = null;
 /** @type {Promise<never> | null} */
 let ending = null;
 
@@ -33,6 +36,7 @@ const redisSettings = { appendonly: 'no' };
 function end(code) {
   ending ??= (async () => {
     const [, ...stores] = await Promise.allSettled([sharedSite?.close(), ...starting]);
+    await pooler?.stop();
     await Promise.allSettled(stores.map((store) => store.status === 'fulfilled' && store.value?.stop?.()));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
@@ -66,9 +70,15 @@ try {
   if (!redis.stop) await makeRedisUsers(redis.url);
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_REDIS_URL = redis.url;
+  if (process.env.TEST_PGBOUNCER === '1') {
+    pooler = await startPgbouncer({ folder: join(dataDir, 'pgbouncer'), serverUrl: postgres.url });
+    notes.note('pgbouncer', pooler.pid);
+    process.env.TEST_POOLER_URL = pooler.url;
+  }
   sharedSite = await openSharedSiteServer(notes.note);
   const addresses = {
     postgresUrl: postgres.url,
+    poolerUrl: pooler?.url ?? '',
     redisUrl: redis.url,
     redisProgram,
     sharedSiteUrl: sharedSite.url,

@@ -12,6 +12,8 @@ export async function openDatabase(url) {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'supervisor',
+    // A backup takes longer than the limits of a role that serves calls through a pooler.
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   // A server that goes away breaks the connection outside of any query; the next query reports it.
   client.on('error', () => undefined);

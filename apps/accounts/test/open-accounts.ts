@@ -63,7 +63,7 @@ export async function openAccounts(smtpUrl?: string) {
   /** The other services have nothing of anybody. */
   const call = (async () => ({ items: [], after: null })) as unknown as Rebuilding['call'];
   const outside = { rpc: { call }, acknowledgements, jobs, logger: silent };
-  const features = await openFeatures(service, database.url, outside, env);
+  const features = await openFeatures(service, database, outside, env);
   const { dataSource, outbox, get, jobHandlers } = features;
   return {
     dataSource,

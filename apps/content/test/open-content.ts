@@ -24,7 +24,7 @@ import { ReadStory } from '../src/story/read-story.js';
 export async function openContent() {
   const database = await createDatabase({ name: 'content', make: (url) => makeTables(service, url) });
   const keptBack: OutboxEntry[] = [];
-  const features = await openFeatures(service, database.url, {
+  const features = await openFeatures(service, database, {
     acknowledgements: { wait: async (published) => void keptBack.push(...[published].flat()) },
   });
   const { dataSource, outbox, get } = features;

@@ -29,7 +29,7 @@ export const connections = 20;
  */
 export async function openNotifications(env: Readonly<Record<string, string>> = {}) {
   const database = await createDatabase({ name: 'notifications', make: (url) => makeTables(service, url) });
-  const features = await openFeatures(service, database.url, {}, { ...env, DATABASE_POOL: `${connections}` });
+  const features = await openFeatures(service, database, {}, { ...env, DATABASE_POOL: `${connections}` });
   const { dataSource, get, handle } = features;
   const [counts, listing, seen] = [get(CountNew), get(ListNotifications), get(MarkSeen)];
   const notificationTasks = tasksOf('notifications').filter((task) => task !== fanOutStory);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
 import { SubscriptionProjection } from '@quillstead/projections';
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
-import { checkResults, makeTables } from '@quillstead/service-kit/testing';
+import { callLimits, checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
 import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { storeUsers } from '../src/user-projection/index.js';
@@ -66,16 +66,18 @@ async function removeFrom({ url, masterKey, prefix }: MeiliOfTests, key: string)
 
 async function openEngine(meili: MeiliOfTests | null) {
   const database = await createDatabase({ name: 'search', make: (url) => makeTables(service, url) });
+  const { DATABASE_PREPARED, ...urls } = database.variables;
   const config = {
-    DATABASE_URL: database.url,
+    ...urls,
     DATABASE_POOL: 10,
+    DATABASE_PREPARED: DATABASE_PREPARED !== '0',
     SUGGEST_TIMEOUT_MS: 5_000,
     MEILI_URL: meili?.url,
     MEILI_KEY: meili === null ? undefined : await makeMeiliKey(meili),
     MEILI_INDEX_PREFIX: meili?.prefix ?? 'test_',
   };
   checkResults();
-  const dataSource = await connectDatabase(service, config);
+  const dataSource = await connectDatabase(service, config, callLimits);
   const searchDatabase = new SearchDatabase(config);
   await searchDatabase.onModuleInit();
   const logger = { warn: () => undefined, error: () => undefined };

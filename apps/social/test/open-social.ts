@@ -39,7 +39,7 @@ export async function openSocial() {
       excerpt: 'It begins',
     }),
   };
-  const features = await openFeatures(service, database.url, {
+  const features = await openFeatures(service, database, {
     rpc: {
       call: (async (_: Operation, payload: object) => content.see(payload)) as unknown as Rebuilding['call'],
     },

@@ -152,10 +152,7 @@ describe('who applies the events of a source', () => {
   });
 
   it('waits for the disk when somebody waits for one of a batch, and for dead letters', async () => {
-    await rows(`DO $$ BEGIN
-      EXECUTE format('ALTER DATABASE %I SET synchronous_commit = local', current_database()); END $$`);
-    await database.dataSource.destroy();
-    await database.dataSource.initialize();
+    await database.setForSessions('synchronous_commit', 'local');
     await rows(`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO commit_note (setting) VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$`);
     await rows('CREATE TABLE commit_note (id int GENERATED ALWAYS AS IDENTITY, setting text)');

@@ -7,21 +7,28 @@ import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-servi
 describe('who leads', () => {
   let database: ServiceDatabase;
   let proxy: TestProxy;
+  let direct: DataSource;
   let behindProxy: DataSource;
   beforeAll(async () => {
     database = await openServiceDatabase('');
     proxy = await startProxy(database.url);
-    const options = { DATABASE_URL: proxy.url, DATABASE_POOL: 2 };
-    behindProxy = await createDataSource('test', options, { entities: [], migrations: [] }).initialize();
+    const connect = (url: string) =>
+      createDataSource(
+        'test',
+        { DATABASE_URL: url, DATABASE_POOL: 2 },
+        { entities: [], migrations: [] },
+      ).initialize();
+    [direct, behindProxy] = await Promise.all([connect(database.url), connect(proxy.url)]);
   });
   afterAll(async () => {
+    await direct?.destroy();
     await behindProxy?.destroy().catch(() => undefined);
     await proxy?.stop();
     await database?.close();
   });
 
   it('is known at once, for each name alone, and is somebody else as soon as the first resigns', async () => {
-    const [one, other] = [new Leadership(database.dataSource), new Leadership(database.dataSource)];
+    const [one, other] = [new Leadership(direct), new Leadership(direct)];
     expect(await one.take('content')).toBe(true);
     expect(await one.take('content')).toBe(true);
     expect(await other.take('content')).toBe(false);

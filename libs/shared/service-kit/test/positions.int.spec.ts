@@ -130,10 +130,7 @@ describe('the position of a consumer', () => {
 
   it('moves without waiting for the disk, unless somebody waits for the event', async () => {
     // A setting of operators; a connection takes it when it is opened.
-    await rows(`DO $$ BEGIN
-      EXECUTE format('ALTER DATABASE %I SET synchronous_commit = local', current_database()); END $$`);
-    await notifications.dataSource.destroy();
-    await notifications.dataSource.initialize();
+    await notifications.setForSessions('synchronous_commit', 'local');
     const commits: unknown[] = [];
     const subscriber: Subscriber = {
       events: [thingChanged],

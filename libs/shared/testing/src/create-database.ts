@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
+interface DatabaseVariables {
+  DATABASE_URL: string;
+  DATABASE_POOLER_URL?: string;
+  DATABASE_PREPARED?: '0';
+}
+
 export interface TestDatabase {
   /** Connection string of the superuser to the new, empty database. */
   url: string;
+  /** The variables that lead a service to it; through the pooler of TEST_POOLER_URL, where there is one. */
+  variables: Readonly<DatabaseVariables>;
   /** How many rows each table has. */
   countRows(): Promise<Record<string, number>>;
   /** Drops the database, also while clients are connected. */
@@ -48,6 +56,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
   let counting: Promise<Client> | undefined;
   return {
     url,
+    variables: variablesOf(name, url),
     async countRows() {
       // Kept, for who counts does so often.
       counting ??= connect(url);
@@ -78,6 +87,12 @@ async function originalOf({ name, make }: Pattern, client: Client, server: strin
   }
   await client.query('SELECT pg_advisory_unlock_all()');
   return original;
+}
+
+function variablesOf(name: string, url: string): DatabaseVariables {
+  const pooler = process.env['TEST_POOLER_URL'];
+  if (!pooler) return { DATABASE_URL: url };
+  return { DATABASE_URL: url, DATABASE_POOLER_URL: urlOf(name, pooler), DATABASE_PREPARED: '0' };
 }
 
 function urlOf(name: string, server: string): string {

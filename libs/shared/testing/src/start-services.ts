@@ -52,7 +52,7 @@ export async function startServices(
   async function start(name: ServiceName): Promise<void> {
     const own = {
       REDIS_URL: redisUserUrl(env.REDIS_URL, name),
-      DATABASE_URL: databases[name].url,
+      ...databases[name].variables,
       MIGRATE_ON_START: '1',
       MAIL_DIR: mailDir,
     };

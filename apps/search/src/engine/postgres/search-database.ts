@@ -72,6 +72,7 @@ export class SearchDatabase implements OnModuleInit, OnModuleDestroy {
     const limits = {
       statement_timeout: longest,
       idle_in_transaction_session_timeout: 1_000,
+      needsSession: true,
       options: settings.map((setting) => `-c ${setting}`).join(' '),
     };
     return connectDatabase(

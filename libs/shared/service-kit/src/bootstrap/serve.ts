@@ -10,9 +10,11 @@ import {
 import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
 import { checkTaskHandlers, findTaskHandlers, showBacklog } from '../background-task/index.js';
 import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
+import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
 import { checkDatabase } from '../database/check-database.js';
 import { assertMigrated } from '../database/migrate.js';
+import { callLimits, setRoleLimits } from '../database/role-limits.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
 import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
 import {
@@ -36,8 +38,6 @@ import { publishEvents } from './publish-events.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
-/** Nobody waits longer for an operation than its deadline, so no statement may hold a slot for much longer. */
-const databaseLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 /** Of the grace time, what running jobs may take; the rest is for the steps around them. */
 const shareOfJobs = 0.7;
 
@@ -53,7 +53,8 @@ export async function serve<Config extends ServiceConfig>(
   const { name } = definition;
   const life = await ProcessLife.begin(name, config);
   if (config.MIGRATE_ON_START) await migrateFirst(definition, config);
-  const dataSource = await connectDatabase(definition, config, databaseLimits);
+  if (config.DATABASE_POOLER_URL !== null) await boundPooledSessions(definition, config);
+  const dataSource = await connectDatabase(definition, config, callLimits);
   await assertMigrated(dataSource);
 
   const common = {
@@ -108,7 +109,7 @@ export async function serve<Config extends ServiceConfig>(
   ];
   if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const spare = new SpareDataSource(dataSource, () =>
-    connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, databaseLimits),
+    connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, callLimits),
   );
   const acknowledging = new AcknowledgeEvents(spare.open, subscribers);
   server.respondTo(acknowledgeEvents(name), (payload, context) => acknowledging.respond(payload, context));
@@ -135,7 +136,9 @@ export async function serve<Config extends ServiceConfig>(
     life.needs('redis', () => (server.isReady ? Promise.resolve() : Promise.reject(new Error('away'))));
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
-    work({ ...common, life, dataSource, subscribers, jobHandlers, taskHandlers, grace });
+    const sessions = await sessionsOf(definition, config, dataSource);
+    work({ ...common, life, dataSource, sessions, subscribers, jobHandlers, taskHandlers, grace });
+    if (sessions !== dataSource) life.onStop('sessions', () => sessions.destroy());
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }
   publishEvents(outbox, life, { ...common, dataSource });
@@ -145,4 +148,27 @@ export async function serve<Config extends ServiceConfig>(
   // Gateways call services that take calls; a worker takes none of theirs.
   if (config.ROLE !== 'worker') announcing.start();
   life.ready();
+}
+
+/** Before the first statement goes through the pooler. */
+async function boundPooledSessions(
+  definition: Pick<ServiceDefinition, 'name' | 'database'>,
+  config: ServiceConfig,
+): Promise<void> {
+  const dataSource = await connectDatabase(definition, { ...config, DATABASE_POOL: 1 });
+  try {
+    await setRoleLimits(dataSource, callLimits);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Where the locks of sessions are taken: behind a pooler in transaction mode one connection of its own. */
+function sessionsOf(
+  definition: Pick<ServiceDefinition, 'name' | 'database'>,
+  config: ServiceConfig,
+  dataSource: DataSource,
+): Promise<DataSource> {
+  if (config.DATABASE_POOLER_URL === null) return Promise.resolve(dataSource);
+  return connectDatabase(definition, { ...config, DATABASE_POOL: 1 }, { ...callLimits, needsSession: true });
 }

@@ -13,6 +13,7 @@ interface WorkParts {
   readonly logger: Logger;
   readonly life: ProcessLife;
   readonly dataSource: DataSource;
+  readonly sessions: DataSource;
   readonly subscribers: readonly Subscriber[];
   readonly jobHandlers: readonly FoundJobHandler[];
   readonly taskHandlers: readonly FoundTaskHandler[];

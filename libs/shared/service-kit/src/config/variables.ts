@@ -39,6 +39,8 @@ export const processVariables = {
 export const serviceVariables = {
   ...processVariables,
   DATABASE_URL: z.url(),
+  /** The same database through a pooler in transaction mode (docs/operating/poolers.md). */
+  DATABASE_POOLER_URL: z.url().nullable().default(null),
   DATABASE_POOL: z.coerce.number().int().positive().default(10),
   /** Each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection. */
   DATABASE_PREPARED: flagVariable(true),

@@ -11,10 +11,12 @@ export interface DatabaseDefinition {
 }
 
 /**
- * The URL of a database, the number of connections, and whether statements are prepared there, which is the default.
+ * The URL of a database, that of a pooler before it which gives each transaction any session of the server, the number
+ * of connections, and whether statements are prepared there, which is the default.
  */
 export interface DatabaseConfig {
   readonly DATABASE_URL: string;
+  readonly DATABASE_POOLER_URL?: string | null;
   readonly DATABASE_POOL: number;
   readonly DATABASE_PREPARED?: boolean;
 }
@@ -23,8 +25,10 @@ export interface DatabaseConfig {
 export interface DatabaseLimits {
   readonly statement_timeout: number;
   readonly idle_in_transaction_session_timeout: number;
-  /** Further settings of each connection, as on the command line of the server. */
+  /** Further settings of each connection, as on the command line of the server; for them it needs its session. */
   readonly options?: string;
+  /** Whether a connection needs the same session of the server as long as it lives: it does not go through a pooler. */
+  readonly needsSession?: boolean;
 }
 
 /** Milliseconds until a connection is there, or free: for what serves calls, and for work without limits. */
@@ -43,7 +47,8 @@ const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 
 
 /**
  * A data source that is not yet connected. Ids and counts stay far below 2^53, so bigint columns are read as
- * numbers; the schema is changed by migrations alone.
+ * numbers; the schema is changed by migrations alone. Work without limits and connections with settings of their own
+ * need their sessions, so a pooler is passed by (docs/operating/poolers.md).
  * @param limits of what serves calls: with them no statement outlives its call either (see `deadlineClient`)
  */
 export function createDataSource(
@@ -52,10 +57,12 @@ export function createDataSource(
   database: DatabaseDefinition,
   limits?: DatabaseLimits,
 ): DataSource {
-  const Client = limits && deadlineClient(limits.statement_timeout + overtime);
+  const { DATABASE_URL, DATABASE_POOLER_URL = null } = config;
+  const isPooled = DATABASE_POOLER_URL !== null && limits !== undefined && !limits.needsSession;
+  const Client = limits && deadlineClient(limits.statement_timeout + overtime, { isPooled });
   const options: DataSourceOptions = {
     type: 'postgres',
-    url: config.DATABASE_URL,
+    url: isPooled ? DATABASE_POOLER_URL : DATABASE_URL,
     applicationName: name,
     entities: [...database.entities],
     migrations: [...database.migrations],
@@ -69,7 +76,7 @@ export function createDataSource(
       idleTimeoutMillis: idleTimeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfter,
-      ...bounded(limits),
+      ...(!isPooled && bounded(limits)),
       ...(Client && { Client }),
     },
     logging: false,
@@ -84,12 +91,14 @@ export function createDataSource(
   });
 }
 
-/** Work without limits, such as a migration, may take as long as it takes. */
+/** Work without limits, such as a migration, may take as long as it takes, whatever the role's settings are. */
 function bounded(limits?: DatabaseLimits): object {
-  if (!limits) return { options: serverKeepAlive };
-  const { options = '' } = limits;
+  if (!limits)
+    return { options: `${serverKeepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0` };
+  const { options = '', statement_timeout, idle_in_transaction_session_timeout } = limits;
   return {
-    ...limits,
+    statement_timeout,
+    idle_in_transaction_session_timeout,
     options: `${serverKeepAlive} ${options}`.trim(),
   };
 }

@@ -47,9 +47,12 @@ type Query = (this: Client, ...words: unknown[]) => unknown;
  * may have lost the same path, so those that do nothing must respond or go as well, and so must those that are closed.
  * A statement costs no further round trip and no timer.
  *
+ * Through a pooler, whose sessions have numbers of its own, nothing is ended: the pooler closes the session of the
+ * server together with the connection, and the limits of the role end the statement (`setRoleLimits`).
+ *
  * @param longest milliseconds that a statement may take when no call waits for it; more than `statement_timeout`
  */
-export function deadlineClient(longest: number): DeadlineClientClass {
+export function deadlineClient(longest: number, { isPooled = false } = {}): DeadlineClientClass {
   const running = new Set<RunningStatement>();
   const connected = new Set<Client>();
   /** Backends to be ended, and since when. */
@@ -91,7 +94,7 @@ export function deadlineClient(longest: number): DeadlineClientClass {
     /** Ends the connection here and now, and its backend wherever that still is. */
     giveUp(): void {
       const pid: unknown = Reflect.get(this, 'processID');
-      if (typeof pid === 'number') doomed.set(pid, performance.now());
+      if (typeof pid === 'number' && !isPooled) doomed.set(pid, performance.now());
       this.connection.stream.destroy(new StatementTimeout());
       void endBackends(this.config);
     }

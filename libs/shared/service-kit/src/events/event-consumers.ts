@@ -14,6 +14,8 @@ import { type Replay, type Subscriber, type Subscriptions, subscriptionsOf } fro
 export interface EventConsumersOptions {
   readonly service: ServiceName;
   readonly dataSource: DataSource;
+  /** Where locks of sessions are taken; `dataSource` by default. */
+  readonly sessions?: DataSource;
   readonly redisUrl: string;
   readonly secret: string;
   readonly logger: Logger;
@@ -33,7 +35,7 @@ export class EventConsumers {
   private running: Promise<void>[] = [];
 
   constructor(private readonly options: EventConsumersOptions) {
-    this.leadership = new Leadership(options.dataSource);
+    this.leadership = new Leadership(options.sessions ?? options.dataSource);
     const metrics = new ConsumerMetrics(options.registry);
     const all = [...subscriptionsOf(options.subscribers)];
     for (const source of serviceNames) {

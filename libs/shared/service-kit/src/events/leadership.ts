@@ -20,6 +20,7 @@ export class Leadership {
   /** All names share a connection, which takes one query at a time. */
   private last: Promise<unknown> = Promise.resolve();
 
+  /** @param dataSource whose connections have sessions of their own: no pooler is between them and the server */
   constructor(private readonly dataSource: DataSource) {}
 
   /** Tries to become the leader for a name; true when it is or was already. */

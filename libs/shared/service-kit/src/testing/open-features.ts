@@ -10,6 +10,7 @@ import type { ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
+import { callLimits } from '../database/role-limits.js';
 import { checkResults } from './check-results.js';
 import { handleEvents } from '../events/apply-events.js';
 import { findSubscribers } from '../events/find-subscribers.js';
@@ -75,23 +76,24 @@ export async function makeTables(
  * The features of a service for tests: wired by the same modules as when it serves, on a migrated database. No event
  * is published or consumed and no job done by itself. Parts of `outside` that a test does not give accept all calls
  * and return nothing.
- * @param env what the configuration is read from beside the address of the database
+ * @param database leads to the database of the features
+ * @param env what the configuration is read from beside them
  */
 export async function openFeatures<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
-  databaseUrl: string,
+  database: { readonly variables: object },
   outside: Outside = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<OpenFeatures> {
   const config = definition.config.read({
-    DATABASE_URL: databaseUrl,
+    ...database.variables,
     DATABASE_POOL: '20',
     REDIS_URL: process.env['TEST_REDIS_URL'],
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
     ...env,
   });
   checkResults();
-  const dataSource = await connectDatabase(definition, config);
+  const dataSource = await connectDatabase(definition, config, callLimits);
   const outbox = new Outbox(dataSource);
   const { rpc = {}, acknowledgements = { wait: done }, jobs = {}, logger = {} } = outside;
   const life = { rpc, registry: new Registry(), logger: { ...silent, ...logger } };
