@@ -71,6 +71,11 @@ describe('what is brought into the index', () => {
     const { id } = await opened.person('medlar_tree');
     await index('user', [id]);
     expect(await opened.find('user', 'medlar_tree')).toEqual([id]);
+    await opened.dataSource.query(`UPDATE user_projection SET username = 'bullfinch' WHERE user_id = $1`, [
+      id,
+    ]);
+    await index('user', [id]);
+    expect(await opened.find('user', 'bullfinch')).toEqual([id]);
     await opened.dataSource.query(`UPDATE user_projection SET status = 'deleted' WHERE user_id = $1`, [id]);
     await index('user', [id]);
     expect(await opened.engine.versions('user', id - 1, 1)).toEqual([]);

@@ -64,6 +64,15 @@ describe.each(engines)('texts in scripts without spaces on %s', (name) => {
     await opened.engine.remove('story', [String(id)]);
   });
 
+  it('are marked where the characters stand within a word of a story that is found by its title', async () => {
+    const id = await opened.story(ann, { title: '체국', lang: 'ko', text: '바다의 우체국에서 편지를 썼다.' });
+    const { hits } = await opened.engine.find('story', search('체국'));
+    const [hit] = hits;
+    const marks = hit?.excerpt?.marks.map(([from, to]) => hit.excerpt?.text.slice(from, to));
+    expect([hit?.id, marks]).toEqual([id, ['체국']]);
+    await opened.engine.remove('story', [String(id)]);
+  });
+
   it('are found by a word that two languages write alike, in each of them', async () => {
     const made: number[] = [];
     for (const lang of ['zh', 'ja'] as const)

@@ -51,6 +51,15 @@ describe('the PostgreSQL engine', () => {
     await opened.engine.remove('story', [String(otter)]);
   });
 
+  it('takes the same version of a story again, as after its author has changed, and no older one', async () => {
+    const id = await opened.story(ann, { title: 'Medlar', version: 2 });
+    await opened.story(ann, { story_id: id, title: 'Bullace', version: 2 });
+    expect([await opened.find('story', 'medlar'), await opened.find('story', 'bullace')]).toEqual([[], [id]]);
+    await opened.story(ann, { story_id: id, title: 'Medlar', version: 1 });
+    expect([await opened.find('story', 'medlar'), await opened.find('story', 'bullace')]).toEqual([[], [id]]);
+    await opened.engine.remove('story', [String(id)]);
+  });
+
   it('shows a short text from its first word to its last', async () => {
     const { hits } = await opened.engine.find('story', search('harbour'));
     const text = 'A lighthouse over the harbour, and a night bus.';

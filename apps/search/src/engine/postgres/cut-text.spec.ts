@@ -6,6 +6,7 @@ describe('cutText', () => {
     ['nothing', ''],
     ['words', 'lantern '.repeat(20_000)],
     ['one word without end', 'a'.repeat(100_000)],
+    ['a sign of two units where a part would end', `${'a'.repeat(29_999)}🙂${'b'.repeat(40_000)}`],
     ['signs of two units', `a${'🙂'.repeat(40_000)}`],
   ])('loses nothing of %s', (_, text) => {
     const parts = cutText(text);
