@@ -1,5 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { memberOf, moderatorOf } from './viewer.js';
+import { memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';
 
 const viewer = (role: SessionViewer['role']): SessionViewer => ({
   id: 7,
@@ -27,5 +27,11 @@ describe('who makes a call', () => {
     ['a visitor', null],
   ])('for %s the calls of moderators do not exist', (_, someone) => {
     expect(() => moderatorOf({ viewer: someone })).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it('lists show stories that are not safe for work to a member who has switched them on, and to nobody else', () => {
+    expect(seesNsfwInLists({ ...viewer('member'), show_nsfw: 1 })).toBe(true);
+    expect(seesNsfwInLists(viewer('admin'))).toBe(false);
+    expect(seesNsfwInLists(null)).toBe(false);
   });
 });
