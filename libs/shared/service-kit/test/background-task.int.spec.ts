@@ -3,6 +3,7 @@ import { waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { addTasks, type FoundTaskHandler, TaskRunner } from '../src/background-task/index.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
+import { requestScope } from '../src/logging/request-scope.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
@@ -89,6 +90,16 @@ describe('background tasks', () => {
       ['one', 'first'],
       ['two', 'second'],
     ]);
+  });
+
+  it('belong to the request that added them, and run for it', async () => {
+    await requestScope.run('the request', () => add('a'));
+    const ran: (string | undefined)[] = [];
+    await runnerOf(async ([task]) => {
+      ran.push(task?.requestId, requestScope.current());
+      return [];
+    }).runDue();
+    expect(ran).toEqual(['the request', 'the request']);
   });
 
   it('run once more when they are added while they run', async () => {

@@ -151,6 +151,15 @@ describe('who applies the events of a source', () => {
     expect(delays).toContain('{le="30",source="content"} 1');
   });
 
+  it('counts and remembers only what something here handles', async () => {
+    const applier = await begin();
+    await rows(`UPDATE event_position SET versions_until = now() + interval '1 hour'`);
+    await applier.apply([event(1, unheard), event(2), event(3, unheard)]);
+    expect(await registry.getSingleMetricAsString('events_applied_total')).toContain('{source="content"} 1');
+    expect(await registry.getSingleMetricAsString('events_skipped_total')).toContain('{source="content"} 0');
+    expect(await rows('SELECT subject FROM applied_subject')).toEqual([{ subject: 'thing:2' }]);
+  });
+
   it('waits for the disk when somebody waits for one of a batch, and for dead letters', async () => {
     await database.setForSessions('synchronous_commit', 'local');
     await rows(`CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

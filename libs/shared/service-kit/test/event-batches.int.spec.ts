@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
+import { eventStream } from '../src/events/event-stream.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import type { Subscriber } from '../src/events/subscriber.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import {
+  secret,
   thingSubscriber,
   type React,
   startConsuming,
@@ -15,6 +18,9 @@ import { startRelay } from './fixtures/events/start-relay.js';
 import { thingChanged } from './fixtures/events/thing-changed.js';
 import { changeThing, type Effect, effects, effectTable, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+/** Milliseconds; no test may take so long. */
+const ever = 1_000_000_000;
 
 describe('batches of events', () => {
   let redis: TestRedis;
@@ -142,6 +148,31 @@ describe('batches of events', () => {
     expect(batches.slice(0, 5)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4], [5, 6, 7, 8], [5, 6], [5]]);
     expect(batches.at(-1)).toEqual([7, 8]);
     expect(await listDeadLetterEvents(consumer.dataSource)).toMatchObject([{ number: faulty, attempts: 5 }]);
+  });
+
+  it('gather in the stream after each read, for as long as one read is apart from the next', async () => {
+    const stream = eventStream('content', secret);
+    const consumers = startConsuming({
+      dataSource: consumer.dataSource,
+      redisUrl: redis.url,
+      source: publisher.dataSource,
+      readEvery: ever,
+    });
+    stops.push(() => consumers.stop());
+    relay();
+    /** How many entries the service has read, and how many of them wait to be acknowledged. */
+    const entriesRead = async (): Promise<unknown[]> => {
+      const [group] = (await client.xinfo('GROUPS', stream).catch(() => [])) as unknown[][];
+      const field = (name: string): unknown => group?.[group.indexOf(name) + 1];
+      return [field('entries-read'), field('pending')];
+    };
+    await change(1);
+    await waitFor(async () => isDeepStrictEqual(await entriesRead(), [1, 0]));
+    for (let id = 2; id <= 9; id += 1) {
+      await change(id);
+      await waitFor(async () => (await client.xlen(stream)) === id);
+    }
+    expect(await entriesRead()).toEqual([1, 0]);
   });
 
   it('of several requests are handled outside of any', async () => {

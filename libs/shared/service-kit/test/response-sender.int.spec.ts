@@ -64,4 +64,27 @@ describe('what sends replies', () => {
     await sender.close(ever);
     listener.disconnect();
   });
+
+  it('remembers the channels of a thousand clients, and forgets those of clients that are long gone', async () => {
+    const named: string[] = [];
+    class NotingAddresses extends RpcAddresses {
+      override replies(caller: string): string {
+        named.push(caller);
+        return super.replies(caller);
+      }
+    }
+    const noting = new NotingAddresses('a secret of the tests');
+    const sender = new ResponseSender({ redisUrl: redis.url, addresses: noting, logger: quietLogger });
+    const send = async (...callers: string[]): Promise<void> => {
+      for (const caller of callers) sender.send(caller, 1, frameKinds.reply, '1', Date.now() + ever);
+      await waitFor(() => callers.every((caller) => named.includes(caller)));
+    };
+    const others = Array.from({ length: 999 }, (_, index) => `other-${index}`);
+    await send('first', ...others);
+    await send('first', 'one more');
+    expect(named.filter((caller) => caller === 'first')).toHaveLength(1);
+    sender.send('first', 2, frameKinds.reply, '1', Date.now() + ever);
+    await waitFor(() => named.filter((caller) => caller === 'first').length === 2);
+    await sender.close(ever);
+  });
 });

@@ -31,4 +31,13 @@ describe('the usual time of an operation', () => {
     expect(usual.fits(100, true)).toBe(false);
     expect(usual.fits(1_900, false)).toBe(false);
   });
+
+  it('is hardly raised by one slow call, or lowered by one that is not much shorter', () => {
+    const usual = new LatencyEstimate();
+    for (let call = 0; call < 100; call += 1) usual.saw(100);
+    usual.saw(1_000);
+    expect(usual.fits(195)).toBe(true);
+    usual.saw(60);
+    expect(usual.fits(170)).toBe(false);
+  });
 });

@@ -1,0 +1,92 @@
+import { defineTask } from '@quillstead/contracts';
+import { addTasks } from '../src/background-task/index.js';
+import { type TakenTask, TaskRows } from '../src/background-task/task-rows.js';
+import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
+
+const sweep = defineTask({ name: 'content.sweep', mostFailures: 3 });
+const count = defineTask({ name: 'content.count', mostFailures: 3 });
+/** Milliseconds; longer than any test. */
+const longDelay = 100_000_000;
+
+describe('the rows of background tasks', () => {
+  let service: ServiceDatabase;
+  let rows: TaskRows;
+  beforeEach(async () => {
+    service = await openServiceDatabase('');
+    rows = new TaskRows(service.dataSource, 60);
+  });
+  afterEach(() => service.close());
+
+  const query = <Row extends object>(text: string) => service.dataSource.query<Row[]>(text);
+  const add = (task: typeof sweep, ...keys: string[]) => addTasks(task, keys, service.dataSource.manager);
+  const takeOne = async (key: string): Promise<TakenTask> => {
+    await add(sweep, key);
+    const [task] = await rows.take(sweep, 1);
+    if (!task) throw new Error('No task was due.');
+    return task;
+  };
+  const leased = async (): Promise<string[]> =>
+    (
+      await query<{ task: string }>(
+        `SELECT name || ' ' || key AS task FROM background_task WHERE leased_until IS NOT NULL ORDER BY 1`,
+      )
+    ).map(({ task }) => task);
+  /** Whether the task is due in so many milliseconds from a moment between the two. */
+  const isDueIn = async (delay: number, change: () => Promise<void>): Promise<boolean> => {
+    const clock = async (): Promise<string> =>
+      (await query<{ now: string }>('SELECT clock_timestamp()::text AS now'))[0]?.now ?? '';
+    const before = await clock();
+    await change();
+    const after = await clock();
+    const [row] = await service.dataSource.query<{ is_due: boolean }[]>(
+      `SELECT run_at - make_interval(secs => $3) BETWEEN $1::timestamptz AND $2::timestamptz AS is_due
+       FROM background_task`,
+      [before, after, delay / 1_000],
+    );
+    return row?.is_due === true;
+  };
+
+  it('of tasks that run stay taken when one of them, which was added meanwhile, is due again', async () => {
+    await add(sweep, 'a', 'b');
+    await add(count, 'a');
+    const tasks = await rows.take(sweep, 2);
+    expect(await rows.take(count, 1)).toHaveLength(1);
+    await add(sweep, 'a');
+    await rows.finish(
+      sweep,
+      tasks.filter(({ key }) => key === 'a'),
+    );
+    expect(await leased()).toEqual(['content.count a', 'content.sweep b']);
+    expect(await rows.take(sweep, 2)).toMatchObject([{ key: 'a', attempts: 1 }]);
+  });
+
+  it('are due exactly after the delay that a failure or a part of a task asks for', async () => {
+    const task = await takeOne('a');
+    const later = { counts: true, delay: longDelay };
+    expect(await isDueIn(longDelay, () => rows.tryLater(sweep, [task], new Error('no'), later))).toBe(true);
+    expect(await isDueIn(longDelay, () => rows.continueLater(sweep, task, { delay: longDelay }))).toBe(true);
+    expect(await isDueIn(0, () => rows.continueLater(sweep, task, {}))).toBe(true);
+  });
+
+  it('keep when they are due, and begin anew, when they were added while a part ran', async () => {
+    const task = await takeOne('a');
+    await add(sweep, 'a');
+    await rows.continueLater(sweep, task, { progress: { after: 1 }, delay: longDelay });
+    expect(await rows.take(sweep, 1)).toMatchObject([{ key: 'a', progress: null }]);
+  });
+
+  it('count a failure, and not what passes by itself', async () => {
+    const task = await takeOne('a');
+    await rows.tryLater(sweep, [task], new Error('away'), { counts: false, delay: 0 });
+    expect(await rows.take(sweep, 1)).toMatchObject([{ attempts: 1 }]);
+    await rows.tryLater(sweep, [task], new Error('no'), { counts: true, delay: 0 });
+    expect(await rows.take(sweep, 1)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('say which of some tasks are due, and no other', async () => {
+    await add(sweep, 'a');
+    await addTasks(count, ['a'], service.dataSource.manager, { runAt: new Date(Date.now() + longDelay) });
+    expect(await rows.due([sweep.name, count.name, 'content.burn'])).toEqual([sweep.name]);
+    expect(await rows.due([count.name])).toEqual([]);
+  });
+});
