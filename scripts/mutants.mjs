@@ -52,7 +52,9 @@ process.exitCode = await prepared(root, report, async ({ env, signal }) => {
       signal,
     });
     const { rows, score } = tally(results);
-    for (const { file, line, state, id } of results.filter(isAlive))
+    for (const { file, line, state, id } of results.filter(
+      (one) => isAlive(one) || one.state === 'timed out',
+    ))
       report(`${state}: ${file}:${line}  ${id}`);
     console.table(Object.fromEntries(rows.map(({ folder, ...counts }) => [folder, counts])));
     report(
