@@ -60,7 +60,7 @@ describe('the rows of background tasks', () => {
     expect(await rows.take(sweep, 2)).toMatchObject([{ key: 'a', attempts: 1 }]);
   });
 
-  it('are due exactly after the delay that a failure or a part of a task asks for', async () => {
+  it('are due exactly after the delay that a failure or a part of a task requests', async () => {
     const task = await takeOne('a');
     const later = { counts: true, delay: longDelay };
     expect(await isDueIn(longDelay, () => rows.tryLater(sweep, [task], new Error('no'), later))).toBe(true);
