@@ -12,6 +12,10 @@ describe('readQuery', () => {
     });
   });
 
+  it('takes a phrase without the blanks around it', () => {
+    expect(readQuery('" on  the hill " lamp').phrases).toEqual(['on  the hill']);
+  });
+
   it.each(['lamp ""', 'lamp "', 'lamp " "', 'lamp "…!"'])('finds no phrase without a word in %j', (q) => {
     expect(readQuery(q)).toMatchObject({ key: 'lamp', words: ['lamp'], phrases: [] });
   });
@@ -42,6 +46,7 @@ describe('readQuery', () => {
 
   it.each([
     ['no name', 'bea@home', ['bea', 'home']],
+    ['no name', '@bea-home', ['bea', 'home']],
     ['no length', 'wavelength:novella', ['wavelength', 'novella']],
     ['no day', 'since:x2026-01-31', ['since', 'x2026', '01', '31']],
     // V8 takes a note in brackets before a date for nothing.
