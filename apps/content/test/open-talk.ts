@@ -95,7 +95,7 @@ export async function openTalk() {
         SELECT 'story' AS what, story_id AS id FROM story_stat stat
         WHERE count_likes <> (SELECT count(*) FROM story_like WHERE story_like.story_id = stat.story_id)
            OR count_bookmarks <> (SELECT count(*) FROM story_bookmark WHERE story_bookmark.story_id = stat.story_id)
-           OR count_comments <> (SELECT count(*) FROM comment WHERE comment.story_id = stat.story_id)
+           OR count_comments <> (SELECT count(*) FROM comment WHERE comment.story_id = stat.story_id AND is_removed = 0)
         UNION ALL
         SELECT 'comment', id FROM comment one
         WHERE count_likes <> (SELECT count(*) FROM comment_like WHERE comment_like.comment_id = one.id)

@@ -163,39 +163,6 @@ describe('what is said about a story', () => {
     await expectSoon(() => author.page.getByLabel('Who may comment').inputValue(), 'closed');
   });
 
-  it('is changed by its author with the keyboard for a while, which everybody sees', async () => {
-    const place = await publish(author.page, 'Second thoughts');
-    const { page } = await openReader();
-    await comment(page, place, ['I say it badly here.']);
-    await page.goto(`/story/${place.slug}/comments`);
-    const edit = page.getByRole('button', { name: /^Edit the comment by/u });
-    await edit.focus();
-    await page.keyboard.press('Enter');
-    const field = page.getByLabel('Text of the comment');
-    await expectSoon(() => field.inputValue(), 'I say it badly here.');
-    await field.fill('Short');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Comment must be at least 10 characters.').first().waitFor();
-    await field.fill('I say it well now.');
-    await expectNoFault(page, 'a comment that is being changed');
-    await page.getByRole('button', { name: 'Save changes' }).press('Enter');
-    await page.getByText('Your comment is changed.').waitFor();
-    await page.locator('#feed article').getByText('I say it well now.').waitFor();
-    await page
-      .locator('#feed article')
-      .getByText(/^edited/u)
-      .waitFor();
-    await field.waitFor({ state: 'detached' });
-    await expectSoon(() => edit.evaluate((button) => button === document.activeElement), true);
-    await author.page.goto(`/story/${place.slug}/comments`);
-    await author.page.locator('#feed article').getByText('I say it well now.').waitFor();
-    await author.page
-      .locator('#feed article')
-      .getByText(/^edited/u)
-      .waitFor();
-    expect(await author.page.getByRole('button', { name: /^Edit the comment by/u }).count()).toBe(0);
-  });
-
   it('has a page of its own for each comment, with its parent, its replies and likes', async () => {
     const place = await publish(author.page, 'A long talk');
     const [first = 0] = await comment(author.page, place, ['The very first word of all.']);

@@ -48,7 +48,7 @@ export async function addComments(
        WHERE story_id = ${storyId} AND author_id IS NOT NULL AND EXISTS (SELECT FROM place) FOR UPDATE
      ), locked_parent AS (
        SELECT parent.id FROM locked_story CROSS JOIN comment parent
-       WHERE parent.id = ANY (ARRAY(SELECT parent_id FROM place)) AND parent.is_deleted = 0
+       WHERE parent.id = ANY (ARRAY(SELECT parent_id FROM place)) AND parent.is_deleted = 0 AND parent.is_removed = 0
        ORDER BY parent.id FOR NO KEY UPDATE OF parent
      ), accepted AS MATERIALIZED (
        SELECT place.*, nextval('comment_id_seq') AS comment_id
@@ -84,7 +84,7 @@ export async function addComments(
      ), published AS (${publishFrom(commentPosted, 'posted')}),
      shown AS (
        SELECT ${newCommentColumns(sql`comment.author_id`)}, place.story_id, story_slug, story_title, story_lang
-       FROM added AS comment JOIN accepted place ON place.comment_id = comment.id ${joinCommentAuthor}
+       FROM added AS comment JOIN accepted place ON place.comment_id = comment.id ${joinCommentAuthor()}
      ), result AS (
        SELECT number, key, payload_hash, ${newCommentArticle('shown')} AS response
        FROM shown JOIN accepted USING (comment_id)

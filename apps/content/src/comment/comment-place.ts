@@ -9,7 +9,7 @@ import { commentStoryColumns } from './comment-rows.js';
  * member replies to and the level below it, whether the member `subscribes` to the author of the story, and `mentioned`,
  * the people other than the member whose usernames stand in the text and who may read the story. It returns no row of a
  * comment whose author may not read the story, for which the story has no such comment to reply to, whose parent is
- * deleted or has an author who is not shown, and while the author's own row of `user_projection` has not arrived.
+ * deleted, removed or has an author who is not shown, and while the author's own row of `user_projection` has not arrived.
  * OFFSET 0 makes PostgreSQL look up each parent by its id; without it the plan for all values reads every comment of the
  * story.
  *
@@ -37,7 +37,8 @@ export function commentPlaces(storyId: number, written: string): Sql {
     LEFT JOIN LATERAL (
       SELECT parent.id, parent.author_id, parent.comment_level
       FROM comment parent JOIN user_projection speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker')}
-      WHERE parent.id = ${comment}.parent_id AND parent.story_id = story.id AND parent.is_deleted = 0 OFFSET 0
+      WHERE parent.id = ${comment}.parent_id AND parent.story_id = story.id AND parent.is_deleted = 0
+        AND parent.is_removed = 0 OFFSET 0
     ) AS parent ON true
     WHERE ${comment}.parent_id IS NULL OR parent.id IS NOT NULL`;
 }

@@ -1,5 +1,5 @@
 import type { ResponseTypes } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { isModerator, isShown } from '@quillstead/projections';
 import {
   flag,
   integer,
@@ -7,6 +7,7 @@ import {
   leftJoined,
   raw,
   type RowOf,
+  type RpcContext,
   sql,
   type Sql,
   text,
@@ -28,6 +29,7 @@ export const commentRow = {
   count_likes: integer,
   count_replies: integer,
   is_deleted: flag,
+  is_removed: flag,
   posted_at: time,
   edited_at: time.orNull,
   is_liked: flag,
@@ -43,12 +45,23 @@ export const commentRow = {
 export type CommentRow = RowOf<typeof commentRow>;
 
 /**
- * Joins the author of a `comment` under the alias `author`. One who is suspended or gone is not joined, and
- * the comment is shown as a deleted one.
+ * Joins the author of a `comment` under the alias `author`. One who is suspended or gone is not joined, nor that of a
+ * removed comment for those who may not read it, and the comment is shown as a deleted one.
+ *
+ * @param readsRemoved whether the viewer reads the comment also when it is removed (`readsRemoved`); in lists that leave
+ *   the thread nobody does
  */
-export const joinCommentAuthor = sql`
+export const joinCommentAuthor = (readsRemoved = sql`false`): Sql => sql`
   LEFT JOIN user_projection author
-    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isShown('author')}`;
+    ON author.user_id = comment.author_id AND comment.is_deleted = 0 AND (comment.is_removed = 0 OR ${readsRemoved})
+      AND ${isShown('author')}`;
+
+/**
+ * Whether a viewer reads the comments that the author of the story has removed (docs/product/comments.md#removal).
+ * @param storyAuthor the id of the story's author
+ */
+export const readsRemoved = ({ viewer }: Pick<RpcContext, 'viewer'>, storyAuthor: Sql): Sql =>
+  isModerator(viewer) ? sql`true` : sql`coalesce(${storyAuthor} = ${viewer?.id ?? null}::bigint, false)`;
 
 /** The columns of a CommentRow that its story gives, with the table under the alias `story`. */
 export const commentStoryColumns = sql`
@@ -69,6 +82,7 @@ const columns = (viewer: Sql, { isLiked, isBookmarked, renamed }: Marks): Sql =>
     comment.count_likes,
     comment.count_replies,
     (author.user_id IS NULL)::int AS is_deleted,
+    CASE comment.is_deleted WHEN 0 THEN comment.is_removed ELSE 0 END AS is_removed,
     comment.posted_at,
     CASE WHEN author.user_id IS NOT NULL THEN comment.edited_at END AS edited_at,
     ${isLiked} AS is_liked,

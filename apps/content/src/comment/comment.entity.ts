@@ -50,6 +50,10 @@ export class Comment {
   @Column('smallint', { name: 'is_deleted', default: 0 })
   isDeleted!: 0 | 1;
 
+  /** The author of the story has removed it; then the comments of the story are counted without it. */
+  @Column('smallint', { name: 'is_removed', default: 0 })
+  isRemoved!: 0 | 1;
+
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;
 

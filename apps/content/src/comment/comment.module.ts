@@ -6,9 +6,18 @@ import { ListCommentReplies } from './list-comment-replies.js';
 import { ListStoryComments } from './list-story-comments.js';
 import { PostComment } from './post-comment.js';
 import { ReadComment } from './read-comment.js';
+import { TakeDownComment } from './take-down-comment.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [ListStoryComments, ListCommentReplies, ReadComment, PostComment, EditComment, DeleteComment],
+  providers: [
+    ListStoryComments,
+    ListCommentReplies,
+    ReadComment,
+    PostComment,
+    EditComment,
+    TakeDownComment,
+    DeleteComment,
+  ],
 })
 export class CommentModule {}

@@ -19,14 +19,8 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  commentColumns,
-  commentRow,
-  commentStoryColumns,
-  joinCommentAuthor,
-  toCommentArticle,
-} from './comment-rows.js';
 import { mentionedNames } from './mentions.js';
+import { readArticle } from './read-article.js';
 
 type Payload = PayloadOf<typeof editComment>;
 
@@ -71,7 +65,7 @@ export class EditComment {
       const before = await lockComment(payload.comment_id, authorId, manager);
       const isChanged = before.comment_text !== payload.comment_text;
       const entry = isChanged ? await this.change(before, payload, authorId, manager) : null;
-      return { comment: await readArticle(payload.comment_id, authorId, manager), published: entry };
+      return { comment: await readArticle(payload.comment_id, context, manager), published: entry };
     });
     if (published !== null) await this.acknowledgements.wait(published);
     return comment;
@@ -111,7 +105,7 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
      JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', member)}
      JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
      LEFT JOIN comment parent ON parent.id = comment.comment_reply_id
-     WHERE comment.id = ${commentId} AND comment.is_deleted = 0
+     WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed = 0
      FOR NO KEY UPDATE OF comment`,
   );
   if (comment === undefined) throw new CallError('not_found');
@@ -155,16 +149,4 @@ async function writeText(
   );
   if (row === undefined) throw new Error('A locked comment has no row');
   return row;
-}
-
-async function readArticle(commentId: number, viewerId: number, manager: EntityManager) {
-  const row = await queryOne(
-    manager,
-    commentRow,
-    sql`SELECT ${commentColumns(sql`${viewerId}::bigint`)}, ${commentStoryColumns}
-     FROM comment JOIN story ON story.id = comment.story_id ${joinCommentAuthor}
-     WHERE comment.id = ${commentId}`,
-  );
-  if (row === undefined) throw new Error('A locked comment has no row');
-  return toCommentArticle(row);
 }

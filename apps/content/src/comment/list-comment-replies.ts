@@ -18,6 +18,7 @@ import {
   commentRow,
   commentStoryColumns,
   joinCommentAuthor,
+  readsRemoved,
   toCommentArticle,
 } from './comment-rows.js';
 
@@ -37,16 +38,16 @@ export class ListCommentReplies {
    */
   async execute(
     payload: PayloadOf<typeof listCommentReplies>,
-    { viewer }: RpcContext,
+    context: RpcContext,
   ): Promise<ResponseOf<typeof listCommentReplies>> {
     const order = commentOrder(payload.sort);
-    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
       columns,
       sql`SELECT above.is_readable, item.*
        FROM (
-         SELECT parent.id, ${commentStoryColumns}, ${canRead('author', viewerId)} AS is_readable
+         SELECT parent.id, story.author_id, ${commentStoryColumns}, ${canRead('author', viewerId)} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
          JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
@@ -55,7 +56,7 @@ export class ListCommentReplies {
        LEFT JOIN LATERAL (
          SELECT ${commentColumns(viewerId)}, above.story_id, above.story_slug, above.story_title,
                 above.story_lang
-         FROM comment ${joinCommentAuthor}
+         FROM comment ${joinCommentAuthor(readsRemoved(context, sql`above.author_id`))}
          WHERE comment.comment_reply_id = above.id AND above.is_readable
            AND ${order.after(payload.next, this.cursors)}
          ORDER BY ${order.orderAndLimit}

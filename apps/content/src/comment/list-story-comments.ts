@@ -18,6 +18,7 @@ import {
   commentRow,
   commentStoryColumns,
   joinCommentAuthor,
+  readsRemoved,
   toCommentArticle,
 } from './comment-rows.js';
 
@@ -39,16 +40,16 @@ export class ListStoryComments {
    */
   async execute(
     payload: PayloadOf<typeof listStoryComments>,
-    { viewer }: RpcContext,
+    context: RpcContext,
   ): Promise<ResponseOf<typeof listStoryComments>> {
     const order = commentOrder(payload.sort);
-    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
       columns,
       sql`SELECT story.is_readable, item.*
        FROM (
-         SELECT story.id, story.slug, story.title, story.chosen_lang, story.detected_lang,
+         SELECT story.id, story.author_id, story.slug, story.title, story.chosen_lang, story.detected_lang,
                 ${canRead('author', viewerId)} AS is_readable
          FROM story JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
          WHERE story.slug = ${payload.slug}
@@ -56,7 +57,7 @@ export class ListStoryComments {
        LEFT JOIN LATERAL (
          SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}
          FROM comment
-         ${joinCommentAuthor}
+         ${joinCommentAuthor(readsRemoved(context, sql`story.author_id`))}
          WHERE comment.story_id = story.id AND comment.comment_level = 0 AND story.is_readable
            AND ${order.after(payload.next, this.cursors)}
          ORDER BY ${order.orderAndLimit}

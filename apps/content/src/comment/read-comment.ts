@@ -1,5 +1,5 @@
 import { type PayloadOf, readComment, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canRead, isModerator, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   batchByKey,
@@ -42,8 +42,9 @@ const [canReadStory, isAuthorShown] = [canRead('story_author', givenViewer), isS
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
 const statement = (given: Sql) => sql`
   WITH RECURSIVE requested AS MATERIALIZED (
-    SELECT given.key, given.viewer_id, comment.id AS comment_id, ${storyColumns}
-    FROM ${given} AS given(key, comment_id, viewer_id)
+    SELECT given.key, given.viewer_id, (given.is_moderator OR story.author_id = given.viewer_id) AS reads_removed,
+           comment.id AS comment_id, ${storyColumns}
+    FROM ${given} AS given(key, comment_id, viewer_id, is_moderator)
     JOIN comment ON comment.id = given.comment_id
     JOIN story ON story.id = comment.story_id
     JOIN story_stat stat ON stat.story_id = story.id
@@ -69,7 +70,8 @@ const statement = (given: Sql) => sql`
   JOIN line AS comment ON comment.key = requested.key
   LEFT JOIN LATERAL (
     SELECT * FROM user_projection story_author
-    WHERE story_author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown} OFFSET 0
+    WHERE story_author.user_id = comment.author_id AND comment.is_deleted = 0 AND ${isAuthorShown}
+      AND (comment.is_removed = 0 OR requested.reads_removed) OFFSET 0
   ) AS author ON true
   ORDER BY requested.key, comment.above DESC`;
 
@@ -84,7 +86,7 @@ export class ReadComment {
    * Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not.
    */
   async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: RpcContext): Promise<Page> {
-    const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}`);
+    const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}/${isModerator(viewer)}`);
     if (page === undefined || isGone(page)) throw new CallError('not_found');
     return page;
   }
@@ -94,7 +96,8 @@ export class ReadComment {
     const given = sql`unnest(
       ${keys}::text[],
       ${requested.map(([, commentId]) => commentId)}::bigint[],
-      ${requested.map(([viewerId]) => viewerId || null)}::bigint[]
+      ${requested.map(([viewerId]) => viewerId || null)}::bigint[],
+      ${requested.map(([, , moderates]) => moderates)}::boolean[]
     )`;
     const rows = await query(this.dataSource, columns, statement(given));
     return new Map([...Map.groupBy(rows, (row) => row.requested)].map(([key, line]) => [key, toPage(line)]));
@@ -114,4 +117,5 @@ function toPage(line: readonly RowOf<typeof columns>[]): Page {
   };
 }
 
-const isGone = ({ is_deleted, count_replies }: Page): boolean => is_deleted === 1 && count_replies === 0;
+const isGone = ({ is_deleted, is_removed, count_replies }: Page): boolean =>
+  is_deleted === 1 && is_removed === 0 && count_replies === 0;

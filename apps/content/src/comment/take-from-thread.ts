@@ -1,4 +1,4 @@
-import { execute, integer, query, queryOne, sql, type Sql } from '@quillstead/service-kit';
+import { execute, flag, integer, query, queryOne, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
 
@@ -50,18 +50,19 @@ export async function takeFromThread(
 async function removeComment(commentId: number, storyId: number, manager: EntityManager): Promise<number[]> {
   const line = await query(
     manager,
-    { id: integer, comment_reply_id: integer.orNull },
+    { id: integer, comment_reply_id: integer.orNull, is_removed: flag },
     sql`WITH RECURSIVE line AS (
-       SELECT id, comment_reply_id, 0 AS above FROM comment WHERE id = ${commentId}
+       SELECT id, comment_reply_id, is_removed, 0 AS above FROM comment WHERE id = ${commentId}
        UNION ALL
-       SELECT parent.id, parent.comment_reply_id, above + 1
+       SELECT parent.id, parent.comment_reply_id, parent.is_removed, above + 1
        FROM line JOIN comment parent ON parent.id = line.comment_reply_id
        WHERE parent.is_deleted = 1 AND parent.count_replies = 1
      )
-     SELECT id, comment_reply_id FROM line ORDER BY above`,
+     SELECT id, comment_reply_id, is_removed FROM line ORDER BY above`,
   );
   const ids = line.map(({ id }) => id);
-  await raiseStat(storyId, { comments: -ids.length }, manager);
+  const counted = line.filter((one) => one.is_removed === 0);
+  await raiseStat(storyId, { comments: -counted.length }, manager);
   const parentId = line.at(-1)?.comment_reply_id ?? null;
   await execute(manager, sql`UPDATE comment SET count_replies = count_replies - 1 WHERE id = ${parentId}`);
   await execute(manager, sql`DELETE FROM comment WHERE id = ANY(${ids})`);

@@ -21,6 +21,7 @@ import { Series1796000000000 } from './migrations/1796000000000-series.js';
 import { RelatedStories1796100000000 } from './migrations/1796100000000-related-stories.js';
 import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
 import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
+import { RemovedComments1796300000001 } from './migrations/1796300000001-removed-comments.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 
@@ -67,6 +68,7 @@ export const database = {
     RelatedStories1796100000000,
     CommentsPolicies1796200000000,
     EditedComments1796300000000,
+    RemovedComments1796300000001,
     Collections1796400000000,
     StoryDays1796600000000,
   ],

@@ -18,7 +18,7 @@ const ofComments = (ids: readonly number[], reader: Sql): Sql => sql`
   JOIN story ON story.id = comment.story_id
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
-  WHERE comment.id = ANY(${ids}::bigint[]) AND comment.is_deleted = 0`;
+  WHERE comment.id = ANY(${ids}::bigint[]) AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Gives how stories and comments begin, of those that a reader may read now. */
 @RpcHandler(readExcerpts)

@@ -31,7 +31,7 @@ const ofComment = (id: number, reader: Sql): Sql => sql`
   JOIN story ON story.id = comment.story_id
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
-  WHERE comment.id = ${id} AND comment.is_deleted = 0`;
+  WHERE comment.id = ${id} AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Gives what a moderator is shown of something that a member reports. */
 @RpcHandler(readReportedThing)

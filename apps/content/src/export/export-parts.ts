@@ -106,9 +106,10 @@ export function exportParts(
         ...storyHead,
         posted_at: time,
         edited_at: time.orNull,
+        is_removed: flag,
       },
       select: sql`comment.id AS comment_id, comment.comment_reply_id, comment.comment_text, comment.story_id,
-        ${head}, comment.posted_at, comment.edited_at`,
+        ${head}, comment.posted_at, comment.edited_at, comment.is_removed`,
       from: sql`FROM comment JOIN story ON story.id = comment.story_id ${withAuthor}
         WHERE comment.author_id = ${member} AND comment.is_deleted = 0`,
       keys: ['comment.posted_at', 'comment.id'],

@@ -34,7 +34,7 @@ const commentAbove = (id: number, viewer: Sql): Sql => sql`
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
-  WHERE comment.id = ${id} AND comment.is_deleted = 0`;
+  WHERE comment.id = ${id} AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Lists the active members who like a story or a comment (docs/product/lists.md#sorts-and-filters). */
 @Injectable()

@@ -19,4 +19,5 @@ export const lockedComment = (commentId: number): Sql => sql`
   FROM comment
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
-  WHERE comment.id = ${commentId} AND comment.is_deleted = 0 FOR NO KEY UPDATE OF comment`;
+  WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed = 0
+  FOR NO KEY UPDATE OF comment`;

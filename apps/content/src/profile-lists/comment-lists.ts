@@ -18,7 +18,7 @@ const columns = (viewer: Sql): Sql => sql`
 const tables = sql`
   JOIN comment ON comment.id = page.id
   JOIN story ON story.id = comment.story_id
-  ${joinCommentAuthor}`;
+  ${joinCommentAuthor()}`;
 
 const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
@@ -27,7 +27,7 @@ const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) 
  */
 const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
-  WHERE comment.author_id = owner.id AND (
+  WHERE comment.author_id = owner.id AND comment.is_removed = 0 AND (
     SELECT true FROM story
       JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
     WHERE story.id = comment.story_id
@@ -60,7 +60,7 @@ export const postedComments: PostList<typeof postedRow> = {
 const kept = (viewer: Sql): Sql => sql`
   SELECT kept.comment_id AS id, kept.created_at AS kept_at
   FROM comment_bookmark kept
-  JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0
+  JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0 AND comment.is_removed = 0
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
   JOIN story ON story.id = comment.story_id
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}

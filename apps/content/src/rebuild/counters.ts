@@ -9,18 +9,18 @@ export interface Counter {
   readonly rows: string;
 }
 
-const stat = (column: string, table: string): Counter => ({
+const stat = (column: string, table: string, isCounted = 'true'): Counter => ({
   what: `story_stat.${column}`,
   table: 'story_stat',
   id: 'story_id',
   column,
-  rows: `SELECT count(*) FROM ${table} one WHERE one.story_id = counted.id`,
+  rows: `SELECT count(*) FROM ${table} one WHERE one.story_id = counted.id AND ${isCounted}`,
 });
 
 /** Every counter of content's own that is kept in the row that it counts for. */
 export const counters: readonly Counter[] = [
   stat('count_likes', 'story_like'),
-  stat('count_comments', 'comment'),
+  stat('count_comments', 'comment', 'is_removed = 0'),
   stat('count_bookmarks', 'story_bookmark'),
   {
     what: 'comment.count_likes',

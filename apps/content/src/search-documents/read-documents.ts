@@ -60,7 +60,7 @@ const versions = {
   story: { from: sql`SELECT id, version FROM story WHERE author_id IS NOT NULL`, id: sql`id` },
   comment: {
     from: sql`SELECT comment.id, 1 AS version FROM comment JOIN story ON story.id = comment.story_id
-      WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL AND story.author_id IS NOT NULL`,
+      WHERE comment.is_deleted = 0 AND comment.is_removed = 0 AND comment.author_id IS NOT NULL AND story.author_id IS NOT NULL`,
     id: sql`comment.id`,
   },
   hashtag: {
@@ -97,7 +97,7 @@ export class ReadDocuments {
       commentRow,
       sql`SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
        FROM comment JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
-       WHERE comment.is_deleted = 0 AND comment.author_id IS NOT NULL`,
+       WHERE comment.is_deleted = 0 AND comment.is_removed = 0 AND comment.author_id IS NOT NULL`,
       { key: 'comment.id', keys: 'bigint[]', id: 'comment.id', limit: documentsAtOnce },
       request,
     );

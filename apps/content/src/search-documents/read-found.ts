@@ -109,7 +109,7 @@ export class ReadFound {
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
        JOIN user_projection story_author ON story_author.user_id = story.author_id
          AND ${canRead('story_author', viewer)}
-       ${joinCommentAuthor}
+       ${joinCommentAuthor()}
        WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
     );
     const items = rows.map((row) => toCommentArticle(row));

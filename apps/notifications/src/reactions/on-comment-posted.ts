@@ -1,4 +1,10 @@
-import { commentDeleted, commentEdited, commentPosted } from '@quillstead/contracts';
+import {
+  commentDeleted,
+  commentEdited,
+  commentPosted,
+  commentRestored,
+  commentTakenDown,
+} from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
@@ -10,16 +16,23 @@ import {
 } from '../notification/index.js';
 import { upsertStories } from '../story-projection/index.js';
 
+type CommentEvent = EventOf<
+  | typeof commentPosted
+  | typeof commentEdited
+  | typeof commentTakenDown
+  | typeof commentRestored
+  | typeof commentDeleted
+>;
+
 /** Notifies of comments the people whom they mention, to whom they reply, and under whose story they stand. */
-@EventHandler(commentPosted, commentEdited, commentDeleted)
+@EventHandler(commentPosted, commentEdited, commentTakenDown, commentRestored, commentDeleted)
 export class OnCommentPosted {
-  async handle(
-    events: readonly EventOf<typeof commentPosted | typeof commentEdited | typeof commentDeleted>[],
-    manager: EntityManager,
-  ): Promise<void> {
+  async handle(events: readonly CommentEvent[], manager: EntityManager): Promise<void> {
     const edited = events.filter((event) => event.name === commentEdited.name);
     const now = latestOf(events.filter((event) => event.name !== commentEdited.name));
-    const posted = now.filter((event) => event.name === commentPosted.name);
+    const posted = now.filter(
+      (event) => event.name === commentPosted.name || event.name === commentRestored.name,
+    );
     await upsertStories(
       posted.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
@@ -33,9 +46,11 @@ export class OnCommentPosted {
       manager,
     );
     for (const event of edited) await changeMentions(event, manager);
-    const deleted = now.filter((event) => event.name === commentDeleted.name);
+    const gone = now.filter(
+      (event) => event.name === commentDeleted.name || event.name === commentTakenDown.name,
+    );
     await withdrawComments(
-      deleted.map(({ payload }) => ({ commentId: payload.comment_id, authorId: payload.author_id })),
+      gone.map(({ payload }) => ({ commentId: payload.comment_id, authorId: payload.author_id })),
       manager,
     );
   }

@@ -2,6 +2,8 @@ import {
   commentDeleted,
   commentEdited,
   commentPosted,
+  commentRestored,
+  commentTakenDown,
   hashtagStoriesCounted,
   storyChanged,
   storyDeleted,
@@ -17,6 +19,8 @@ const declared = [
   storyDeleted,
   commentPosted,
   commentEdited,
+  commentTakenDown,
+  commentRestored,
   commentDeleted,
   hashtagStoriesCounted,
 ] as const;

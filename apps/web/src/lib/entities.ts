@@ -18,6 +18,7 @@ const changingFields = {
     'is_bookmarked',
     'count_replies',
     'is_deleted',
+    'is_removed',
     'comment_text',
     'edited_at',
   ],

@@ -31,7 +31,9 @@ export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   };
   return (
     <>
-      {comment.is_deleted === 0 && <WriteComment story={story} replyTo={comment} onPosted={onPosted} />}
+      {comment.is_deleted === 0 && comment.is_removed === 0 && (
+        <WriteComment story={story} replyTo={comment} onPosted={onPosted} />
+      )}
       <CommentFeed
         feed={feed}
         noun="replies"

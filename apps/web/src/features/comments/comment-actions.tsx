@@ -26,10 +26,11 @@ interface CommentActionsProps {
 export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
   const { comment_id: id, is_deleted: isDeleted } = comment;
   const of = nameOfComment(comment);
+  const isReadable = isDeleted + comment.is_removed === 0;
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
-        {isDeleted === 0 && (
+        {isReadable && (
           <>
             <MarkButton mark="like" kind="comment" id={id} item={comment} of={of} />
             <MarkButton mark="bookmark" kind="comment" id={id} item={comment} of={of} />
@@ -38,10 +39,15 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
         {children}
         {isDeleted === 0 && (isOwnStory || comment.author_is_user === 1) && (
           <Suspense fallback={null}>
-            <OwnCommentActions comment={comment} of={of} {...(onDeleted && { onDeleted })} />
+            <OwnCommentActions
+              comment={comment}
+              of={of}
+              isOwnStory={isOwnStory}
+              {...(onDeleted && { onDeleted })}
+            />
           </Suspense>
         )}
-        {isDeleted === 0 && comment.author_is_user === 0 && (
+        {isReadable && comment.author_is_user === 0 && (
           <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
         )}
       </div>

@@ -24,8 +24,8 @@ interface CommentItemProps {
 }
 
 /**
- * One comment; a deleted one that has replies keeps its place without text and author
- * (docs/product/comments.md#deletion).
+ * One comment; a deleted one that has replies, and a removed one, keep their place without text and author
+ * (docs/product/comments.md#deletion, docs/product/comments.md#removal).
  */
 export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
   const { comment_id: id, author_username: username } = comment;
@@ -38,7 +38,9 @@ export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
     <article ref={element} id={commentElementId(id)} className={styles.comment} tabIndex={-1}>
       <p className={styles.head}>
         {isDeleted || username === null ? (
-          <span className={styles.deleted}>[deleted]</span>
+          <span className={styles.deleted}>
+            {comment.is_removed === 1 ? '[removed by the author of the story]' : '[deleted]'}
+          </span>
         ) : (
           <span className={styles.who}>
             <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>

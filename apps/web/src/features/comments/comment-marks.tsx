@@ -2,13 +2,19 @@ import { PostedAt } from '../../ui/posted-at.js';
 import type { AnyComment } from './comment-item.js';
 import styles from './comment-marks.module.css';
 
-/** Says that the author of a comment changed it, and when. */
-export function CommentMarks({ comment: { edited_at } }: { readonly comment: AnyComment }) {
+/** Says when the author of a comment changed it, and that the author of the story has removed it. */
+export function CommentMarks({ comment }: { readonly comment: AnyComment }) {
+  const { edited_at, is_removed, is_deleted } = comment;
   return (
-    edited_at !== null && (
-      <span className={styles.mark}>
-        edited <PostedAt time={edited_at} isExact />
-      </span>
-    )
+    <>
+      {edited_at !== null && (
+        <span className={styles.mark}>
+          edited <PostedAt time={edited_at} isExact />
+        </span>
+      )}
+      {is_removed === 1 && is_deleted === 0 && (
+        <span className={styles.mark}>removed: only the author of the story and moderators can read it</span>
+      )}
+    </>
   );
 }

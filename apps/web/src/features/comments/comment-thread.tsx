@@ -25,7 +25,7 @@ export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThr
   const [isOpen, setOpen] = useRepliesOpen(id);
   const [posted, setPosted] = useState<Comment | null>(null);
   const mayOpen = depth < deepest;
-  const isGone = isDeleted === 1 && replies === 0;
+  const isGone = isDeleted === 1 && comment.is_removed === 0 && replies === 0;
   useEffect(() => {
     if (isGone) onGone(id);
   });

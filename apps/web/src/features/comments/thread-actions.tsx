@@ -55,7 +55,7 @@ export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: T
         )
       }
     >
-      {rights.mayComment && isDeleted === 0 && (
+      {rights.mayComment && isDeleted === 0 && comment.is_removed === 0 && (
         <button
           ref={replyButton}
           type="button"

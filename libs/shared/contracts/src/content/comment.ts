@@ -52,6 +52,34 @@ export const deleteComment = defineOperation({
   errors: ['forbidden', 'not_found'],
 });
 
+const removal = {
+  path: '/comment/removal',
+  audience: 'member',
+  limit: 'toggle',
+  required: ['comment_id'],
+  reply: 'comment_article',
+  repeat: 'freely',
+  errors: ['forbidden', 'not_found'],
+} as const;
+
+/**
+ * Removes a comment for the author of the story above it, who can restore it (docs/product/comments.md#removal).
+ * `forbidden` for others who may read the story, `not_found` for everybody else.
+ */
+export const takeDownComment = defineOperation({
+  ...removal,
+  name: 'content.take_down_comment',
+  method: 'POST',
+  hides: true,
+});
+
+/** Shows a comment again that the author of the story has removed. */
+export const restoreComment = defineOperation({
+  ...removal,
+  name: 'content.restore_comment',
+  method: 'DELETE',
+});
+
 /**
  * A comment with its story's head and the comments above it, the first of the thread first
  * (docs/product/comments.md#threads).
@@ -99,7 +127,10 @@ export const commentArticle = z.object({
   count_replies: count,
   is_liked: flag,
   is_bookmarked: flag,
+  /** 1 also of a comment that was removed, for those who may not read it. */
   is_deleted: flag,
+  /** The author of the story has removed it; they and moderators get its text all the same. */
+  is_removed: flag.default(0),
   posted_at: time,
   /** When its author changed the text last; null when they did not. */
   edited_at: emptyable(time).default(null),

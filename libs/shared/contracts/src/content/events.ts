@@ -68,25 +68,27 @@ export const hashtagStoriesCounted = defineEvent({
 
 const subjectOfComment = ({ comment_id }: { comment_id: number }): string => `comment:${comment_id}`;
 
+const postedComment = z.object({
+  comment_id: id,
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  story_author_id: id,
+  author_id: id,
+  /** The comment that is replied to, and its author; null for a comment on the story itself. */
+  comment_reply_id: id.nullable(),
+  parent_author_id: id.nullable(),
+  comment_level: count,
+  /** Ids of the people whom the text names and who could see the story when it was written. */
+  mentions: z.array(id),
+  posted_at: time,
+});
+
 /** Somebody commented on a story or replied to a comment under it. */
 export const commentPosted = defineEvent({
   name: 'content.comment_posted',
   consumers: ['notifications', 'search'],
-  schema: z.object({
-    comment_id: id,
-    story_id: id,
-    story_slug: text,
-    story_title: text,
-    story_author_id: id,
-    author_id: id,
-    /** The comment that is replied to, and its author; null for a comment on the story itself. */
-    comment_reply_id: id.nullable(),
-    parent_author_id: id.nullable(),
-    comment_level: count,
-    /** Ids of the people whom the text names and who could see the story when it was written. */
-    mentions: z.array(id),
-    posted_at: time,
-  }),
+  schema: postedComment,
   subject: subjectOfComment,
   partitionBy: 'story_id',
 });
@@ -116,18 +118,40 @@ export const commentEdited = defineEvent({
   awaitedBy: ['gateway'],
 });
 
+const hiddenComment = z.object({
+  comment_id: id,
+  story_id: id,
+  story_slug: text,
+  story_author_id: id,
+  /** The author of the comment. */
+  author_id: id,
+  comment_reply_id: id.nullable(),
+});
+
+/** The author of the story has removed a comment: only they and moderators can read it until they restore it. */
+export const commentTakenDown = defineEvent({
+  name: 'content.comment_taken_down',
+  consumers: ['notifications', 'search'],
+  schema: hiddenComment,
+  subject: subjectOfComment,
+  partitionBy: 'story_id',
+  awaitedBy: ['notifications', 'gateway'],
+});
+
+/** The author of the story has restored a comment that they had removed. */
+export const commentRestored = defineEvent({
+  name: 'content.comment_restored',
+  consumers: ['notifications', 'search'],
+  schema: postedComment,
+  subject: subjectOfComment,
+  partitionBy: 'story_id',
+});
+
 /** A comment's text and author can't be read any more. */
 export const commentDeleted = defineEvent({
   name: 'content.comment_deleted',
   consumers: ['notifications', 'search'],
-  schema: z.object({
-    comment_id: id,
-    story_id: id,
-    story_slug: text,
-    story_author_id: id,
-    /** The author of the comment. */
-    author_id: id,
-    comment_reply_id: id.nullable(),
+  schema: hiddenComment.extend({
     /**
      * The comments that left the thread with it: itself and deleted ones above it that it was the last reply of. Empty
      * when it has replies and stays as "[deleted]".

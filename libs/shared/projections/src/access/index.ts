@@ -1,2 +1,2 @@
 export { canRead, canReadById, isOwn, isShown, isShownById, subscriptionCode } from './can-read.js';
-export { memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';
+export { isModerator, memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';

@@ -12,8 +12,13 @@ export function memberOf({ viewer }: Pick<RpcContext, 'viewer'>): SessionViewer 
  * session's, which accounts gives and its events take from every gateway at once. Throws `not_found`.
  */
 export function moderatorOf({ viewer }: Pick<RpcContext, 'viewer'>): SessionViewer {
-  if (viewer?.role !== 'moderator' && viewer?.role !== 'admin') throw new CallError('not_found');
+  if (viewer === null || !isModerator(viewer)) throw new CallError('not_found');
   return viewer;
+}
+
+/** Whether the viewer is a moderator or an admin, by the role of the session. */
+export function isModerator(viewer: SessionViewer | null): boolean {
+  return viewer?.role === 'moderator' || viewer?.role === 'admin';
 }
 
 /** Whether lists may hold NSFW stories for this viewer. */
