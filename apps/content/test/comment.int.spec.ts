@@ -46,6 +46,7 @@ describe('comments', () => {
         is_bookmarked: 0,
         is_deleted: 0,
         is_removed: 0,
+        is_pinned: 0,
         edited_at: null,
         story_id,
         story_slug: story.slug,

@@ -82,4 +82,29 @@ describe('a comment on a story', () => {
     await page.reload();
     await page.locator('#feed article').getByText('This does not belong here.').waitFor();
   });
+
+  it('is pinned by the author of the story, and stands first for everybody', async () => {
+    const place = await publish(author.page, 'First of all');
+    const { page } = await openReader();
+    await comment(page, place, ['An early word of thanks.']);
+    await comment(page, place, ['A later word of doubt.']);
+    const { page: own } = author;
+    const first = (of: typeof page) => of.locator('#feed > div > ol > li').first();
+    await own.goto(`/story/${place.slug}/comments`);
+    await first(own).getByText('A later word of doubt.').waitFor();
+    await own
+      .getByRole('button', { name: /^Pin the comment by/u })
+      .last()
+      .press('Enter');
+    await own.getByText('The comment is pinned: it stands first now.').waitFor();
+    await first(own).getByText('An early word of thanks.').waitFor();
+    await first(own).getByText('pinned by the author of the story').waitFor();
+    await expectNoFault(own, 'a pinned comment');
+    await page.goto(`/story/${place.slug}/comments`);
+    await first(page).getByText('An early word of thanks.').waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Pin|Unpin)/u }).count()).toBe(0);
+    await own.getByRole('button', { name: /^Unpin the comment by/u }).press('Enter');
+    await own.getByText('The comment is not pinned any more.').waitFor();
+    await first(own).getByText('A later word of doubt.').waitFor();
+  });
 });

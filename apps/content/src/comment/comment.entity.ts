@@ -11,6 +11,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
 @Index('comment_list_of_comment', ['replyId', 'postedAt', 'id'])
 @Index('comment_list_of_comment_by_likes', ['replyId', 'countLikes', 'postedAt', 'id'])
+@Index('comment_pinned_of_story', ['storyId'], { unique: true, where: 'is_pinned = 1' })
 @Index('comment_list_of_author_by_time', ['authorId', 'postedAt', 'id'])
 @Index('comment_list_of_author_by_likes', ['authorId', 'countLikes', 'postedAt', 'id'])
 export class Comment {
@@ -53,6 +54,10 @@ export class Comment {
   /** The author of the story has removed it; then the comments of the story are counted without it. */
   @Column('smallint', { name: 'is_removed', default: 0 })
   isRemoved!: 0 | 1;
+
+  /** The author of the story shows it first. */
+  @Column('smallint', { name: 'is_pinned', default: 0 })
+  isPinned!: 0 | 1;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
   postedAt!: Date;

@@ -4,6 +4,7 @@ import { DeleteComment } from './delete-comment.js';
 import { EditComment } from './edit-comment.js';
 import { ListCommentReplies } from './list-comment-replies.js';
 import { ListStoryComments } from './list-story-comments.js';
+import { PinComment } from './pin-comment.js';
 import { PostComment } from './post-comment.js';
 import { ReadComment } from './read-comment.js';
 import { TakeDownComment } from './take-down-comment.js';
@@ -17,6 +18,7 @@ import { TakeDownComment } from './take-down-comment.js';
     PostComment,
     EditComment,
     TakeDownComment,
+    PinComment,
     DeleteComment,
   ],
 })

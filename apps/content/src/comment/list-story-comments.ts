@@ -5,6 +5,7 @@ import {
   boolean,
   CallError,
   Cursors,
+  integer,
   isJoined,
   leftJoined,
   query,
@@ -22,8 +23,11 @@ import {
   toCommentArticle,
 } from './comment-rows.js';
 
-/** A story without comments, or one that is locked, is a row without a comment. */
-const columns = { is_readable: boolean, ...leftJoined(commentRow) };
+/**
+ * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of
+ * the first page, whatever the sort, and no other one.
+ */
+const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: integer }) };
 
 /**
  * The comments on a story itself; replies are read at their comment (docs/product/comments.md#threads).
@@ -44,6 +48,7 @@ export class ListStoryComments {
   ): Promise<ResponseOf<typeof listStoryComments>> {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
+    const author = joinCommentAuthor(readsRemoved(context, sql`story.author_id`));
     const rows = await query(
       this.dataSource,
       columns,
@@ -55,18 +60,30 @@ export class ListStoryComments {
          WHERE story.slug = ${payload.slug}
        ) AS story
        LEFT JOIN LATERAL (
-         SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}
-         FROM comment
-         ${joinCommentAuthor(readsRemoved(context, sql`story.author_id`))}
-         WHERE comment.story_id = story.id AND comment.comment_level = 0 AND story.is_readable
-           AND ${order.after(payload.next, this.cursors)}
-         ORDER BY ${order.orderAndLimit}
-       ) AS item ON true`,
+         (
+           SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}, 0 AS place
+           FROM comment ${author}
+           WHERE comment.story_id = story.id AND comment.is_pinned = 1 AND story.is_readable
+             AND ${payload.next ? sql`false` : sql`true`}
+         )
+         UNION ALL
+         (
+           SELECT ${commentColumns(viewerId)}, ${commentStoryColumns},
+                  row_number() OVER (ORDER BY ${order.order})::integer AS place
+           FROM comment ${author}
+           WHERE comment.story_id = story.id AND comment.comment_level = 0 AND comment.is_pinned = 0
+             AND story.is_readable AND ${order.after(payload.next, this.cursors)}
+           ORDER BY ${order.orderAndLimit}
+         )
+       ) AS item ON true
+       ORDER BY item.place`,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };
     const comments = rows.filter((row) => isJoined(commentRow, row));
-    const { items, next } = order.page(comments, this.cursors);
-    return { items: items.map(({ is_readable: _, ...row }) => toCommentArticle(row)), next };
+    const pinned = comments.filter(({ place }) => place === 0);
+    const { items, next } = order.page(comments.slice(pinned.length), this.cursors);
+    const shown = [...pinned, ...items];
+    return { items: shown.map(({ is_readable: _, place: __, ...row }) => toCommentArticle(row)), next };
   }
 }

@@ -114,7 +114,7 @@ function change(
   return queryOne(
     manager,
     columns,
-    sql`UPDATE comment SET is_removed = ${isRemoved}::smallint, version = comment.version + 1
+    sql`UPDATE comment SET is_removed = ${isRemoved}::smallint, is_pinned = 0, version = comment.version + 1
      FROM story
      WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed <> ${isRemoved}::smallint
        AND story.id = comment.story_id

@@ -13,7 +13,7 @@ export const endedComments = (ids: Sql): Sql => sql`
   unmarked AS (DELETE FROM comment_bookmark USING ended WHERE comment_id = ended.id),
   unnamed AS (DELETE FROM comment_mention USING ended WHERE comment_id = ended.id),
   emptied AS (
-    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL
+    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL, is_pinned = 0
     FROM ended WHERE comment.id = ended.id RETURNING comment.id
   )`;
 

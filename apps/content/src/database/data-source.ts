@@ -22,6 +22,7 @@ import { RelatedStories1796100000000 } from './migrations/1796100000000-related-
 import { CommentsPolicies1796200000000 } from './migrations/1796200000000-comments-policies.js';
 import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
 import { RemovedComments1796300000001 } from './migrations/1796300000001-removed-comments.js';
+import { PinnedComments1796300000002 } from './migrations/1796300000002-pinned-comments.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 
@@ -69,6 +70,7 @@ export const database = {
     CommentsPolicies1796200000000,
     EditedComments1796300000000,
     RemovedComments1796300000001,
+    PinnedComments1796300000002,
     Collections1796400000000,
     StoryDays1796600000000,
   ],

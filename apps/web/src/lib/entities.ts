@@ -19,6 +19,7 @@ const changingFields = {
     'count_replies',
     'is_deleted',
     'is_removed',
+    'is_pinned',
     'comment_text',
     'edited_at',
   ],

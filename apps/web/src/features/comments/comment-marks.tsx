@@ -2,11 +2,12 @@ import { PostedAt } from '../../ui/posted-at.js';
 import type { AnyComment } from './comment-item.js';
 import styles from './comment-marks.module.css';
 
-/** Says when the author of a comment changed it, and that the author of the story has removed it. */
+/** Says when the author of a comment changed it, and that the author of the story has pinned or removed it. */
 export function CommentMarks({ comment }: { readonly comment: AnyComment }) {
-  const { edited_at, is_removed, is_deleted } = comment;
+  const { edited_at, is_pinned, is_removed, is_deleted } = comment;
   return (
     <>
+      {is_pinned === 1 && <span className={styles.mark}>pinned by the author of the story</span>}
       {edited_at !== null && (
         <span className={styles.mark}>
           edited <PostedAt time={edited_at} isExact />

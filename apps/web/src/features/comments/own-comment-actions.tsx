@@ -2,6 +2,7 @@ import { minutesToEditComment } from '@quillstead/catalogue';
 import { useState } from 'react';
 import { DeleteComment, type DeleteCommentProps } from './delete-comment.js';
 import { EditComment } from './edit-comment.js';
+import { PinComment } from './pin-comment.js';
 import { TakeDownComment } from './take-down-comment.js';
 
 interface OwnCommentActionsProps extends DeleteCommentProps {
@@ -16,6 +17,9 @@ export function OwnCommentActions({ isOwnStory, ...props }: OwnCommentActionsPro
   return (
     <>
       {isOwn && isNew && comment.is_removed === 0 && <EditComment comment={comment} of={of} />}
+      {isOwnStory && comment.comment_level === 0 && comment.is_removed === 0 && (
+        <PinComment comment={comment} of={of} />
+      )}
       {isOwnStory && !isOwn && <TakeDownComment comment={comment} of={of} />}
       <DeleteComment {...props} />
     </>

@@ -127,7 +127,8 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     refresh: (page) => {
       upsertEntities(page, requestedNow());
       const shown = new Set(list?.items.map(idOf));
-      const isJoined = page.items.some((item) => shown.has(idOf(item)));
+      // The first item may be a pinned one, which is in every first page.
+      const isJoined = page.items.slice(1).some((item) => shown.has(idOf(item)));
       change((before) => ({
         pages: [{ ...before.pages[0], ...page } as Page, ...(isJoined ? before.pages : [])],
         pageParams: [undefined, ...(isJoined ? before.pageParams : [])],

@@ -80,6 +80,26 @@ export const restoreComment = defineOperation({
   method: 'DELETE',
 });
 
+const pin = {
+  path: '/comment/pin',
+  audience: 'member',
+  limit: 'toggle',
+  required: ['comment_id'],
+  reply: 'comment_article',
+  repeat: 'freely',
+  errors: ['forbidden', 'not_found'],
+} as const;
+
+/**
+ * Pins a comment on a story for the author of the story (docs/product/comments.md#pinned-comment), in the place of the
+ * one that was pinned. `forbidden` for others who may read the story; `not_found` for everybody else, for a reply, and
+ * for a comment that is deleted or removed.
+ */
+export const pinComment = defineOperation({ ...pin, name: 'content.pin_comment', method: 'POST' });
+
+/** Takes the pin away again. */
+export const unpinComment = defineOperation({ ...pin, name: 'content.unpin_comment', method: 'DELETE' });
+
 /**
  * A comment with its story's head and the comments above it, the first of the thread first
  * (docs/product/comments.md#threads).
@@ -131,6 +151,8 @@ export const commentArticle = z.object({
   is_deleted: flag,
   /** The author of the story has removed it; they and moderators get its text all the same. */
   is_removed: flag.default(0),
+  /** The author of the story shows it first. */
+  is_pinned: flag.default(0),
   posted_at: time,
   /** When its author changed the text last; null when they did not. */
   edited_at: emptyable(time).default(null),

@@ -1,5 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
-import { join, raw, sql, type Sql } from '../sql/index.js';
+import { join, literal, raw, sql, type Sql } from '../sql/index.js';
 import type { Cursors } from './cursors.js';
 
 type Key = string | number;
@@ -20,10 +20,14 @@ export class KeyOrder<Row> {
     private readonly keysOf: KeysOf<Row>,
   ) {}
 
-  /** SQL after `ORDER BY`, with one item more than a page, which says whether there is a next one. */
+  /** SQL after `ORDER BY`. */
+  get order(): Sql {
+    return raw(this.columns.map((column) => `${column} ${this.direction}`).join(', '));
+  }
+
+  /** The same with one item more than a page, which says whether there is a next one. */
   get orderAndLimit(): Sql {
-    const order = this.columns.map((column) => `${column} ${this.direction}`).join(', ');
-    return raw(`${order} LIMIT ${pageSize + 1}`);
+    return sql`${this.order} LIMIT ${literal(pageSize + 1)}`;
   }
 
   /** The condition for what comes after the cursor. Throws `bad_cursor` for a cursor that is not of this list. */

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type PayloadOf, pinComment, type ResponseOf, unpinComment } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  execute,
+  integer,
+  queryOne,
+  RpcHandler,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { checkStoryAuthor } from './check-story-author.js';
+import { readArticle } from './read-article.js';
+
+type Comment = ResponseOf<typeof pinComment>;
+
+/** Pins a comment on a story for the author of the story, one for each story (docs/product/comments.md#pinned-comment). */
+@Injectable()
+export class PinComment {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Pins it in the place of the one that was pinned. Throws `forbidden` for others who may read the story, `not_found`
+   * for what they may not read, for a reply, and for a comment that is deleted or removed.
+   */
+  @RpcHandler(pinComment)
+  pin({ comment_id }: PayloadOf<typeof pinComment>, context: RpcContext): Promise<Comment> {
+    return this.dataSource.transaction(async (manager) => {
+      const storyId = await checkStoryAuthor(comment_id, memberOf(context).id, manager);
+      await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
+      await execute(
+        manager,
+        sql`UPDATE comment SET is_pinned = 0 WHERE story_id = ${storyId} AND is_pinned = 1 AND id <> ${comment_id}`,
+      );
+      const pinned = await queryOne(
+        manager,
+        { id: integer },
+        sql`UPDATE comment SET is_pinned = 1
+         WHERE id = ${comment_id} AND comment_level = 0 AND is_deleted = 0 AND is_removed = 0 RETURNING id`,
+      );
+      if (pinned === undefined) throw new CallError('not_found');
+      return readArticle(comment_id, context, manager);
+    });
+  }
+
+  /** Takes the pin away. Repeating it changes nothing; the same rules. */
+  @RpcHandler(unpinComment)
+  async unpin({ comment_id }: PayloadOf<typeof unpinComment>, context: RpcContext): Promise<Comment> {
+    await checkStoryAuthor(comment_id, memberOf(context).id, this.dataSource);
+    await execute(
+      this.dataSource,
+      sql`UPDATE comment SET is_pinned = 0 WHERE id = ${comment_id} AND is_pinned = 1`,
+    );
+    return readArticle(comment_id, context, this.dataSource);
+  }
+}

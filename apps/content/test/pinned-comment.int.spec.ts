@@ -1,0 +1,96 @@
+import type { RpcContext } from '@quillstead/service-kit';
+import { PinComment } from '../src/comment/pin-comment.js';
+import { TakeDownComment } from '../src/comment/take-down-comment.js';
+import { visitor } from './open-content.js';
+import { failuresOf, openTalk, type Talk } from './open-talk.js';
+
+const sorts = ['newest', 'chronological', 'top'] as const;
+
+describe('a comment that the author of the story pins', () => {
+  let talk: Talk;
+  let [author, writer]: RpcContext[] = [];
+  let story: { story_id: number; slug: string };
+  let ids: number[];
+
+  beforeAll(async () => {
+    talk = await openTalk();
+    [author, writer] = [await talk.person(), await talk.person()];
+  });
+  afterAll(() => talk.close());
+  beforeEach(async () => {
+    story = await talk.story(author ?? visitor);
+    ids = [];
+    for (let count = 0; count < 3; count += 1)
+      ids.push(await talk.comment(writer ?? visitor, story.story_id));
+    await talk.likeComment.like({ comment_id: at(2) }, author ?? visitor);
+  });
+
+  const at = (index: number) => ids[index] ?? 0;
+  const pin = (comment_id: number, who = author) => talk.get(PinComment).pin({ comment_id }, who ?? visitor);
+  const unpin = (comment_id: number, who = author) =>
+    talk.get(PinComment).unpin({ comment_id }, who ?? visitor);
+  const list = async (sort: (typeof sorts)[number], who: RpcContext = visitor) => {
+    const { items } = await talk.listStoryComments.execute({ slug: story.slug, sort }, who);
+    return items.map(({ comment_id, is_pinned }) => (is_pinned === 1 ? `pinned ${comment_id}` : comment_id));
+  };
+
+  it('is the first in every sort, once', async () => {
+    expect(await pin(at(1))).toMatchObject({ comment_id: at(1), is_pinned: 1 });
+    await pin(at(1));
+    expect(await list('newest')).toEqual([`pinned ${at(1)}`, at(2), at(0)]);
+    expect(await list('chronological')).toEqual([`pinned ${at(1)}`, at(0), at(2)]);
+    expect(await list('top')).toEqual([`pinned ${at(1)}`, at(2), at(0)]);
+    expect(await list('newest', author)).toEqual([`pinned ${at(1)}`, at(2), at(0)]);
+    expect(await talk.readComment.execute({ comment_id: at(1) }, visitor)).toMatchObject({ is_pinned: 1 });
+  });
+
+  it.each(sorts)('is on the first page alone, sorted %s', async (sort) => {
+    for (let count = 0; count < 30; count += 1)
+      ids.push(await talk.comment(writer ?? visitor, story.story_id));
+    await pin(at(15));
+    const first = await talk.listStoryComments.execute({ slug: story.slug, sort }, visitor);
+    const second = await talk.listStoryComments.execute(
+      { slug: story.slug, sort, next: first.next },
+      visitor,
+    );
+    const all = [...first.items, ...second.items].map(({ comment_id }) => comment_id);
+    expect(all[0]).toBe(at(15));
+    expect(all.toSorted((one, other) => one - other)).toEqual(ids);
+    expect(second.next).toBeNull();
+  });
+
+  it('gives its place to the next one that is pinned, and to none when it is unpinned', async () => {
+    await pin(at(0));
+    await pin(at(2));
+    expect(await list('chronological')).toEqual([`pinned ${at(2)}`, at(0), at(1)]);
+    expect(await unpin(at(2))).toMatchObject({ is_pinned: 0 });
+    await unpin(at(2));
+    expect(await list('chronological')).toEqual(ids);
+  });
+
+  it('loses its pin when it is removed or deleted, also when replies keep its place', async () => {
+    await pin(at(0));
+    await talk.get(TakeDownComment).takeDown({ comment_id: at(0) }, author ?? visitor);
+    await talk.get(TakeDownComment).restore({ comment_id: at(0) }, author ?? visitor);
+    expect(await list('chronological')).toEqual(ids);
+    await pin(at(1));
+    await talk.comment(writer ?? visitor, story.story_id, at(1));
+    await talk.deleteComment.execute({ comment_id: at(1) }, writer ?? visitor);
+    expect(await list('chronological')).toEqual(ids);
+    await pin(at(2));
+    await talk.deleteComment.execute({ comment_id: at(2) }, writer ?? visitor);
+    expect(await list('chronological')).toEqual([at(0), at(1)]);
+  });
+
+  it('is pinned by the author of the story alone, and is no reply and no removed one', async () => {
+    expect(await failuresOf([pin(at(0), writer), unpin(at(0), writer)])).toEqual(['forbidden', 'forbidden']);
+    const reply = await talk.comment(writer ?? visitor, story.story_id, at(0));
+    await talk.get(TakeDownComment).takeDown({ comment_id: at(1) }, author ?? visitor);
+    await pin(at(2));
+    expect(await failuresOf([pin(reply), pin(at(1)), pin(99_999_999)])).toEqual(Array(3).fill('not_found'));
+    expect(await list('chronological')).toEqual([`pinned ${at(2)}`, at(0), at(1)]);
+    const owner = await talk.person({ isPrivate: 1 });
+    const secret = await talk.comment(owner, (await talk.story(owner)).story_id);
+    expect(await failuresOf([pin(secret, writer)])).toEqual(['not_found']);
+  });
+});
