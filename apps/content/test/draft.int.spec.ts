@@ -27,6 +27,8 @@ describe('drafts', () => {
       font_family: null,
       lang: null,
       series_id: null,
+      note_before: null,
+      note_after: null,
       comments_policy: 'open',
       write_autosave: 0,
       content_type: 'draft_page',

@@ -15,6 +15,8 @@ const least: Book = {
   title: 'Night',
   author: 'Ann Lee',
   description: null,
+  note_before: null,
+  note_after: null,
   hashtag_list: [],
   font_family: 'Georgia',
   lang: null,

@@ -17,6 +17,8 @@ describe("a private author's story", () => {
       {
         title: 'Secret Title',
         description: 'A secret description.',
+        note_before: 'A secret description of it before.',
+        note_after: 'A secret description of it after.',
         rich_text_story: someText,
         hashtag_list: ['Hidden'],
       },

@@ -28,6 +28,8 @@ describe('publishing', () => {
       font_family: 'Garamond',
       lang: 'en',
       chosen_lang: null,
+      note_before: null,
+      note_after: null,
       comments_policy: 'open',
       is_commentable: 0,
       count_words: 8,

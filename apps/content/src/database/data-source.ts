@@ -23,6 +23,7 @@ import { CommentsPolicies1796200000000 } from './migrations/1796200000000-commen
 import { EditedComments1796300000000 } from './migrations/1796300000000-edited-comments.js';
 import { RemovedComments1796300000001 } from './migrations/1796300000001-removed-comments.js';
 import { PinnedComments1796300000002 } from './migrations/1796300000002-pinned-comments.js';
+import { AuthorNotes1796300000003 } from './migrations/1796300000003-author-notes.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 
@@ -71,6 +72,7 @@ export const database = {
     EditedComments1796300000000,
     RemovedComments1796300000001,
     PinnedComments1796300000002,
+    AuthorNotes1796300000003,
     Collections1796400000000,
     StoryDays1796600000000,
   ],

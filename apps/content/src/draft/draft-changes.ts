@@ -8,6 +8,8 @@ export type DraftChanges = Partial<
     Draft,
     | 'title'
     | 'description'
+    | 'noteBefore'
+    | 'noteAfter'
     | 'richTextStory'
     | 'hashtagList'
     | 'isNsfw'
@@ -27,6 +29,8 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   const changes: DraftChanges = {};
   if (sent.title !== undefined) changes.title = sent.title || null;
   if (sent.description !== undefined) changes.description = sent.description || null;
+  if (sent.note_before !== undefined) changes.noteBefore = sent.note_before || null;
+  if (sent.note_after !== undefined) changes.noteAfter = sent.note_after || null;
   if (sent.rich_text_story !== undefined) changes.richTextStory = sent.rich_text_story || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = tidyHashtags(sent.hashtag_list ?? []);
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;

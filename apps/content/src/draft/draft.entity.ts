@@ -9,6 +9,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
   bytesWithin({
     title: 2400,
     description: 7200,
+    note_before: 48_000,
+    note_after: 48_000,
     rich_text_story: 12_000_000,
     hashtag_list: 11_000,
     font_family: 2400,
@@ -33,6 +35,13 @@ export class Draft {
 
   @Column('text', { nullable: true })
   description!: string | null;
+
+  /** What the author says to readers before the story, as plain text. */
+  @Column('text', { name: 'note_before', nullable: true })
+  noteBefore!: string | null;
+
+  @Column('text', { name: 'note_after', nullable: true })
+  noteAfter!: string | null;
 
   @Column('text', { name: 'rich_text_story', nullable: true })
   richTextStory!: string | null;

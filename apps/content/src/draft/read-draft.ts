@@ -22,6 +22,8 @@ export class ReadDraft {
       title: draft.title,
       description: draft.description,
       rich_text_story: draft.richTextStory,
+      note_before: draft.noteBefore,
+      note_after: draft.noteAfter,
       hashtag_list: draft.hashtagList,
       is_nsfw: draft.isNsfw,
       is_shareable: draft.isShareable,

@@ -36,6 +36,8 @@ export interface DraftOfAuthor {
 const columns = {
   title: { name: 'title', type: 'text', first: null },
   description: { name: 'description', type: 'text', first: null },
+  noteBefore: { name: 'note_before', type: 'text', first: null },
+  noteAfter: { name: 'note_after', type: 'text', first: null },
   richTextStory: { name: 'rich_text_story', type: 'text', first: null },
   hashtagList: { name: 'hashtag_list', type: 'text[]', first: [] },
   isNsfw: { name: 'is_nsfw', type: 'smallint', first: 0 },

@@ -8,14 +8,23 @@ const longestPage = 200_000;
 
 /** The pages of the text, cut between paragraphs; the first has the title and the author. */
 export function bookPages(book: Book): string[] {
-  const head = `<h1 dir="${languageAttributes(book.lang).dir}">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
+  const titles = `<h1 dir="${languageAttributes(book.lang).dir}">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
+  const head = [titles, ...authorNote(book.note_before)].join('\n');
   const pages = [head];
   for (const piece of storyXhtml(book.rich_text_story)) {
     const page = pages.at(-1) ?? '';
     if (page.length + piece.length > longestPage && page !== head) pages.push(piece);
     else pages[pages.length - 1] = `${page}\n${piece}`;
   }
+  for (const note of authorNote(book.note_after)) pages[pages.length - 1] = `${pages.at(-1)}\n${note}`;
   return pages.map((body) => xhtmlPage(book.title, body, inLanguage(book)));
+}
+
+/** A note of the author, set apart from the story; none without a text. */
+function authorNote(text: string | null): string[] {
+  if (text === null) return [];
+  const lines = escapeXml(text).replaceAll('\n', '<br/>\n');
+  return [`<aside class="note" dir="auto"><p>${lines}</p></aside>`];
 }
 
 /** The table of contents, which every book must have (EPUB 3, "Navigation document"). */
@@ -31,6 +40,7 @@ export function bookStyle({ font_family }: Book): string {
     'h1 { font-size: 1.6em; line-height: 1.25; margin: 0 0 0.5em; }',
     '.author { font-style: italic; margin: 0 0 2em; }',
     'p { margin: 0 0 1em; }',
+    '.note { border-left: 0.2em solid; font-size: 0.9em; margin: 0 0 2em; padding-left: 1em; }',
     'blockquote { margin: 1em 1.5em; }',
     'u { text-decoration: underline; }',
     's { text-decoration: line-through; }',

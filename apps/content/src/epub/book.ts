@@ -5,6 +5,8 @@ export interface Book {
   readonly title: string;
   readonly author: string;
   readonly description: string | null;
+  readonly note_before: string | null;
+  readonly note_after: string | null;
   readonly hashtag_list: readonly string[];
   readonly font_family: string;
   /** Null when the language is unknown. */

@@ -25,6 +25,8 @@ const columns = {
   slug: text,
   title: text,
   description: text.orNull,
+  note_before: text.orNull,
+  note_after: text.orNull,
   hashtag_list: text.list,
   font_family: text,
   lang: text.orNull,
@@ -53,7 +55,8 @@ export class ReadEpub implements OnModuleDestroy {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.hashtag_list,
+      sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.note_before, story.note_after,
+              story.hashtag_list,
               story.font_family, ${storyLang} AS lang, story.rich_text_story, story.posted_at, story.updated_at,
               author.username, author.display_name
        FROM story JOIN user_projection author ON author.user_id = story.author_id

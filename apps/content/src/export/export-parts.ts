@@ -25,6 +25,8 @@ const oneList = 1;
 const textColumns = {
   title: text.orNull,
   description: text.orNull,
+  note_before: text.orNull,
+  note_after: text.orNull,
   rich_text_story: text.orNull,
   hashtag_list: text.list,
   is_nsfw: flag,
@@ -83,7 +85,7 @@ export function exportParts(
         posted_at: time,
         updated_at: time.orNull,
       },
-      select: sql`id AS story_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw, is_shareable,
+      select: sql`id AS story_id, slug, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw, is_shareable,
         font_family, ${storyLang} AS lang,
         (SELECT stat.comments_policy FROM story_stat stat WHERE stat.story_id = story.id) AS comments_policy, count_words, category, posted_at, updated_at`,
       from: sql`FROM story WHERE author_id = ${member}`,
@@ -92,7 +94,7 @@ export function exportParts(
     },
     drafts: {
       columns: { id: integer, ...textColumns, lang: text.orNull, comments_policy: text, last_saved_at: time },
-      select: sql`id, title, description, rich_text_story, hashtag_list, is_nsfw, is_shareable, font_family,
+      select: sql`id, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw, is_shareable, font_family,
         lang, comments_policy, last_saved_at`,
       from: sql`FROM draft WHERE author_id = ${member}`,
       keys: ['last_saved_at', 'id'],

@@ -11,6 +11,8 @@ export async function prepareDraft(draft: Draft, texts: StoryTexts): Promise<Pre
   const sent = {
     title: draft.title,
     description: draft.description,
+    note_before: draft.noteBefore,
+    note_after: draft.noteAfter,
     hashtag_list: draft.hashtagList,
     is_nsfw: draft.isNsfw,
     is_shareable: draft.isShareable,

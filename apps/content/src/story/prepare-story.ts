@@ -11,6 +11,8 @@ export type PreparedStory = Pick<
   Story,
   | 'title'
   | 'description'
+  | 'noteBefore'
+  | 'noteAfter'
   | 'richTextStory'
   | 'richTextStorySubstring'
   | 'hashtagList'
@@ -36,6 +38,8 @@ export function prepareStory(
   return {
     title: sent.title || 'Untitled',
     description: sent.description || null,
+    noteBefore: sent.note_before || null,
+    noteAfter: sent.note_after || null,
     hashtagList: publishableHashtags(sent.hashtag_list ?? []),
     isNsfw: sent.is_nsfw ?? 0,
     isShareable: sent.is_shareable ?? 1,

@@ -25,6 +25,8 @@ import { storyColumns, storyRow, toReadable } from './story-rows.js';
 const readable = {
   ...storyRow,
   rich_text_story: text,
+  note_before: text.orNull,
+  note_after: text.orNull,
   count_chars: integer,
   chosen_lang: text.orNull,
   series: seriesPlaceColumn,
@@ -38,7 +40,7 @@ const columns = { requested: text, ...leftJoined(readable), ...authorRow };
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
   requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
-  story.rich_text_story, story.count_chars, story.chosen_lang, ${commentsColumns('author', viewerId)},
+  story.rich_text_story, story.note_before, story.note_after, story.count_chars, story.chosen_lang, ${commentsColumns('author', viewerId)},
   ${seriesOfStory('story.id')} AS series`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug

@@ -17,6 +17,8 @@ export function storyChanges(
   const changes: Partial<PreparedStory> = {};
   if (sent.title !== undefined) changes.title = sent.title || 'Untitled';
   if (sent.description !== undefined) changes.description = sent.description || null;
+  if (sent.note_before !== undefined) changes.noteBefore = sent.note_before || null;
+  if (sent.note_after !== undefined) changes.noteAfter = sent.note_after || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = publishableHashtags(sent.hashtag_list ?? []);
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;

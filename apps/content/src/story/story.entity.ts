@@ -9,6 +9,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     slug: 1020,
     title: 2400,
     description: 7200,
+    note_before: 48_000,
+    note_after: 48_000,
     rich_text_story: 12_000_000,
     rich_text_story_substring: 2400,
     hashtag_list: 11_000,
@@ -48,6 +50,13 @@ export class Story {
 
   @Column('text', { nullable: true })
   description!: string | null;
+
+  /** What the author says to readers before the story, as plain text. */
+  @Column('text', { name: 'note_before', nullable: true })
+  noteBefore!: string | null;
+
+  @Column('text', { name: 'note_after', nullable: true })
+  noteAfter!: string | null;
 
   @Column('text', { name: 'rich_text_story' })
   richTextStory!: string;

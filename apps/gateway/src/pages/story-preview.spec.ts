@@ -13,6 +13,8 @@ const story: Parameters<typeof storyPreview>[0] = {
   is_shareable: 1,
   font_family: 'Georgia',
   lang: 'de',
+  note_before: null,
+  note_after: null,
   chosen_lang: null,
   series: null,
   comments_policy: 'open',

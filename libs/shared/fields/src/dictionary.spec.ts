@@ -47,6 +47,8 @@ describe('the dictionary', () => {
     ['font_family', 100],
     ['lang', 250],
     ['comments_policy', 250],
+    ['note_before', 2000],
+    ['note_after', 2000],
     ['next', 2000],
     ['token', 2000],
     ['webpushSubscription', 1000],
@@ -233,12 +235,10 @@ describe('the dictionary', () => {
     expect(tidyPayload({ [key]: ' a  b ' })).toEqual({ [key]: ' a  b ' });
   });
 
-  it.each(['bio', 'description', 'rich_text_story', 'comment_text', 'feedback', 'reason'])(
-    'leaves the lines of %s',
-    (key) => {
-      expect(tidyPayload({ [key]: 'one\n\n two' })).toEqual({ [key]: 'one\n\n two' });
-    },
-  );
+  const multiline = 'bio description note_before note_after rich_text_story comment_text feedback reason';
+  it.each(multiline.split(' '))('leaves the lines of %s', (key) => {
+    expect(tidyPayload({ [key]: 'one\n\n two' })).toEqual({ [key]: 'one\n\n two' });
+  });
 
   it.each(['title', 'display_name', 'username', 'hashtag', 'q'])('makes %s one line', (key) => {
     expect(tidyPayload({ [key]: ' one\n\n two ' })).toEqual({ [key]: 'one two' });

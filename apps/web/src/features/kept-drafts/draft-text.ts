@@ -11,6 +11,9 @@ export type DraftEntry = ResponseTypes['draft_list']['items'][number];
 export interface DraftFields {
   readonly title: string;
   readonly description: string;
+  /** The notes around the story; missing from a text that this browser stored before there were notes. */
+  readonly note_before?: string;
+  readonly note_after?: string;
   readonly hashtag_list: readonly string[];
   readonly is_nsfw: 0 | 1;
   readonly is_shareable: 0 | 1;
@@ -32,6 +35,8 @@ export interface DraftText extends DraftFields {
 export const emptyDraft: DraftText = {
   title: '',
   description: '',
+  note_before: '',
+  note_after: '',
   hashtag_list: [],
   is_nsfw: 0,
   is_shareable: 1,
@@ -48,6 +53,8 @@ export function textOf(draft: Draft): DraftText {
   return {
     title: draft.title ?? '',
     description: draft.description ?? '',
+    note_before: draft.note_before ?? '',
+    note_after: draft.note_after ?? '',
     hashtag_list: draft.hashtag_list,
     is_nsfw: draft.is_nsfw,
     is_shareable: draft.is_shareable,
@@ -66,6 +73,8 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     ...saved,
     title: text.title || null,
     description: text.description || null,
+    note_before: text.note_before || null,
+    note_after: text.note_after || null,
     rich_text_story: text.rich_text_story || null,
     hashtag_list: [...text.hashtag_list],
     is_nsfw: text.is_nsfw,
@@ -96,8 +105,10 @@ export function isSameText(one: DraftText, other: DraftText): boolean {
 export function isBlank({
   title,
   description,
+  note_before: before = '',
+  note_after: after = '',
   hashtag_list: hashtags,
   rich_text_story: story,
 }: DraftText): boolean {
-  return `${title}${description}${story}`.trim() === '' && hashtags.length === 0;
+  return `${title}${description}${before}${after}${story}`.trim() === '' && hashtags.length === 0;
 }

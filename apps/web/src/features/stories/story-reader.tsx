@@ -8,6 +8,7 @@ import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { LateReadingPlace, ReadingTools } from '../reading/index.js';
+import { AuthorNote } from './author-note.js';
 import { LeaderboardBadges } from './leaderboard-badges.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
@@ -52,6 +53,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
       </header>
       <ReadingTools />
       {isOpen && <LateReadingPlace story={story} text={text} />}
+      {isOpen && <AuthorNote text={story.note_before} lang={story.lang} />}
       {isOpen ? (
         <div
           ref={text}
@@ -67,6 +69,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
       ) : (
         <NsfwGate onOpen={() => setOpened(true)} />
       )}
+      {isOpen && <AuthorNote text={story.note_after} lang={story.lang} />}
       {story.hashtag_list.length > 0 && (
         <ul className={styles.hashtags} aria-label="Hashtags">
           {story.hashtag_list.map((hashtag) => (

@@ -5,6 +5,7 @@ import { CommentsPolicyField } from './comments-policy-field.js';
 import { FontPicker } from './font-picker.js';
 import { HashtagField } from './hashtag-field.js';
 import { LanguageField } from './language-field.js';
+import { NotesFields } from './notes-fields.js';
 import { SeriesField } from './series-field.js';
 import type { FieldsProps } from './title-fields.js';
 import styles from './write-form.module.css';
@@ -17,7 +18,7 @@ interface OptionFieldsProps extends FieldsProps {
   readonly onHashtagFault: (message: string | null) => void;
 }
 
-/** The fields below the story: hashtags, font, language, who may comment, and its readers. */
+/** The fields below the story: notes, hashtags, font, language, who may comment, and its readers. */
 export function OptionFields({
   fields,
   faultOf,
@@ -28,6 +29,7 @@ export function OptionFields({
 }: OptionFieldsProps) {
   return (
     <>
+      <NotesFields lang={fields.lang ?? detectedLang} fields={fields} faultOf={faultOf} set={set} />
       <Field label="Hashtags" hint="Up to 7. A space or Enter adds one." error={faultOf('hashtag_list')}>
         {(control) => (
           <HashtagField

@@ -23,6 +23,8 @@ describe('what is sent of a story', () => {
       last_saved_at: 'time 1',
       title: null,
       description: null,
+      note_before: null,
+      note_after: null,
       rich_text_story: '<p>One</p>',
       hashtag_list: ['#rain'],
       is_nsfw: 0,

@@ -10,6 +10,8 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
   const {
     title,
     description,
+    note_before,
+    note_after,
     hashtag_list,
     is_nsfw,
     is_shareable,
@@ -29,6 +31,8 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
     ...(series_id !== null && { series_id }),
     ...(title !== null && { title }),
     ...(description !== null && { description }),
+    ...(note_before !== null && { note_before }),
+    ...(note_after !== null && { note_after }),
     ...saved,
   });
 }
@@ -43,6 +47,8 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, se
   const {
     title,
     description,
+    note_before,
+    note_after,
     hashtag_list,
     is_nsfw,
     is_shareable,
@@ -57,6 +63,8 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, se
     rich_text_story: text.rich_text_story,
     title,
     description,
+    note_before,
+    note_after,
     hashtag_list,
     is_nsfw,
     is_shareable,

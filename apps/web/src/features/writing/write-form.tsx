@@ -129,6 +129,8 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
       ...before,
       title: checkField('title', fields.title),
       description: checkField('description', fields.description),
+      note_before: checkField('note_before', fields.note_before ?? ''),
+      note_after: checkField('note_after', fields.note_after ?? ''),
     }));
   }, [saver, fields, forgetRefusal]);
 

@@ -129,6 +129,8 @@ const draft = z.object({
   title: emptyable(text),
   description: emptyable(text),
   rich_text_story: emptyable(text),
+  note_before: emptyable(text).default(null),
+  note_after: emptyable(text).default(null),
   hashtag_list: z.array(text),
   is_nsfw: flag,
   is_shareable: flag,

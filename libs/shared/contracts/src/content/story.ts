@@ -7,6 +7,8 @@ import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 export const storyFields = [
   'title',
   'description',
+  'note_before',
+  'note_after',
   'hashtag_list',
   'is_nsfw',
   'is_shareable',
@@ -179,6 +181,9 @@ export const storyResponses = {
     z.object({
       content_type: z.literal('story_page'),
       rich_text_story: text,
+      /** Plain texts of the author around the story; null without one. */
+      note_before: emptyable(text).default(null),
+      note_after: emptyable(text).default(null),
       count_chars: count,
       /** The language that the author chose; null when it is detected. */
       chosen_lang: emptyable(text).default(null),

@@ -14,6 +14,9 @@ export const storyFields = defineFields({
   title: { label: 'Title', type: 'string', maxLength: 100, patterns: [tidyEnds] },
   slug: { label: 'Slug', type: 'string', maxLength: 255, patterns: [noWhitespace] },
   description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
+  // What the author says to readers before and after the story: plain text with line breaks.
+  note_before: { label: 'Note before', type: 'string', multiline: true, maxLength: 2000 },
+  note_after: { label: 'Note after', type: 'string', multiline: true, maxLength: 2000 },
   rich_text_story: {
     label: 'Story',
     type: 'string',

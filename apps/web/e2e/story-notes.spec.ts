@@ -1,0 +1,46 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser } from 'playwright';
+import { publish } from './api-calls.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { openWritingPage, signUp } from './journeys.js';
+import { type SiteUnderTest, sharedSite } from './site.js';
+import { openPage, type WatchedPage } from './watched-page.js';
+
+describe('what an author says about a story', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: WatchedPage;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+    author = await openPage(browser, site.url);
+    await signUp(author.page);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('stands in notes before and after it, set apart, with its lines', async () => {
+    const { page } = author;
+    const { slug } = await publish(page, 'With notes', { note_before: 'An old story.' });
+    await openWritingPage(page, `/write?story=${slug}`);
+    await expectSoon(() => page.getByLabel('Note before the story').inputValue(), 'An old story.');
+    const after = page.getByLabel('Note after the story');
+    await after.fill('x'.repeat(2001));
+    await page.getByText('Note after must be less than or equal to 2000 characters.').first().waitFor();
+    await after.fill('Thank you.\nTo all.');
+    await page.getByText('18/2000').waitFor();
+    await expectNoFault(page, 'the write page with notes');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL(`/story/${slug}`);
+    const notes = page.getByRole('note', { name: 'Note by the author' });
+    await expectSoon(
+      () => notes.allInnerTexts(),
+      ['Note by the author\n\nAn old story.', 'Note by the author\n\nThank you.\nTo all.'],
+    );
+    await expectNoFault(page, 'a story with notes');
+  });
+});
