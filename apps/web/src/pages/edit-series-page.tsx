@@ -3,9 +3,9 @@ import { Link, useParams } from 'react-router-dom';
 import {
   AddStories,
   DeleteSeries,
-  OrderList,
   type ReadableSeries,
   SeriesForm,
+  SeriesOrder,
   useSeries,
   useSeriesStories,
 } from '../features/series/index.js';
@@ -52,7 +52,7 @@ function KnownSeries({ series, load }: KnownSeriesProps) {
       </section>
       <section className={styles.part} aria-labelledby="order">
         <h2 id="order">Order of the stories</h2>
-        <OrderList series={series} feed={feed} />
+        <SeriesOrder series={series} feed={feed} />
       </section>
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add stories</h2>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
-import styles from './order-list.module.css';
+import styles from './add-stories.module.css';
 import type { useSeriesStories } from './use-series-stories.js';
 import type { ReadableSeries } from './use-series.js';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import type { NewSeriesDialogProps } from './new-series-dialog.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 
 /** The dialog, which loads when it is opened. */
 export const { Part: NewSeriesDialog } = lazyPart<NewSeriesDialogProps>(

@@ -1,7 +1,7 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { SeriesDetails } from './series-details.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 import type { SeriesArticle } from './use-series.js';
 
 /** A series in the list of its author. */

@@ -1,6 +1,6 @@
 import { compactNumber, type SeriesStatus, seriesStatuses } from '@quillstead/catalogue';
 import { PostedAt } from '../../ui/posted-at.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 
 interface SeriesDetailsProps {
   readonly series: {

@@ -8,7 +8,7 @@ import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ShareButton } from '../share/index.js';
 import { SeriesDetails } from './series-details.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 import type { ReadableSeries } from './use-series.js';
 
 interface SeriesHeadProps {

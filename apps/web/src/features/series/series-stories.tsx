@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { Feed } from '../feed/index.js';
 import { SeriesStoryCard, SeriesStorySkeleton } from './series-story-card.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 import type { useSeriesStories } from './use-series-stories.js';
 
 interface SeriesStoriesProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { readingTime } from '../stories/index.js';
-import styles from './series.module.css';
+import styles from '../../ui/story-list.module.css';
 import type { SeriesStory } from './use-series.js';
 
 /** A story in the list of its series: number, title, length and dates, and how far the member has read it. */

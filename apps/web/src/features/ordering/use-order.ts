@@ -1,28 +1,46 @@
-import { placeStoryInSeries, takeStoryFromSeries } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { forgetQueries } from '../../lib/query-client.js';
-import { callAsMember } from '../session/index.js';
-import type { SeriesStory } from './use-series.js';
-import type { useSeriesStories } from './use-series-stories.js';
+import type { FeedState } from '../feed/index.js';
 
 const moveFailed = 'The story could not be moved. Please try again in a moment.';
 const removalFailed = 'The story could not be taken out. Please try again in a moment.';
 
+/** A story of an ordered list. */
+export interface OrderedStory {
+  readonly story_id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly lang: string | null;
+}
+
+/** How the server changes a list. */
+interface OrderCalls {
+  /** Moves a story behind another one; null: to the beginning. */
+  readonly move: (storyId: number, after: number | null, options: CallOptions) => Promise<unknown>;
+  readonly remove: (storyId: number, options: CallOptions) => Promise<unknown>;
+}
+
 /**
- * The order of a series as its author changes it: each change shows at once and is sent after the ones before it. When
+ * The order of a list as its author changes it: each change shows at once and is sent after the ones before it. When
  * all are sent, and after a failure, the list is read again.
  *
- * @param feed the stories of the series, from the first
+ * @param noun the name of the list
+ * @param feed the stories of the list, from the first
  */
-export function useSeriesOrder(seriesId: number, feed: ReturnType<typeof useSeriesStories>) {
-  const [changed, setChanged] = useState<readonly SeriesStory[] | null>(null);
+export function useOrder<Story extends OrderedStory>(
+  noun: string,
+  feed: Pick<FeedState<Story>, 'list' | 'reload'>,
+  calls: OrderCalls,
+) {
+  const [changed, setChanged] = useState<readonly Story[] | null>(null);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const items = changed ?? feed.list?.items ?? [];
 
-  const change = (after: readonly SeriesStory[], fallback: string, send: () => Promise<unknown>) => {
+  const change = (after: readonly Story[], fallback: string, send: () => Promise<unknown>) => {
     setChanged(after);
     waiting.current += 1;
     sending.current = sending.current
@@ -42,26 +60,19 @@ export function useSeriesOrder(seriesId: number, feed: ReturnType<typeof useSeri
     const story = items[from];
     if (story === undefined || to < 0 || to >= items.length || from === to) return;
     const after = items.toSpliced(from, 1).toSpliced(to, 0, story);
-    const { story_id } = story;
-    const after_story_id = after[to - 1]?.story_id ?? null;
     announce(`“${story.title}” is story ${to + 1} now.`);
     change(after, moveFailed, () =>
-      callAsMember(
-        placeStoryInSeries,
-        { series_id: seriesId, story_id, after_story_id },
-        { fallback: moveFailed },
-      ),
+      calls.move(story.story_id, after[to - 1]?.story_id ?? null, { fallback: moveFailed }),
     );
   };
 
-  /** Takes a story out of the series. */
+  /** Takes a story out of the list. */
   const remove = (index: number) => {
     const story = items[index];
     if (story === undefined) return;
-    const { story_id } = story;
-    showToast(`“${story.title}” is no part of the series now.`);
+    showToast(`“${story.title}” is no part of the ${noun} now.`);
     change(items.toSpliced(index, 1), removalFailed, () =>
-      callAsMember(takeStoryFromSeries, { story_id }, { fallback: removalFailed }),
+      calls.remove(story.story_id, { fallback: removalFailed }),
     );
   };
 

@@ -1,0 +1,2 @@
+export { OrderList } from './order-list.js';
+export { useOrder } from './use-order.js';

@@ -1,0 +1,161 @@
+import { languageAttributes, paths } from '@quillstead/catalogue';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Problem } from '../../ui/problem.js';
+import type { FeedState } from '../feed/index.js';
+import styles from './order-list.module.css';
+import type { OrderedStory, useOrder } from './use-order.js';
+
+interface OrderListProps<Story extends OrderedStory> {
+  /** The name of the list. */
+  readonly noun: 'series' | 'collection';
+  readonly order: ReturnType<typeof useOrder<Story>>;
+  /** The stories, from the first. */
+  readonly feed: Pick<FeedState<Story>, 'list' | 'problem' | 'isLoading' | 'loadMore'>;
+  readonly empty: ReactNode;
+  /** More about a story, below its title. */
+  readonly renderMore?: (story: Story) => ReactNode;
+}
+
+/** The key of a move, and the index to which it leads. */
+const keyMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The stories of a list, which its author moves by dragging, by keys, and by buttons. */
+export function OrderList<Story extends OrderedStory>({
+  noun,
+  order: { items, move, remove },
+  feed,
+  empty,
+  renderMore,
+}: OrderListProps<Story>) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<{ readonly id: number; readonly act: string } | null>(null);
+
+  // A row that moves in the document loses the focus of its button.
+  useLayoutEffect(() => {
+    const target = focused.current;
+    if (target === null) return;
+    const row = list.current?.querySelector(`[data-story="${target.id}"]`);
+    row?.querySelector<HTMLElement>(`[data-act="${target.act}"]`)?.focus();
+    focused.current = null;
+  });
+
+  const moveBy = (act: string, from: number, to: number) => {
+    focused.current = { id: items[from]?.story_id ?? 0, act };
+    move(from, to);
+  };
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const target = keyMoves[event.key];
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    moveBy('grip', index, target(index, items.length));
+  };
+  const drop = () => {
+    if (dragged !== null && over !== null) move(dragged, over);
+    setDragged(null);
+    setOver(null);
+  };
+
+  if (feed.list === undefined)
+    return feed.problem === null ? (
+      <p aria-busy="true">Loading the stories…</p>
+    ) : (
+      <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />
+    );
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <p id="order-hint" className={styles.hint}>
+        Drag a story, or press the arrow keys, Home or End on its handle.
+      </p>
+      <ol ref={list} className={styles.list}>
+        {items.map((story, index) => {
+          const { story_id: id, slug, title, lang } = story;
+          return (
+            // Dragging is one way of three; the buttons of the row are the others.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            <li
+              key={id}
+              data-story={id}
+              className={styles.row}
+              data-dragged={dragged === index || undefined}
+              data-over={
+                over === index && dragged !== null ? (dragged < index ? 'below' : 'above') : undefined
+              }
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', title);
+                setDragged(index);
+              }}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(index);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop();
+              }}
+              onDragEnd={() => {
+                setDragged(null);
+                setOver(null);
+              }}
+            >
+              <IconButton
+                label={`Move “${title}”, story ${index + 1} of ${items.length}`}
+                icon={GripVertical}
+                className={styles.grip}
+                aria-describedby="order-hint"
+                data-act="grip"
+                onKeyDown={(event) => onKey(event, index)}
+              />
+              <span className={styles.number}>{index + 1}</span>
+              <Link to={paths.story(slug)} className={styles.title} {...languageAttributes(lang)}>
+                {title}
+              </Link>
+              <span className={styles.acts}>
+                <IconButton
+                  label={`Move “${title}” up`}
+                  icon={ArrowUp}
+                  data-act="up"
+                  aria-disabled={index === 0 || undefined}
+                  onClick={() => moveBy('up', index, index - 1)}
+                />
+                <IconButton
+                  label={`Move “${title}” down`}
+                  icon={ArrowDown}
+                  data-act="down"
+                  aria-disabled={index === items.length - 1 || undefined}
+                  onClick={() => moveBy('down', index, index + 1)}
+                />
+                <IconButton
+                  label={`Take “${title}” out of the ${noun}`}
+                  icon={X}
+                  onClick={() => remove(index)}
+                />
+              </span>
+              {renderMore?.(story)}
+            </li>
+          );
+        })}
+      </ol>
+      {feed.problem !== null && <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />}
+      {feed.problem === null && feed.list.next !== null && (
+        <Button onClick={() => void feed.loadMore()} aria-disabled={feed.isLoading || undefined}>
+          {feed.isLoading ? 'Loading…' : 'More stories'}
+        </Button>
+      )}
+    </>
+  );
+}
