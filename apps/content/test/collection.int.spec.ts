@@ -20,7 +20,7 @@ describe('a collection', () => {
       const first = await content.createCollection.execute({ title: 'Sea & Salt' }, member);
       const second = await content.createCollection.execute({ title: 'Sea & Salt' }, member);
       expect(second.slug).toBe('sea-salt');
-      // Ids in a row differ by one; random ones of 53 bits do so once in ten thousand billion times.
+      // Ids in a row differ by one; random ones of 49 bits are seldom so near.
       expect(Math.abs(second.collection_id - first.collection_id)).toBeGreaterThan(1_000);
       const { collection_id } = first;
       expect(await content.head(collection_id, member)).toMatchObject({

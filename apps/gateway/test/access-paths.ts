@@ -1,58 +1,5 @@
-import type { BrowserResponse, Browser } from './browser.js';
-
-/** The content of an author that other people may not see after the account turns private. */
-export interface Belongings {
-  username: string;
-  userId: number;
-  slug: string;
-  storyId: number;
-  /** The author's own comment under their own story. */
-  commentId: number;
-  hashtag: string;
-  /** The series of the story. */
-  seriesSlug: string;
-  /** A public collection of theirs with the story. */
-  collectionId: number;
-  /** A public collection of a member who could read the story before. */
-  othersCollectionId: number;
-  /** A word that stands in the title, the description, the text, the hashtag, the series and the comment, and nowhere else. */
-  secret: string;
-}
-
-export interface AccessPath {
-  name: string;
-  /** Reads by it and returns the response. */
-  read(viewer: Browser, its: Belongings): Promise<BrowserResponse>;
-  /** Whether the response lets the viewer see something; by default, whether it has the secret word. */
-  shows?(response: BrowserResponse, its: Belongings): boolean;
-  /** Only members can use it. */
-  membersOnly?: true;
-  /**
-   * The viewers who are shown something while the account is private; by default its owner and accepted subscribers.
-   */
-  shownTo?: readonly ('owner' | 'accepted')[];
-}
-
-const get =
-  (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
-    viewer.call('GET', path(its));
-
-const page =
-  (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
-    viewer.open('GET', path(its));
-
-/** A visitor who opens a page knows its address, so only the rest of the page counts. */
-const saysMore = ({ text }: BrowserResponse, { slug, seriesSlug, secret }: Belongings): boolean =>
-  text.replaceAll(slug, '').replaceAll(seriesSlug, '').toLowerCase().includes(secret);
-
-const isFound = ({ status }: BrowserResponse): boolean => status < 300;
-const countStories = (response: BrowserResponse): boolean =>
-  response.json<{ count_stories: number }>().count_stories > 0;
-const hasItems = (response: BrowserResponse): boolean =>
-  isFound(response) && response.json<{ items: unknown[] }>().items.length > 0;
-const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
+import type { Browser } from './browser.js';
+import { type AccessPath, countStories, get, hasItems, isFound, page, saysMore, tag } from './access-path.js';
 
 /** Every access path: a way to read something of an author's (docs/security.md#private-accounts). */
 export const accessPaths: readonly AccessPath[] = [
@@ -114,6 +61,37 @@ export const accessPaths: readonly AccessPath[] = [
     shows: saysMore,
     shownTo: [],
   },
+  {
+    name: 'the page of the collection',
+    read: page(({ collectionId, collectionSlug }) => `/collection/${collectionId}/${collectionSlug}`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the profile's page of collections",
+    read: page(({ username }) => `/user/${username}/collections`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the page of somebody else's collection",
+    read: page(({ othersCollectionId }) => `/collection/${othersCollectionId}/stories-of-others`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: 'the feed of the collection',
+    read: page(({ collectionId }) => `/collection/${collectionId}/feed.atom`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  {
+    name: "the feed of somebody else's collection",
+    read: page(({ othersCollectionId }) => `/collection/${othersCollectionId}/feed.atom`),
+    shows: saysMore,
+    shownTo: [],
+  },
+  { name: 'the sitemap of collections', read: page(() => '/sitemap/collections-0.xml'), shownTo: [] },
   { name: 'the sitemap of series', read: page(() => '/sitemap/series-0.xml'), shownTo: [] },
   { name: 'a comment', read: get(({ commentId }) => `/comment/${commentId}`) },
   {

@@ -12,7 +12,7 @@ describe('collections', () => {
   let ben: Browser;
   let visitor: Browser;
   beforeAll(async () => {
-    site = await sharedSite();
+    site = await sharedSite({ SITE_URL: 'http://site.example' });
     [ann, ben, visitor] = await Promise.all([site.member(), site.member(), site.visitor()]);
   });
   afterAll(() => site?.stop());
@@ -82,6 +82,47 @@ describe('collections', () => {
     const query = `collection_id=${collection_id}&story_id=${one.story_id}`;
     expect((await ann.call('DELETE', `/collection/story?${query}`)).status).toBe(204);
     expect(await titles(collection_id, ann)).toEqual(['Two']);
+  });
+
+  it('have a page whose address follows the title, a feed, and a place in the sitemap', async () => {
+    const [ebb, flow] = [await publish({ title: 'Ebb' }), await publish({ title: 'Flow' })];
+    const unshared = await publish({ title: 'Slack', is_shareable: 0 });
+    const made = await create({ title: 'Of <deep> tides', description: 'Ebb & flow.' });
+    const { collection_id } = made;
+    for (const { story_id } of [flow, ebb, unshared])
+      await ann.call('POST', '/collection/story', { body: { collection_id, story_id } });
+    const path = `/collection/${collection_id}`;
+    for (const wrong of [path, `${path}/of-shallow-tides`]) {
+      const { status, headers } = await visitor.open('GET', `${wrong}?sort=newest`);
+      expect([status, headers.get('location')]).toEqual([302, `${path}/of-deep-tides?sort=newest`]);
+    }
+    const { status, text } = await visitor.open('GET', `${path}/of-deep-tides`);
+    expect(status).toBe(200);
+    const [, printed = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(text) ?? [];
+    expect(JSON.parse(printed)).toMatchObject({
+      '@type': 'Collection',
+      name: 'Of <deep> tides',
+      description: 'Ebb & flow.',
+      url: `http://site.example${path}/of-deep-tides`,
+    });
+    expect(text).toContain(`href="http://site.example${path}/feed.atom"`);
+    const feed = await visitor.open('GET', `${path}/feed.atom`);
+    expect([...feed.text.matchAll(/<title>([^<]*)<\/title>/gu)].map(([, title]) => title).slice(1)).toEqual([
+      'Ebb',
+      'Flow',
+    ]);
+    const listed = async () =>
+      (await visitor.open('GET', '/sitemap/collections-0.xml')).text.includes(
+        `<loc>http://site.example${path}/of-deep-tides</loc>`,
+      );
+    expect(await listed()).toBe(true);
+    const unlisted = { collection_id, collection_visibility: 'unlisted' };
+    await ann.call('PUT', '/collection', { body: unlisted });
+    expect(await listed()).toBe(false);
+    expect((await visitor.open('GET', `${path}/of-deep-tides`)).text).toContain('content="noindex"');
+    await ann.call('PUT', '/collection', { body: { collection_id, collection_visibility: 'private' } });
+    for (const gone of [`${path}/of-deep-tides`, `${path}/feed.atom`, '/collection/a/feed.atom'])
+      expect((await visitor.open('GET', gone)).status).toBe(404);
   });
 
   it('reject what none can have, and say why', async () => {

@@ -34,6 +34,7 @@ const besideCalls = [
   '/feed.atom',
   '/user/:username/feed.atom',
   '/series/:slug/feed.atom',
+  '/collection/:collection_id/feed.atom',
   '/hashtag/:hashtag/feed.atom',
   '/sitemap.xml',
   '/sitemap/:file',

@@ -38,6 +38,7 @@ const declared: readonly (readonly [address: string, allowed: readonly string[]]
     '/feed.atom',
     '/user/ann/feed.atom',
     '/series/lamp/feed.atom',
+    '/collection/1/feed.atom',
     '/hashtag/lamp/feed.atom',
     '/sitemap.xml',
     '/robots.txt',

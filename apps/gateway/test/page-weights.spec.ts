@@ -16,6 +16,7 @@ describe('the scripts and styles that a page names for a visitor', () => {
   let visitor: Browser;
   let values: Readonly<Record<string, string>>;
   let seriesSlug: string;
+  let collectionValues: Readonly<Record<string, string>>;
   beforeAll(async () => {
     site = await sharedSite();
     visitor = new Browser(site.url);
@@ -31,6 +32,16 @@ describe('the scripts and styles that a page names for a visitor', () => {
     }>();
     const body = { story_id: published.story_id, comment_text: 'A comment of a few words.' };
     const { comment_id } = (await author.call('POST', '/comment', { body })).json<{ comment_id: number }>();
+    const collection = {
+      title: 'A collection',
+      collection_visibility: 'public',
+      story_id: published.story_id,
+    };
+    const address = (await author.call('POST', '/collection', { body: collection })).json<{
+      collection_id: number;
+      slug: string;
+    }>();
+    collectionValues = { collection_id: String(address.collection_id), slug: address.slug };
     values = { slug: published.slug, comment_id: String(comment_id), username: author.username };
     seriesSlug = series.slug;
   });
@@ -56,7 +67,8 @@ describe('the scripts and styles that a page names for a visitor', () => {
   };
 
   it.each(names)('weigh no more than the targets: %s', async (name) => {
-    const valuesOfPage = name === 'series' ? { ...values, slug: seriesSlug } : values;
+    const own = { series: { slug: seriesSlug }, collection: collectionValues };
+    const valuesOfPage = name in own ? { ...values, ...own[name as keyof typeof own] } : values;
     for (const address of addressesOf(sitePaths[name], valuesOfPage)) {
       const { script, stylesheet } = await weigh(address);
       // A page that named nothing would pass.

@@ -1,7 +1,8 @@
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import type { BrowserResponse, Browser } from './browser.js';
 import { changeWhileHeld } from './change-while-held.js';
-import { type Belongings, type AccessPath, accessPaths } from './access-paths.js';
+import type { AccessPath, Belongings } from './access-path.js';
+import { accessPaths } from './access-paths.js';
 import { idOf, onNotifications, settle, type Viewer, viewers } from './settle-private-author.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
-import type { Belongings } from './access-paths.js';
+import type { Belongings } from './access-path.js';
 import type { Browser } from './browser.js';
 import type { WholeSite } from './whole-site.js';
 
@@ -59,7 +59,7 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     description: `All of the ${secret}`,
   });
   await owner.call('PUT', '/series/story', { body: { series_id: series.series_id, story_id } });
-  const { collection_id } = await post<{ collection_id: number }>(owner, '/collection', {
+  const collection = await post<{ collection_id: number; slug: string }>(owner, '/collection', {
     title: `Best of the ${secret}`,
     description: `All of the ${secret}`,
     collection_visibility: 'public',
@@ -111,7 +111,8 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     commentId: comment_id,
     hashtag,
     seriesSlug: series.slug,
-    collectionId: collection_id,
+    collectionId: collection.collection_id,
+    collectionSlug: collection.slug,
     othersCollectionId: ofOthers.collection_id,
     secret,
   };

@@ -54,5 +54,5 @@ export class CreateCollection {
   }
 }
 
-/** One of the 2^53 positive numbers that JSON carries exactly. */
-const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n) || randomId();
+/** One of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
+const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 15n) || randomId();

@@ -49,7 +49,7 @@ const ordersOf = (collectionId: number) => ({
   ),
 });
 
-/** Lists the stories of a collection (docs/product/collections.md#visibility). */
+/** Lists the stories of a collection (docs/product/collections.md#page). */
 @RpcHandler(listCollectionStories)
 export class ListCollectionStories {
   constructor(

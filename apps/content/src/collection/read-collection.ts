@@ -22,7 +22,7 @@ import {
 /** Of a collection that the viewer may not read every column but the author's is null. */
 const columns = { ...leftJoined(collectionRow), ...authorRow };
 
-/** Reads the head of a collection by its number (docs/product/collections.md#visibility). */
+/** Reads the head of a collection by its number (docs/product/collections.md#page). */
 @RpcHandler(readCollection)
 export class ReadCollection {
   constructor(private readonly dataSource: DataSource) {}

@@ -5,6 +5,7 @@ export const feedPaths = {
   site: '/feed.atom',
   user: (username: string) => `${paths.user(username)}/feed.atom`,
   series: (slug: string) => `${paths.series(slug)}/feed.atom`,
+  collection: (id: number) => `/collection/${id}/feed.atom`,
   /** @param hashtag with or without its `#` */
   hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtag.replace(/^#/u, ''))}/feed.atom`,
 };

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pageTitle, paths } from '@quillstead/catalogue';
 import {
+  listCollectionStories,
   listHome,
   listSeriesStories,
   listUserPosts,
+  readCollection,
   readSeries,
   type StoryArticle,
 } from '@quillstead/contracts';
@@ -15,8 +17,8 @@ import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
 
 /**
- * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series
- * (docs/product/pages.md#pages-for-machines): what a visitor sees in the same lists, but for stories that are not to be
+ * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series, of a
+ * collection (docs/product/pages.md#pages-for-machines): what a visitor sees in the same lists, but for stories that are not to be
  * shared.
  */
 @Injectable()
@@ -64,6 +66,19 @@ export class Feeds {
     ]);
     const title = series.content_access ? series.title : null;
     return this.print(title, { self: feedPaths.series(slug), page: paths.series(slug) }, items);
+  }
+
+  /** The last added stories of a collection first. Throws as `ofSeries`. */
+  async ofCollection(id: string, context: RpcContext): Promise<string> {
+    const payload = { collection_id: Number(id) };
+    if (checkField('collection_id', payload.collection_id, {}) !== null) throw new CallError('not_found');
+    const [collection, { items }] = await Promise.all([
+      this.rpc.call(readCollection, payload, context),
+      this.rpc.call(listCollectionStories, { ...payload, sort: 'newest' }, context),
+    ]);
+    const [title, slug] = collection.content_access ? [collection.title, collection.slug] : [null, ''];
+    const self = feedPaths.collection(payload.collection_id);
+    return this.print(title, { self, page: paths.collection(payload.collection_id, slug) }, items);
   }
 
   private print(

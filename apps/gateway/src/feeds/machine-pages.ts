@@ -45,6 +45,9 @@ export class MachinePages {
     this.add(server, '/series/:slug/feed.atom', atom, ({ slug = '' }, context) =>
       this.feeds.ofSeries(slug, context),
     );
+    this.add(server, '/collection/:collection_id/feed.atom', atom, ({ collection_id = '' }, context) =>
+      this.feeds.ofCollection(collection_id, context),
+    );
     this.add(server, '/hashtag/:hashtag/feed.atom', atom, ({ hashtag = '' }, context) =>
       this.feeds.ofHashtag(hashtag, context),
     );

@@ -1,22 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { listSeriesSitemap, listSitemap, type SitemapPart } from '@quillstead/contracts';
+import {
+  listCollectionsSitemap,
+  listSeriesSitemap,
+  listSitemap,
+  type SitemapPart,
+} from '@quillstead/contracts';
 import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
 import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
 
-const kinds = ['stories', 'series', 'authors'] as const;
+const kinds = ['stories', 'series', 'collections', 'authors'] as const;
 type Kind = (typeof kinds)[number];
 type Entry = SitemapPart['entries'][number];
 
 const linkTo: Readonly<Record<Kind, (key: string) => string>> = {
   stories: paths.story,
   series: paths.series,
+  collections: (key) => {
+    const [id, slug = ''] = key.split('/');
+    return paths.collection(Number(id), slug);
+  },
   authors: paths.user,
 };
-const fileName = /^(?<kind>stories|series|authors)-(?<part>\d{1,9})\.xml$/;
+const fileName = /^(?<kind>stories|series|collections|authors)-(?<part>\d{1,9})\.xml$/;
 
-/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, series, authors. */
+/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, series, collections, authors. */
 @Injectable()
 export class Sitemaps {
   private readonly origin: string;
@@ -59,6 +68,7 @@ export class Sitemaps {
 
   private read(kind: Kind, part: number, context: RpcContext): Promise<SitemapPart> {
     if (kind === 'series') return this.rpc.call(listSeriesSitemap, { part }, context);
+    if (kind === 'collections') return this.rpc.call(listCollectionsSitemap, { part }, context);
     return this.rpc.call(listSitemap, { kind, part }, context);
   }
 

@@ -3,6 +3,7 @@ import { type StoryList, storyLists, type UserList, userLists } from '@quillstea
 import { type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
 import {
   type PayloadOf,
+  readCollection,
   readComment,
   readProfile,
   readSeries,
@@ -22,6 +23,8 @@ export interface DescribedPage {
   readonly isMakeshift?: true;
   /** It is there, but not for visitors. */
   readonly isLocked?: boolean;
+  /** The path of its present address, to which the requested one leads. */
+  readonly movedTo?: string;
 }
 
 /** Finds out which page an address is, whether it exists, and what it says of itself to machines. */
@@ -60,6 +63,13 @@ export class DescribePage {
         return this.describeThing(readSeries, { slug: params['slug'] ?? '' }, found, responses, (series) =>
           this.heads.ofSeries(series, canonical),
         );
+      case 'collection': {
+        const payload = { collection_id: Number(params['collection_id']) };
+        const described = await this.describeThing(readCollection, payload, found, responses, (collection) =>
+          this.heads.ofCollection(collection, canonical),
+        );
+        return { ...described, ...movedTo(described, pathname) };
+      }
       case 'comment':
         return this.describeThing(
           readComment,
@@ -130,4 +140,11 @@ const userListOf = (name: string | undefined): UserList | undefined =>
 
 function isLocked(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'content_access' in reply && !reply.content_access;
+}
+
+/** The path of the canonical address of a page that was read, unless it is the requested one. */
+function movedTo({ head, isMakeshift }: DescribedPage, pathname: string): { movedTo?: string } {
+  if (head.canonical === null || isMakeshift) return {};
+  const present = new URL(head.canonical).pathname;
+  return decodeURI(present) === decodeURI(pathname) ? {} : { movedTo: present };
 }

@@ -5,6 +5,7 @@ import {
   metaDescription,
   nameBeforeHandle,
   pageTitle,
+  paths,
   profileDescription,
   routeHead,
   searchDescription,
@@ -23,6 +24,7 @@ import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { feedPaths } from '../feeds/feed-paths.js';
 import type { PageHead } from './page-head.js';
+import { collectionPreview } from './collection-preview.js';
 import { seriesPreview } from './series-preview.js';
 import { storyPreview } from './story-preview.js';
 import { homePreview, userPreview } from './site-previews.js';
@@ -89,6 +91,19 @@ export class PageHeads {
     const feed = `${this.origin}${feedPaths.series(series.slug)}`;
     const preview = seriesPreview(series, description, this.origin);
     return { ...this.head(title, description, canonical), feed, preview };
+  }
+
+  /** The address of its slug is the canonical one; only a public collection is for search engines. */
+  ofCollection(collection: ResponseTypes['collection_page'], canonical: string): PageHead {
+    if (!collection.content_access) return this.hidden(authorLabel(collection), canonical);
+    const { collection_id: id, slug } = collection;
+    const address = paths.collection(id, slug);
+    const title = `${collection.title} ${authorLabel(collection)}`;
+    if (collection.collection_visibility !== 'public') return this.hidden(title, address);
+    const description = metaDescription(collection.description, [], stripHtml);
+    const feed = `${this.origin}${feedPaths.collection(id)}`;
+    const preview = collectionPreview(collection, description, this.origin);
+    return { ...this.head(title, description, address), feed, preview };
   }
 
   ofComment(comment: ResponseTypes['comment_page'], canonical: string): PageHead {

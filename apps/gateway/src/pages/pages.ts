@@ -103,7 +103,11 @@ export class Pages {
       (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
     );
     const described = await this.describing.describe(pathname, isMember, responses, query);
-    const { status, head, isMakeshift = false, isLocked = false } = described;
+    const { status, head, isMakeshift = false, isLocked = false, movedTo } = described;
+    if (movedTo !== undefined) {
+      const headers = { ...pageOf, location: movedTo + (query ? `?${query}` : '') };
+      return { status: 302, bytes: Buffer.alloc(0), headers, isKept: false };
+    }
     // A member may see what visitors may not: there the web app reads it itself.
     const isVisitor = caller !== null && !isMember;
     const isLeft = isMakeshift || (!isVisitor && (status === 404 || isLocked));

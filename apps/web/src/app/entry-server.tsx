@@ -101,6 +101,7 @@ const profileLists = {
   stories: 'features/profiles/story-list',
   comments: 'features/profiles/comment-list',
   series: 'features/profiles/series-list',
+  collections: 'features/profiles/collection-list',
   subscribers: 'features/profiles/subscriber-list',
   subscriptions: 'features/profiles/subscription-list',
 } as const;

@@ -28,8 +28,15 @@ describe('the list that a profile’s address names', () => {
 
   it('leads to the other lists, bookmarks only on one’s own', () => {
     const labels = (owner: typeof own) => chosenList({}, owner)?.lists.map(({ label }) => label);
-    expect(labels(own)).toEqual(['Posts', 'Series', 'Bookmarks', 'Subscribers', 'Subscriptions']);
-    expect(labels(others)).toEqual(['Posts', 'Series', 'Subscribers', 'Subscriptions']);
+    expect(labels(own)).toEqual([
+      'Posts',
+      'Series',
+      'Collections',
+      'Bookmarks',
+      'Subscribers',
+      'Subscriptions',
+    ]);
+    expect(labels(others)).toEqual(['Posts', 'Series', 'Collections', 'Subscribers', 'Subscriptions']);
   });
 
   it('keeps the sort when the filter is changed, and the filter when the sort is', () => {

@@ -31,7 +31,7 @@ interface Owner {
   readonly isOwn: boolean;
 }
 
-const names: readonly UserList[] = ['posts', 'series', 'bookmarks', 'subscribers', 'subscriptions'];
+const names = Object.keys(userLists) as UserList[];
 
 /** The list of a profile that an address names; null when there is no such list for the viewer. */
 export function chosenList({ list, sort, filter }: ListQuery, { username, isOwn }: Owner): ChosenList | null {

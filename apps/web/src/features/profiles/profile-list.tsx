@@ -21,6 +21,9 @@ const parts = {
   series: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./series-list.js')).SeriesList,
   })),
+  collections: lazyPart<ProfileListProps>(async () => ({
+    default: (await import('./collection-list.js')).CollectionList,
+  })),
   subscribers: lazyPart<ProfileListProps>(async () => ({
     default: (await import('./subscriber-list.js')).SubscriberList,
   })),
@@ -51,10 +54,12 @@ function ListSkeleton() {
 }
 
 /** The part of the program that a list of a profile needs. */
-export function profilePart({ list, filter }: { readonly list?: string; readonly filter?: string }) {
-  if (list === 'series' || list === 'subscribers' || list === 'subscriptions') return list;
+export function profilePart({ list = '', filter }: { readonly list?: string; readonly filter?: string }) {
+  if (isPart(list)) return list;
   return filter === 'comments' ? 'comments' : 'stories';
 }
+
+const isPart = (list: string): list is keyof typeof parts => list in parts;
 
 /** Loads it, so that the list shows at once. */
 export async function loadProfileList(chosen: { readonly list?: string; readonly filter?: string }) {

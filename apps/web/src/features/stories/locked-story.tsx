@@ -13,11 +13,11 @@ import { WayToReaders } from './way-to-readers.js';
 
 interface LockedStoryProps {
   readonly story: Omit<Locked, 'content_type'>;
-  readonly kind?: 'story' | 'series';
+  readonly kind?: 'story' | 'series' | 'collection';
 }
 
 /**
- * The page of a private author's story or series for a reader without access: the author and nothing else
+ * The page of a private author's story, series or collection for a reader without access: the author and nothing else
  * (docs/product/people.md#private-accounts).
  */
 export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {

@@ -2,6 +2,7 @@ import { compactNumber, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
 import { Download, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AddToCollection } from '../collecting/index.js';
 import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
 import { MarkButton } from '../toggles/index.js';
@@ -18,6 +19,7 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
       <div className={styles.row}>
         <MarkButton mark="like" kind="story" id={id} item={story} of={title} />
         <MarkButton mark="bookmark" kind="story" id={id} item={story} of={title} />
+        <AddToCollection id={id} title={title} />
         {story.is_shareable === 1 && <ShareButton path={paths.story(slug)} title={title} />}
         <a href={book} download className={styles.link} title="Read it offline, on a phone or an e-reader">
           <Download size={20} aria-hidden />

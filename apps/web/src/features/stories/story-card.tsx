@@ -9,6 +9,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { LateAddToCollection } from '../collecting/index.js';
 import { MarkButton } from '../toggles/index.js';
 import { LeaderboardBadges } from './leaderboard-badges.js';
 import { readingTime } from './reading-time.js';
@@ -67,6 +68,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
           {comments > 0 && compactNumber(comments)}
         </Link>
         <MarkButton mark="bookmark" kind="story" id={id} item={story} of={title} />
+        <LateAddToCollection id={id} title={title} />
       </div>
     </article>
   );

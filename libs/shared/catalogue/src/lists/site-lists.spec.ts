@@ -21,6 +21,7 @@ describe('the lists of the site', () => {
     expect(choices(userLists)).toEqual([
       ['posts', 'newest top', 'stories comments'],
       ['series', 'newest', 'stories'],
+      ['collections', 'newest', 'stories'],
       ['bookmarks', 'newest top', 'stories comments'],
       ['subscribers', 'newest alphabetical', 'confirmed requests'],
       ['subscriptions', 'newest alphabetical', 'users hashtags'],

@@ -37,6 +37,7 @@ export const commentLists = {
 export const userLists = {
   posts: { label: 'Posts', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
   series: { label: 'Series', sorts: ['newest'], filters: ['stories'] },
+  collections: { label: 'Collections', sorts: ['newest'], filters: ['stories'] },
   bookmarks: { label: 'Bookmarks', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
   subscribers: { label: 'Subscribers', sorts: people, filters: ['confirmed', 'requests'] },
   subscriptions: { label: 'Subscriptions', sorts: people, filters: ['users', 'hashtags'] },

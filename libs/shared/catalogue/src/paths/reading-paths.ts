@@ -39,6 +39,14 @@ export const readingPaths = {
     view: 'anyone',
     hasFeed: true,
   },
+  collection: {
+    path: '/collection/:collection_id/:slug?',
+    module: 'collection-page',
+    isRendered: true,
+    title: null,
+    view: 'anyone',
+    hasFeed: true,
+  },
   user: {
     path: '/user/:username/:list?/:sort?/:filter?',
     module: 'user-page',

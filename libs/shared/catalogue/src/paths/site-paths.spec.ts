@@ -33,7 +33,7 @@ describe('the table of pages', () => {
 
   it('has feeds on the right pages', () => {
     expect(named(({ hasFeed }) => hasFeed === true)).toBe(
-      'comment home notifications reading search series storyList user',
+      'collection comment home notifications reading search series storyList user',
     );
   });
 
@@ -147,6 +147,7 @@ describe('links', () => {
     [paths.story('a', 'comments', 'top'), '/story/a/comments/top'],
     [paths.story('a', undefined, 'top'), '/story/a'],
     [paths.user('ann', 'subscribers', 'newest', 'requests'), '/user/ann/subscribers/newest/requests'],
+    [paths.collection(7, 'the road'), '/collection/7/the%20road'],
     [paths.comment(7), '/comment/7'],
     [paths.comment(7, 'likes'), '/comment/7/likes'],
     [paths.search('user'), '/search/user'],
@@ -173,6 +174,7 @@ describe('links', () => {
       paths.story('a', 'likes', 'newest'),
       paths.user('ann', 'posts', 'top', 'comments'),
       paths.comment(7, 'replies', 'chronological'),
+      paths.collection(7, 'roads'),
       paths.search('hashtag'),
       paths.settings('account'),
       paths.notifications('note_story_like'),

@@ -1,0 +1,153 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { expectFocus } from './keys.js';
+import { newcomer } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { openPage } from './watched-page.js';
+
+interface Collection {
+  readonly collection_id: number;
+  readonly slug: string;
+}
+
+describe('collections', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const titles = (page: Page) => () => page.locator('#feed article h3').allTextContents();
+
+  it('a member adds a story to a new one and to others, and finds them on the profile', async () => {
+    const author = await newcomer(browser, site.url);
+    const story = await publish(author.page, 'First light');
+    const { page, person } = await newcomer(browser, site.url);
+    await callOnce(page, 'POST', '/collection', { title: 'Of mornings' });
+    await page.goto(`/story/${story.slug}`);
+    await heading(page, 'First light').waitFor();
+    const button = page.getByRole('button', { name: 'Add First light to a collection' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Collections with “First light”' });
+    await dialog.getByRole('checkbox', { name: 'Of mornings' }).waitFor();
+    await expectNoFault(page, 'the dialog that adds a story to collections');
+    await dialog.getByLabel('Title').fill('Of light');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFocus(page, button);
+    await button.click();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Of light');
+    await dialog.getByLabel('Visibility').selectOption('Public');
+    await dialog.getByRole('button', { name: 'Create and add' }).click();
+    await dialog.getByText('The collection is created, and the story is in it.').waitFor();
+    const created = dialog.getByRole('checkbox', { name: 'Of light' });
+    await expectSoon(() => created.isChecked(), true);
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('');
+    const added = page.waitForResponse((response) => response.url().endsWith('/api/v1/collection/story'));
+    await dialog.getByRole('checkbox', { name: 'Of mornings' }).check();
+    await added;
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await button.click();
+    await expectSoon(() => dialog.getByRole('checkbox', { checked: true }).count(), 2);
+
+    await page.goto(`/user/${person.username}`);
+    await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Collections' }).click();
+    await page.getByRole('link', { name: 'Of mornings', exact: true }).waitFor();
+    await expectNoFault(page, 'the collections of a member');
+    await page.getByRole('link', { name: 'Of light', exact: true }).click();
+    await heading(page, 'Of light').waitFor();
+    await expectSoon(titles(page), ['First light']);
+  });
+
+  it('a member orders one, writes notes, renames it and deletes it', async () => {
+    const { page, person } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    await page.goto(`/user/${person.username}/collections`);
+    await page.getByText('You have no collections yet.').waitFor();
+    await page.getByRole('button', { name: 'New collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
+    await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await dialog.getByText('Title is required.').first().waitFor();
+    await dialog.getByLabel('Title').fill('Of stones');
+    await dialog.getByLabel('Visibility').selectOption('Public');
+    await dialog.getByRole('button', { name: 'Create collection' }).click();
+    await heading(page, 'Of stones').waitFor();
+    await page.getByText('This collection has no stories yet.').waitFor();
+    const collection_id = Number(new URL(page.url()).pathname.split('/')[2]);
+    for (const title of ['Ash', 'Bay', 'Cod']) {
+      const { story_id } = await publish(page, title);
+      await callOnce(page, 'POST', '/collection/story', { collection_id, story_id });
+    }
+    await page.reload();
+    await expectSoon(titles(page), ['Ash', 'Bay', 'Cod']);
+    await page.getByRole('link', { name: 'Last added' }).click();
+    await expectSoon(titles(page), ['Cod', 'Bay', 'Ash']);
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    const rows = page.getByRole('region', { name: 'Stories' }).locator('ol > li');
+    const order = async () => (await rows.getByRole('link').allTextContents()).join(' ');
+    await expectSoon(order, 'Ash Bay Cod');
+    await expectNoFault(page, 'the page on which a collection is edited');
+    const stored = () => page.waitForResponse('**/api/v1/collection/*/stories*');
+    const grip = page.getByRole('button', { name: /^Move “Cod”, story/ });
+    await grip.focus();
+    let read = stored();
+    await page.keyboard.press('Home');
+    await expectSoon(order, 'Cod Ash Bay');
+    await expectFocus(page, grip);
+    await read;
+    read = stored();
+    await page.getByRole('button', { name: 'Take “Ash” out of the collection' }).click();
+    await expectSoon(order, 'Cod Bay');
+    await read;
+    await page.getByRole('button', { name: 'Add a note on “Bay”' }).click();
+    const note = page.getByRole('dialog', { name: 'Note on “Bay”' });
+    await note.getByLabel('Note').fill('Read it by the sea.');
+    await note.getByRole('button', { name: 'Save' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change the note on “Bay”' }).waitFor();
+
+    await page.getByLabel('Title').fill('Of pebbles');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The collection is saved.').waitFor();
+    await page.waitForURL(`**/collection/${collection_id}/of-pebbles?edit`);
+    await page.goto(`/collection/${collection_id}/of-stones`);
+    await page.waitForURL(`**/collection/${collection_id}/of-pebbles`);
+    await expectSoon(titles(page), ['Cod', 'Bay']);
+    await page.getByText('Read it by the sea.').waitFor();
+    await expectNoFault(page, 'a collection');
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the collection' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.waitForURL(`**/user/${person.username}/collections`);
+    await page.goto(`/collection/${collection_id}`);
+    await heading(page, 'Not Found').waitFor();
+  });
+
+  it('stands in the first response, and a private one is there for its member alone', async () => {
+    const { page } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    const { story_id } = await publish(page, 'On paper');
+    const create = async (title: string, collection_visibility: string) =>
+      (await callOnce(page, 'POST', '/collection', { title, collection_visibility, story_id })) as Collection;
+    const [shown, own] = [await create('Of paper', 'public'), await create('Of ink', 'private')];
+    await page.goto(`/collection/${own.collection_id}/another`);
+    await heading(page, 'Of ink').waitFor();
+    await page.waitForURL(`**/collection/${own.collection_id}/of-ink`);
+    const { page: others } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    await others.goto(`/collection/${shown.collection_id}/of-paper`);
+    await heading(others, 'Of paper').waitFor();
+    expect(await titles(others)()).toEqual(['On paper']);
+    await others.goto(`/collection/${own.collection_id}/of-ink`);
+    await heading(others, 'Not Found').waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+import { authorLabel, paths } from '@quillstead/catalogue';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { aboutAuthor } from '../../ui/about-author.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { UserLink } from '../../ui/user-link.js';
+import { VerifiedMark } from '../../ui/verified-mark.js';
+import { ShareButton } from '../share/index.js';
+import { CollectionDetails } from './collection-details.js';
+import styles from '../../ui/story-list.module.css';
+import type { ReadableCollection } from './use-collection.js';
+
+interface CollectionHeadProps {
+  readonly collection: ReadableCollection;
+  readonly isEdited: boolean;
+}
+
+/** Title, member and description of a collection. */
+export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
+  const { collection_id: id, slug, title, description } = collection;
+  const path = paths.collection(id, slug);
+  return (
+    <header className={styles.head}>
+      <p className={styles.kind}>Collection</p>
+      <PageHeading className={styles.title}>{title}</PageHeading>
+      <p className={styles.author}>
+        <UserLink username={collection.author_username} about={aboutAuthor(collection)}>
+          {authorLabel(collection)}
+        </UserLink>
+        {collection.author_is_verified === 1 && <VerifiedMark />}
+      </p>
+      {description && <p className={styles.description}>{description}</p>}
+      <CollectionDetails collection={collection} />
+      <div className={styles.actions}>
+        {collection.collection_visibility !== 'private' && <ShareButton path={path} title={title} />}
+        {collection.author_is_user === 1 && (
+          <Link to={isEdited ? path : `${path}?edit`} className={styles.edit}>
+            <Pencil size={20} aria-hidden />
+            {isEdited ? 'End editing' : 'Edit'}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from '@quillstead/catalogue';
+import { Link } from 'react-router-dom';
+import { Feed } from '../feed/index.js';
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
+import styles from '../../ui/story-list.module.css';
+import type { useCollectionStories } from './use-collection.js';
+
+interface CollectionStoriesProps {
+  readonly feed: ReturnType<typeof useCollectionStories>;
+  readonly isOwn: boolean;
+}
+
+/** The stories of a collection with the notes on them, and what to do when there are none. */
+export function CollectionStories({ feed, isOwn }: CollectionStoriesProps) {
+  return (
+    <Feed
+      feed={feed}
+      noun="stories"
+      render={(story) => (
+        <>
+          {story.entry_note !== null && <p className={styles.note}>{story.entry_note}</p>}
+          <StoryCard story={story} />
+        </>
+      )}
+      skeleton={<StoryCardSkeleton />}
+      empty={
+        <div className={styles.empty}>
+          <p>{isOwn ? 'This collection has no stories yet.' : 'This collection has no stories for you.'}</p>
+          {isOwn && (
+            <p>
+              Below each story, in a list and on its page, a button adds it to a collection.{' '}
+              <Link to={paths.home}>Find one among the stories</Link>
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+export { CollectionCard } from './collection-card.js';
+export { CollectionHead } from './collection-head.js';
+export { CollectionStories } from './collection-stories.js';
+export { LateEditCollection } from './late-edit-collection.js';
+export { NewCollection } from './new-collection.js';
+export {
+  type CollectionArticle,
+  type ReadableCollection,
+  useCollection,
+  useCollectionStories,
+} from './use-collection.js';
