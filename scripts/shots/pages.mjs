@@ -116,6 +116,7 @@ function pagesOf({ story, author, hashtag, comment, stories = {}, writer, thread
     ['member', 'settings-account', '/account/settings/account'],
     ['member', 'settings-notifications', '/account/settings/notifications'],
     ['member', 'reading-history', '/account/reading'],
+    ['member', 'statistics', '/account/statistics'],
     ['member', 'feedback', '/account/settings/feedback'],
     ['newcomer', 'welcome', '/site/welcome'],
     ...admin.map((page) => /** @type {ShotRow} */ (['staff', `admin-${page}`, `/admin/${page}`])),

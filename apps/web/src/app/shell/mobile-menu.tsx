@@ -47,6 +47,9 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
                 <Link to={paths.notifications()} onClick={close}>
                   Notifications
                 </Link>
+                <Link to={paths.statistics} onClick={close}>
+                  Statistics
+                </Link>
                 <Link to={paths.settings()} onClick={close}>
                   Settings
                 </Link>

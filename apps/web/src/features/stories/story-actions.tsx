@@ -1,6 +1,6 @@
 import { compactNumber, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readEpub } from '@quillstead/contracts';
-import { Download, MessageCircle, Pencil } from 'lucide-react';
+import { ChartColumn, Download, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AddToCollection } from '../collecting/index.js';
 import { ReportButton } from '../reports/index.js';
@@ -29,6 +29,12 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
           <Link to={paths.editStory(slug)} className={styles.link}>
             <Pencil size={20} aria-hidden />
             Edit
+          </Link>
+        )}
+        {story.author_is_user === 1 && (
+          <Link to={`${paths.statistics}?story=${encodeURIComponent(slug)}`} className={styles.link}>
+            <ChartColumn size={20} aria-hidden />
+            Statistics
           </Link>
         )}
         {story.author_is_user === 1 ? (

@@ -111,4 +111,12 @@ export const accountPaths = {
     hasFeed: true,
     listedIn: 'account',
   },
+  statistics: {
+    path: '/account/statistics',
+    module: 'statistics-page',
+    title: 'Statistics',
+    description: 'The reads, likes and comments of your stories.',
+    view: 'private',
+    listedIn: 'account',
+  },
 } as const satisfies Record<string, SitePath>;

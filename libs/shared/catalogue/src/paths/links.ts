@@ -20,6 +20,7 @@ const {
   sandbox,
   write,
   reading,
+  statistics,
 } = sitePaths;
 
 /** The links of the site, each built in this one place. */
@@ -36,6 +37,7 @@ export const paths = {
   settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
   notifications: (page?: string) => join('/account/notifications', page),
   reading: reading.path,
+  statistics: statistics.path,
   site: siteDirectory.path,
   welcome: welcome.path,
   about: about.path,

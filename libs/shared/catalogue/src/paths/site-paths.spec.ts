@@ -25,7 +25,7 @@ describe('the table of pages', () => {
 
   it.each([
     ['public', 'forgotPassword logIn resetPassword signUp'],
-    ['private', 'admin editSeries notifications reading settings welcome write'],
+    ['private', 'admin editSeries notifications reading settings statistics welcome write'],
     ['development', 'sandbox'],
   ])('lets in the right viewers: %s', (view, names) => {
     expect(named((page) => page.view === view)).toBe(names);
@@ -85,6 +85,7 @@ describe('the directory pages', () => {
       '/account/settings/notifications',
       '/account/notifications',
       '/account/reading',
+      '/account/statistics',
     ]);
     expect(listed('site')).toEqual([
       '/site/welcome',

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { newcomer } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+import { takeComplaints } from './watched-page.js';
+
+describe('statistics', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Statistics', exact: true });
+  const chart = (page: Page, name: RegExp) => page.getByRole('img', { name });
+
+  it('lead an author from a story to its numbers, to the table behind the charts and to a file', async () => {
+    const { page } = await newcomer(browser, site.url);
+    const { slug, story_id } = await publish(page, 'The quiet harbour');
+    await publish(page, 'The loud harbour');
+    const reader = await newcomer(browser, site.url);
+    await callOnce(reader.page, 'POST', '/story/like', { story_id });
+
+    await page.goto(`/story/${slug}`);
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await heading(page).waitFor();
+    await chart(page, /^Likes: 1 in total, most on/u).waitFor();
+    await chart(page, /^Comments: 0 in total$/u).waitFor();
+    await expectNoFault(page, 'the statistics of a story');
+
+    await page.getByText('Show as a table').click();
+    const today = page.getByRole('row').nth(1);
+    expect(await today.getByRole('cell').allTextContents()).toEqual(['0', '1', '0']);
+    expect(await page.getByRole('row').count()).toBe(91);
+    await expectNoFault(page, 'the table of statistics');
+
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toMatch(
+      /^statistics-the-quiet-harbour-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/u,
+    );
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect([lines[0], lines.length, lines[90]?.split(',').slice(1, 4)]).toEqual([
+      expect.stringMatching(/^Date,Reads,Likes,Comments,/u),
+      92,
+      ['0', '1', '0'],
+    ]);
+
+    await page.getByRole('link', { name: 'Statistics of all stories' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'The quiet harbour' });
+    await row.getByText('0 reads · 1 like · 0 comments').waitFor();
+    await page.getByRole('link', { name: 'All time' }).click();
+    await page.waitForURL(/\?period=all_time$/u);
+    await chart(page, /^Likes: 1 in total/u).waitFor();
+    await row.getByRole('link').click();
+    await page.waitForURL(`/account/statistics?story=${slug}&period=all_time`);
+    await chart(page, /^Likes: 1 in total/u).waitFor();
+  });
+
+  it('of nobody and of others are an empty page and a sentence', async () => {
+    const { page: author } = await newcomer(browser, site.url);
+    const { slug } = await publish(author, 'A story of somebody else');
+    const { page } = await newcomer(browser, site.url);
+    await page.goto('/account/statistics');
+    await page.getByText('Nothing was counted in this time yet.').waitFor();
+    await page.getByText('You have not published a story yet.').waitFor();
+    await expectNoFault(page, 'empty statistics');
+    await page.goto(`/account/statistics?story=${slug}`);
+    await page.getByText('You have no story with this address.').waitFor();
+    expect(await page.getByText('A story of somebody else').count()).toBe(0);
+    expect(takeComplaints()).toEqual([expect.stringContaining('status of 404')]);
+  });
+});

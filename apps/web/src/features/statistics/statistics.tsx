@@ -1,0 +1,115 @@
+import { languageAttributes, paths } from '@quillstead/catalogue';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { Problem } from '../../ui/problem.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { ListBar } from '../feed/index.js';
+import { BarChart } from './bar-chart.js';
+import { charts } from './counts.js';
+import { HowFar } from './how-far.js';
+import { printCsv } from './print-csv.js';
+import styles from './statistics.module.css';
+import { allSteps, nameOfStep, sumOf } from './steps.js';
+import { statisticsLink } from './statistics-link.js';
+import { StepsTable } from './steps-table.js';
+import { StoryRows } from './story-rows.js';
+import { type PeriodName, type StatisticsResponse, useStatistics } from './use-statistics.js';
+
+const periods = [
+  { name: '90_days', label: '90 days' },
+  { name: 'all_time', label: 'All time' },
+] as const;
+
+interface StatisticsProps {
+  readonly period: PeriodName;
+  /** Null for all stories. */
+  readonly slug: string | null;
+}
+
+/** A member's statistics of a period (docs/product/statistics.md). */
+export function Statistics({ period, slug }: StatisticsProps) {
+  const { response, failure, load } = useStatistics(period, slug);
+  const links = periods.map(({ name, label }) => ({
+    label,
+    to: statisticsLink(name, slug ?? undefined),
+    isCurrent: name === period,
+  }));
+  return (
+    <>
+      <p className={styles.lead}>
+        Only you see these numbers. A reader counts once a day for each story; you and robots do not count.
+        Days are days of UTC.
+      </p>
+      {slug !== null && (
+        <p>
+          {response?.story && (
+            <>
+              <Link to={paths.story(slug)} {...languageAttributes(response.story.lang)}>
+                {response.story.title}
+              </Link>{' '}
+              ·{' '}
+            </>
+          )}
+          <Link to={statisticsLink(period)}>Statistics of all stories</Link>
+        </p>
+      )}
+      <ListBar sorts={[]} filters={links} />
+      {response !== null && <Charts statistics={response} />}
+      {response === null && failure === null && (
+        <div className={styles.loading} aria-busy="true">
+          <span className="visually-hidden">Loading your statistics…</span>
+          {charts.map(({ name }) => (
+            <SkeletonLine key={name} height="8em" />
+          ))}
+        </div>
+      )}
+      {response === null && failure?.status === 404 && (
+        <p>
+          You have no story with this address.{' '}
+          <Link to={statisticsLink(period)}>Statistics of all stories</Link>
+        </p>
+      )}
+      {response === null && failure !== null && failure.status !== 404 && (
+        <Problem message={failure.message} onRetry={() => void load()} />
+      )}
+      {slug === null && <StoryRows key={period} period={period} />}
+    </>
+  );
+}
+
+function Charts({ statistics }: { readonly statistics: StatisticsResponse }) {
+  const { unit, story, since, until } = statistics;
+  const steps = allSteps(statistics);
+  const save = () => {
+    const name = ['statistics', ...(story === null ? [] : [story.slug]), since, until].join('-');
+    saveFile(`${name}.csv`, printCsv(steps));
+  };
+  return (
+    <>
+      {statistics.steps.length === 0 && <p>Nothing was counted in this time yet.</p>}
+      {charts.map(({ count, name }) => (
+        <BarChart
+          key={count}
+          name={name}
+          bars={steps.map((step) => ({ name: nameOfStep(step, unit), value: step[count] }))}
+        />
+      ))}
+      <StepsTable steps={steps} unit={unit} />
+      <Button onClick={save}>
+        <Download size={16} aria-hidden />
+        Download as CSV
+      </Button>
+      <HowFar sum={sumOf(steps)} />
+    </>
+  );
+}
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,60 @@
+import { allSteps, nameOfStep, type Step, sumOf } from './steps.js';
+
+const step = (date: string, count_reads: number, count_likes = 0): Step => ({
+  date,
+  count_reads,
+  count_likes,
+  count_comments: 0,
+  count_begun: 0,
+  count_quarter: 0,
+  count_half: 0,
+  count_three_quarters: 0,
+  count_finished: 0,
+});
+
+describe('the steps of a period', () => {
+  it('are all days, also over the end of February and those without counts', () => {
+    const counted = step('2028-02-29', 3);
+    const steps = allSteps({
+      unit: 'day',
+      since: '2028-02-28',
+      until: '2028-03-02',
+      story: null,
+      steps: [counted],
+    });
+    expect(steps.map(({ date, count_reads }) => [date, count_reads])).toEqual([
+      ['2028-02-28', 0],
+      ['2028-02-29', 3],
+      ['2028-03-01', 0],
+      ['2028-03-02', 0],
+    ]);
+  });
+
+  it('are all months, the present one included', () => {
+    const steps = allSteps({
+      unit: 'month',
+      since: '2025-11-01',
+      until: '2026-02-03',
+      story: null,
+      steps: [step('2025-11-01', 2), step('2026-02-01', 1)],
+    });
+    expect(steps.map(({ date, count_reads }) => [date, count_reads])).toEqual([
+      ['2025-11-01', 2],
+      ['2025-12-01', 0],
+      ['2026-01-01', 0],
+      ['2026-02-01', 1],
+    ]);
+  });
+
+  it('have the sum of their counts, of which one may be negative', () => {
+    expect(sumOf([step('2026-01-01', 2, 3), step('2026-01-02', 1, -1)])).toMatchObject({
+      count_reads: 3,
+      count_likes: 2,
+    });
+  });
+
+  it('are named by the day or the month of UTC', () => {
+    expect(nameOfStep({ date: '2026-03-01' }, 'day')).toBe('Mar 1, 2026');
+    expect(nameOfStep({ date: '2026-03-01' }, 'month')).toBe('Mar 2026');
+  });
+});

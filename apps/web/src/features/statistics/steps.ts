@@ -1,0 +1,47 @@
+import type { StatisticsResponse } from './use-statistics.js';
+
+export type Step = StatisticsResponse['steps'][number];
+
+const nothing: Omit<Step, 'date'> = {
+  count_reads: 0,
+  count_likes: 0,
+  count_comments: 0,
+  count_begun: 0,
+  count_quarter: 0,
+  count_half: 0,
+  count_three_quarters: 0,
+  count_finished: 0,
+};
+
+/** All days or months of a period, oldest first, also those in which nothing was counted. */
+export function allSteps({ unit, since, until, steps }: StatisticsResponse): Step[] {
+  const known = new Map(steps.map((step) => [step.date, step]));
+  const all: Step[] = [];
+  const day = new Date(`${since}T00:00:00Z`);
+  if (unit === 'month') day.setUTCDate(1);
+  for (let date = dateOf(day); date <= until; date = dateOf(day)) {
+    all.push(known.get(date) ?? { date, ...nothing });
+    if (unit === 'day') day.setUTCDate(day.getUTCDate() + 1);
+    else day.setUTCMonth(day.getUTCMonth() + 1);
+  }
+  return all;
+}
+
+const dateOf = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** The counts of all steps together. */
+export function sumOf(steps: readonly Step[]): Omit<Step, 'date'> {
+  const sum = { ...nothing };
+  for (const step of steps)
+    for (const name of Object.keys(nothing) as (keyof typeof nothing)[]) sum[name] += step[name];
+  return sum;
+}
+
+const formats = {
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+  month: new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** "Nov 25, 2026", or "Nov 2026" of a month. */
+export const nameOfStep = ({ date }: Pick<Step, 'date'>, unit: StatisticsResponse['unit']): string =>
+  formats[unit].format(new Date(`${date}T00:00:00Z`));

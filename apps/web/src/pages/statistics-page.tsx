@@ -1,0 +1,22 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { useSearchParams } from 'react-router-dom';
+import { Statistics } from '../features/statistics/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+
+/** A member's statistics; the address says of which story and of which period. */
+export default function StatisticsPage() {
+  const { title, description } = sitePaths.statistics;
+  usePageHead(title, description);
+  const [query] = useSearchParams();
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <Statistics
+        period={query.get('period') === 'all_time' ? 'all_time' : '90_days'}
+        slug={query.get('story') || null}
+      />
+    </Page>
+  );
+}
