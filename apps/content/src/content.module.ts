@@ -18,6 +18,7 @@ import { RelatedModule } from './related/index.js';
 import { ScheduleModule } from './schedule/index.js';
 import { SearchDocumentsModule } from './search-documents/index.js';
 import { SeriesModule } from './series/index.js';
+import { SeriesSubscriptionModule } from './series-subscription/index.js';
 import { StatisticsModule } from './statistics/index.js';
 import { StoryModule } from './story/index.js';
 import { SubscriptionModule } from './subscription/index.js';
@@ -33,6 +34,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ScheduleModule,
     SeriesModule,
     CollectionModule,
+    SeriesSubscriptionModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

@@ -69,6 +69,8 @@ describe('publishing', () => {
         is_nsfw: 0,
         lang: 'en',
         posted_at: (await read(slug))['posted_at'],
+        series_id: null,
+        series_title: null,
       },
     ]);
   });

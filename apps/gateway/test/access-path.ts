@@ -11,6 +11,7 @@ export interface Belongings {
   hashtag: string;
   /** The series of the story. */
   seriesSlug: string;
+  seriesId: number;
   /** A public collection of theirs with the story. */
   collectionId: number;
   collectionSlug: string;

@@ -44,6 +44,20 @@ export const accessPaths: readonly AccessPath[] = [
   },
   { name: "the profile's series", read: get(({ username }) => `/user/${username}/series`) },
   {
+    name: 'subscribing to the series',
+    read: (viewer, { seriesId }) =>
+      viewer.call('POST', '/series/subscription', { body: { series_id: seriesId } }),
+    shows: isFound,
+    membersOnly: true,
+    shownTo: ['accepted'],
+  },
+  {
+    name: 'the series to which they subscribed before',
+    read: (viewer) => viewer.call('GET', `/user/${usernameOf(viewer)}/subscriptions/series`),
+    membersOnly: true,
+    shownTo: ['accepted'],
+  },
+  {
     name: 'the page of the series',
     read: page(({ seriesSlug }) => `/series/${seriesSlug}`),
     shows: saysMore,

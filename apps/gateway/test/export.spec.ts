@@ -69,7 +69,8 @@ describe('the export of what a member wrote', () => {
     expect([...files.keys()].sort()).toEqual(
       (
         'profile settings sessions feedback stories drafts comments story_likes comment_likes ' +
-        'story_bookmarks comment_bookmarks reading_places series collections user_subscriptions hashtag_subscriptions'
+        'story_bookmarks comment_bookmarks reading_places series collections series_subscriptions ' +
+        'user_subscriptions hashtag_subscriptions'
       )
         .split(' ')
         .map((name) => `json/${name}.json`)

@@ -44,6 +44,26 @@ describe('series', () => {
     expect((await visitor.call('GET', `/series/${slug}`)).status).toBe(404);
   });
 
+  it('notifies its subscribers of a story that is published in it, and of no other', async () => {
+    const { series_id, slug } = await create({ title: 'Of lamps' });
+    const subscription = async () =>
+      (await ben.call('GET', `/series/${slug}`)).json<{ subscription: 0 | 1 }>().subscription;
+    const subscribing = await ben.call('POST', '/series/subscription', { body: { series_id } });
+    expect([subscribing.json(), await subscription()]).toEqual([{ subscription: 1 }, 1]);
+    const list = `/user/${ben.username}/subscriptions/series`;
+    expect((await visitor.call('GET', list)).json()).toMatchObject({ items: [{ slug }], next: null });
+    await publish({ title: 'In no series' });
+    await publish({ title: 'Lit', series_id });
+    const notes = async () =>
+      (await ben.call('GET', '/account/notifications')).json<{ items: { note_text: string }[] }>().items;
+    await waitFor(async () => (await notes()).length > 0, { timeout: 30_000, what: 'the notification' });
+    expect((await notes()).map(({ note_text }) => note_text)).toEqual([
+      `${ann.username} published “Lit” in “Of lamps”.`,
+    ]);
+    const ending = await ben.call('DELETE', `/series/subscription?series_id=${series_id}`);
+    expect([ending.json(), await subscription()]).toEqual([{ subscription: 0 }, 0]);
+  });
+
   it('orders stories by moves, and takes them out', async () => {
     const { series_id, slug } = await create({ title: 'Of rivers' });
     const [one, two, three] = [

@@ -80,6 +80,8 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     await post(member, '/story/bookmark', { story_id });
     await post(member, '/hashtag/subscription', { hashtag });
   }
+  for (const member of [accepted, requested, other])
+    await post(member, '/series/subscription', { series_id: series.series_id });
   await post(other, '/story/like', { story_id });
   const ofOthers = await post<{ collection_id: number }>(other, '/collection', {
     title: 'Stories of others',
@@ -111,6 +113,7 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     commentId: comment_id,
     hashtag,
     seriesSlug: series.slug,
+    seriesId: series.series_id,
     collectionId: collection.collection_id,
     collectionSlug: collection.slug,
     othersCollectionId: ofOthers.collection_id,

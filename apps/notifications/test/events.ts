@@ -5,7 +5,7 @@ import type {
   EventPayloadOf,
   LikedComment,
   LikedStory,
-  PublishedStoryState,
+  NewStory,
   UserSubscription,
 } from '@quillstead/contracts';
 
@@ -21,11 +21,24 @@ export function story(
   author_id: number,
   hashtag_list: string[] = [],
   is_nsfw: 0 | 1 = 0,
-): PublishedStoryState & { title: string } {
+): NewStory {
   const slug = slugOf(story_id);
   const title = titleOf(story_id);
-  return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title };
+  const series = { series_id: null, series_title: null };
+  return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title, ...series };
 }
+
+/** The same of a story that is published in a series. */
+export const chapter = (
+  story_id: number,
+  author_id: number,
+  series_id: number,
+  hashtag_list: string[] = [],
+): NewStory => ({
+  ...story(story_id, author_id, hashtag_list),
+  series_id,
+  series_title: `Series ${series_id}`,
+});
 
 export function storyLike(story_id: number, author_id: number, user_id: number): LikedStory {
   return {

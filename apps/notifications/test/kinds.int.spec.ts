@@ -3,6 +3,7 @@ import {
   commentLiked,
   commentPosted,
   hashtagSubscriptionChanged,
+  seriesSubscriptionChanged,
   storyLiked,
   storyPublished,
   subscriptionAccepted,
@@ -10,7 +11,7 @@ import {
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { comment, commentLike, story, storyLike, subscription } from './events.js';
+import { chapter, comment, commentLike, story, storyLike, subscription } from './events.js';
 
 /** Everybody who may be concerned when something happens. */
 interface People {
@@ -24,6 +25,12 @@ interface People {
   readonly tagger: number;
   /** Follows both. */
   readonly both: number;
+  /** Subscribes to the series. */
+  readonly serial: number;
+  /** Subscribes to the series and follows the hashtag. */
+  readonly serialTagger: number;
+  /** Subscribes to the series and follows the author. */
+  readonly serialFollower: number;
   /** Wrote the comment that is replied to or liked. */
   readonly parent: number;
   /** Is named. */
@@ -65,6 +72,13 @@ const post =
   (site, people) =>
     site.apply(commentPosted, of(people));
 
+/** Those who may read the private author's stories. */
+const byAuthor: Expected = {
+  follower: ['note_story_from_author_subscription'],
+  both: ['note_story_from_author_subscription'],
+  serialFollower: ['note_story_from_author_subscription'],
+};
+
 const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][] = [
   [
     'a story',
@@ -73,8 +87,26 @@ const table: [what: string, act: Act, notified: Expected, inPrivate?: Expected][
       follower: ['note_story_from_author_subscription'],
       tagger: ['note_story_from_hashtag_subscription'],
       both: ['note_story_from_author_subscription'],
+      serialTagger: ['note_story_from_hashtag_subscription'],
+      serialFollower: ['note_story_from_author_subscription'],
     },
-    { follower: ['note_story_from_author_subscription'], both: ['note_story_from_author_subscription'] },
+    byAuthor,
+  ],
+  [
+    'a story in a series',
+    async (site, { storyId, author }) => {
+      await site.apply(storyPublished, chapter(storyId, author, author, ['#Moon', '#sun']));
+      await site.fanOut();
+    },
+    {
+      follower: ['note_story_from_author_subscription'],
+      tagger: ['note_story_from_hashtag_subscription'],
+      both: ['note_story_from_author_subscription'],
+      serial: ['note_story_from_series_subscription'],
+      serialTagger: ['note_story_from_series_subscription'],
+      serialFollower: ['note_story_from_author_subscription'],
+    },
+    byAuthor,
   ],
   [
     'a like of a story',
@@ -152,18 +184,34 @@ describe('who is notified', () => {
   async function gather(is_private: 0 | 1): Promise<People> {
     const author = await site.person({ is_private });
     const others: number[] = [];
-    for (let count = 0; count < 7; count += 1) others.push(await site.person());
+    for (let count = 0; count < 10; count += 1) others.push(await site.person());
     const [actor = 0, follower = 0, tagger = 0, both = 0, parent = 0, named = 0, outsider = 0] = others;
-    for (const subscriber of [follower, both]) {
+    const [serial = 0, serialTagger = 0, serialFollower = 0] = others.slice(7);
+    for (const subscriber of [follower, both, serialFollower]) {
       await site.apply(userSubscribed, subscription(subscriber, author));
     }
-    for (const user_id of [tagger, both]) {
+    // A series has the id of its author here.
+    for (const user_id of [serial, serialTagger, serialFollower])
+      await site.apply(seriesSubscriptionChanged, { user_id, series_id: author, subscription: 1 });
+    for (const user_id of [tagger, both, serialTagger]) {
       for (const hashtag of ['#moon', '#sun'])
         await site.apply(hashtagSubscriptionChanged, { user_id, hashtag, subscription: 1 });
     }
     await site.see(author);
     await site.dataSource.query('DELETE FROM notification WHERE receiver_id = $1', [author]);
-    return { author, actor, follower, tagger, both, parent, named, outsider, storyId: site.newId() };
+    const series = { serial, serialTagger, serialFollower };
+    return {
+      author,
+      actor,
+      follower,
+      tagger,
+      both,
+      ...series,
+      parent,
+      named,
+      outsider,
+      storyId: site.newId(),
+    };
   }
 
   async function notifiedBy({ storyId: _, ...people }: People): Promise<Expected> {

@@ -2,13 +2,15 @@ import {
   type DomainEvent,
   type EventPayloadOf,
   hashtagSubscriptionChanged,
+  seriesDeleted,
+  seriesSubscriptionChanged,
   storyPublished,
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
-import { story, subscription } from './events.js';
+import { chapter, story, subscription } from './events.js';
 
 const minute = (count: number): Date => new Date(Date.parse('2026-06-01T10:00:00.000Z') + count * 60_000);
 const published = minute(10);
@@ -48,6 +50,36 @@ describe('who left is not notified of what was published afterwards, though that
     await followHashtag(reader, '#left', 0, minute(9));
     await site.runNotificationTasks();
     expect(await kindsOf(reader)).toEqual([]);
+  });
+
+  it('of a series', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    const series_id = site.newId();
+    const change = (is: 0 | 1, at: Date) =>
+      applyAt(seriesSubscriptionChanged, { user_id: reader, series_id, subscription: is }, at);
+    await change(1, minute(1));
+    await applyAt(storyPublished, chapter(site.newId(), author, series_id), published);
+    await applyAt(storyPublished, chapter(site.newId(), author, site.newId()), published);
+    await site.fanOut();
+    expect(await kindsOf(reader)).toEqual(['note_story_from_series_subscription']);
+    await change(0, minute(9));
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual([]);
+  });
+
+  it('of a series that is gone, whose subscriptions are gone with it', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    const [series_id, other] = [site.newId(), site.newId()];
+    for (const id of [series_id, other])
+      await applyAt(
+        seriesSubscriptionChanged,
+        { user_id: reader, series_id: id, subscription: 1 },
+        minute(1),
+      );
+    await applyAt(seriesDeleted, { series_id, slug: 'gone', author_id: author }, minute(2));
+    expect(
+      await site.dataSource.query('SELECT series_id FROM series_subscription WHERE user_id = $1', [reader]),
+    ).toEqual([{ series_id: other }]);
   });
 
   it('unless they follow something else of it', async () => {

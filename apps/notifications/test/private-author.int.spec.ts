@@ -3,6 +3,7 @@ import {
   commentPosted,
   hashtagSubscriptionChanged,
   openOrCloseAuthor,
+  seriesSubscriptionChanged,
   storyPublished,
   userChanged,
   userSubscribed,
@@ -11,7 +12,7 @@ import {
 import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
-import { comment, commentLike, story, subscription } from './events.js';
+import { chapter, comment, commentLike, story, subscription } from './events.js';
 
 const viewers = ['accepted', 'requested', 'other'] as const;
 type Viewer = (typeof viewers)[number];
@@ -54,6 +55,12 @@ describe('notifications of what stands under a private author', () => {
       const hashtag = `#tag_${viewer}`;
       await site.apply(hashtagSubscriptionChanged, { user_id: viewer, hashtag, subscription: 1 });
       await site.apply(storyPublished, story(site.newId(), author, [hashtag]));
+      await site.fanOut();
+    },
+    'a new story of a series': async (author, viewer) => {
+      const series_id = site.newId();
+      await site.apply(seriesSubscriptionChanged, { user_id: viewer, series_id, subscription: 1 });
+      await site.apply(storyPublished, chapter(site.newId(), author, series_id));
       await site.fanOut();
     },
     'a mention in a comment': (author, viewer) =>

@@ -1,10 +1,17 @@
 import type { Operation } from '@quillstead/contracts';
-import { hashtagSubscriptionChanged, storyPublished, userSubscribed } from '@quillstead/contracts';
+import {
+  hashtagSubscriptionChanged,
+  seriesSubscriptionChanged,
+  storyPublished,
+  userSubscribed,
+} from '@quillstead/contracts';
 import type { Difference, Rebuilding } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { rebuildNotifications } from '../src/rebuild/rebuild-notifications.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { story, subscription } from './events.js';
+
+const since = '2026-05-01T00:00:00.000Z';
 
 /** The data of the owners, by the operation that returns them. */
 type Owners = Record<string, { version: number }[]>;
@@ -52,6 +59,7 @@ describe('rebuilding notifications', () => {
     for (const id of [ann, ben]) await site.wish(id);
     await site.apply(userSubscribed, subscription(ben, ann));
     await site.apply(hashtagSubscriptionChanged, { user_id: ben, hashtag: '#sea', subscription: 1 });
+    await site.apply(seriesSubscriptionChanged, { user_id: ben, series_id: 5, subscription: 1 });
     const storyId = site.newId();
     await site.apply(storyPublished, story(storyId, ann));
     const owners = {
@@ -59,6 +67,7 @@ describe('rebuilding notifications', () => {
       'accounts.snapshot_delivery_settings': [settingsOf(ann), settingsOf(ben)],
       'social.snapshot_subscriptions': [{ ...subscription(ben, ann), version: 1 }],
       'social.snapshot_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
+      'content.snapshot_series_subscriptions': [{ user_id: ben, series_id: 5, version: 1, since }],
       'content.snapshot_stories': [storyOf(storyId)],
     };
     expect(await rebuild(owners, true)).toEqual([]);
@@ -73,15 +82,19 @@ describe('rebuilding notifications', () => {
       ],
       'social.snapshot_subscriptions': [{ ...subscription(1, 2, false), version: 3 }],
       'social.snapshot_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
+      'content.snapshot_series_subscriptions': [{ user_id: 1, series_id: 5, version: 2, since }],
       'content.snapshot_stories': [storyOf(8, { is_nsfw: 1 })],
     };
     await site.apply(userSubscribed, subscription(3, 1));
     await site.apply(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
+    await site.apply(seriesSubscriptionChanged, { user_id: 3, series_id: 5, subscription: 1 });
     await site.apply(storyPublished, story(7, 1));
     const found = [
       'delivery_settings delivery:1',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'hashtag_subscription hashtag_subscription:3:#sea',
+      'series_subscription series_subscription:1:5',
+      'series_subscription series_subscription:3:5',
       'story_projection story:7',
       'story_projection story:8',
       'subscription subscription:1:2',
@@ -101,6 +114,9 @@ describe('rebuilding notifications', () => {
     ).toEqual([
       { story_id: 7, is_there: false, is_nsfw: 0 },
       { story_id: 8, is_there: true, is_nsfw: 1 },
+    ]);
+    expect(await site.dataSource.query('SELECT * FROM series_subscription')).toEqual([
+      { series_id: 5, user_id: 1, since: new Date(since) },
     ]);
     expect(await site.dataSource.query('SELECT * FROM subscription')).toEqual([
       { subscriber_id: 1, author_id: 2, code: false, since: null },

@@ -84,6 +84,29 @@ describe('series', () => {
     await expectSoon(titles(page), ['Last boat', 'High tide', 'First light']);
   });
 
+  it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
+    const { page: own, series } = await authorOf('The long tide', ['Ebb']);
+    const { page, person } = await newcomer(browser, site.url);
+    await page.goto(`/series/${series.slug}`);
+    await page.getByRole('button', { name: 'subscribe “The long tide”' }).click();
+    const subscribed = page.getByRole('button', { name: 'subscribed “The long tide”' });
+    await subscribed.waitFor();
+    await expectNoFault(page, 'a series with its subscriber');
+    await page.getByText('You are subscribed to “The long tide”.').waitFor({ state: 'attached' });
+    await page.reload();
+    await subscribed.waitFor();
+    await page.goto(`/user/${person.username}/subscriptions`);
+    await page.getByRole('link', { name: 'Series', exact: true }).last().click();
+    await page.getByRole('link', { name: 'The long tide' }).click();
+    await subscribed.click();
+    await page.getByRole('button', { name: 'subscribe “The long tide”' }).waitFor();
+    await page.goto(`/user/${person.username}/subscriptions/newest/series`);
+    await page.getByText('You have not subscribed to a series yet.').waitFor();
+    await own.goto(`/series/${series.slug}`);
+    await own.getByRole('main').getByRole('link', { name: 'Edit' }).waitFor();
+    expect(await own.getByRole('button', { name: /subscribe/u }).count()).toBe(0);
+  });
+
   it('stands in the first response, and without scripts', async () => {
     const { series } = await authorOf('Of paper', ['On paper']);
     const { page } = await openPage(browser, site.url);

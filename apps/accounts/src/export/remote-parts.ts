@@ -8,6 +8,7 @@ import {
   readCollectionsExport,
   readContentExport,
   readSeriesExport,
+  readSeriesSubscriptionExport,
   readSocialExport,
   socialExportParts,
 } from '@quillstead/contracts';
@@ -40,7 +41,18 @@ const ofCollections: [string, ReadPage] = [
   (rpc, user_id, after, context) =>
     rpc.call(readCollectionsExport, { user_id, part: 'collections', after }, context),
 ];
-const clients: ReadonlyMap<string, ReadPage> = new Map([...ofContent, ofSeries, ofCollections, ...ofSocial]);
+const ofSeriesSubscriptions: [string, ReadPage] = [
+  'series_subscriptions',
+  (rpc, user_id, after, context) =>
+    rpc.call(readSeriesSubscriptionExport, { user_id, part: 'series_subscriptions', after }, context),
+];
+const clients: ReadonlyMap<string, ReadPage> = new Map([
+  ...ofContent,
+  ofSeries,
+  ofCollections,
+  ofSeriesSubscriptions,
+  ...ofSocial,
+]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()

@@ -10,6 +10,7 @@ import { CommentLike, StoryLike } from '../like/index.js';
 import { ReadingHistoryOff, ReadingPlace } from '../reading-place/index.js';
 import { RelatedStory, StoryTopic } from '../related/index.js';
 import { Series, SeriesStory } from '../series-place/index.js';
+import { SeriesSubscription } from '../series-subscription/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { StoryDay, StoryReader } from '../story-day/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
@@ -25,6 +26,7 @@ import { RemovedComments1796300000001 } from './migrations/1796300000001-removed
 import { PinnedComments1796300000002 } from './migrations/1796300000002-pinned-comments.js';
 import { AuthorNotes1796300000003 } from './migrations/1796300000003-author-notes.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
+import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 
 /** The tables that content owns and the migrations that make them. */
@@ -56,6 +58,7 @@ export const database = {
     SeriesStory,
     Collection,
     CollectionStory,
+    SeriesSubscription,
     StoryTopic,
     RelatedStory,
     StoryDay,
@@ -74,6 +77,7 @@ export const database = {
     PinnedComments1796300000002,
     AuthorNotes1796300000003,
     Collections1796400000000,
+    SeriesSubscriptions1796500000000,
     StoryDays1796600000000,
   ],
 };

@@ -14,6 +14,7 @@ export const retention = {
   series_story: { livesAsLongAs: 'its story and its series' },
   collection: { livesAsLongAs: 'its member wants' },
   collection_story: { livesAsLongAs: 'its story and its collection' },
+  series_subscription: { livesAsLongAs: 'the subscription' },
   slug_count: { boundedBy: 'the different beginnings of addresses' },
   hashtag: { boundedBy: 'the different hashtags of stories' },
   hashtag_stat: { boundedBy: 'the different hashtags of stories' },

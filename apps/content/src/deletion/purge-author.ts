@@ -1,6 +1,18 @@
-import { execute, integer, literal, type Outbox, query, raw, sql } from '@quillstead/service-kit';
+import { seriesDeleted } from '@quillstead/contracts';
+import {
+  execute,
+  integer,
+  literal,
+  type Outbox,
+  query,
+  raw,
+  sql,
+  text,
+  toPublish,
+} from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { endedComments } from '../comment/index.js';
+import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { emptyPage, type Page } from './empty-page.js';
 
@@ -35,10 +47,6 @@ const pages: readonly Page[] = [
   (userId) => sql`WITH gone AS (DELETE FROM reading_history_off WHERE user_id = ${userId} RETURNING 1)
    SELECT count(*) FROM gone`,
   (userId, size) => sql`WITH gone AS (
-     DELETE FROM series WHERE id IN (SELECT id FROM series WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
      DELETE FROM collection_story entry USING (
        SELECT story_id, collection_id FROM collection_story JOIN collection ON collection.id = collection_id
        WHERE author_id = ${userId} LIMIT ${size}
@@ -52,6 +60,7 @@ const pages: readonly Page[] = [
 
 const storiesInPage = 100;
 const commentsInPage = 500;
+const seriesInPage = 500;
 
 /**
  * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series,
@@ -72,7 +81,30 @@ export async function purgeAuthorPage(
   }
   if (stories.length === storiesInPage) return true;
   for (const page of pages) if (await emptyPage(page, userId, dataSource)) return true;
+  for (const page of publishedPages)
+    if (await dataSource.transaction((manager) => page(userId, outbox, manager))) return true;
   return dataSource.transaction((manager) => endPageOfComments(userId, manager));
+}
+
+/** Pages of rows about whose end other services have to know; each gives whether there may be more. */
+const publishedPages = [
+  deletePageOfSeries,
+  (userId: number, outbox: Outbox, manager: EntityManager) =>
+    endSeriesSubscriptions({ userId, which: sql`true` }, outbox, manager),
+];
+
+async function deletePageOfSeries(userId: number, outbox: Outbox, manager: EntityManager): Promise<boolean> {
+  const series = await query(
+    manager,
+    { series_id: integer, slug: text, author_id: integer, version: integer },
+    sql`DELETE FROM series WHERE id IN (SELECT id FROM series WHERE author_id = ${userId} LIMIT ${literal(seriesInPage)})
+        RETURNING id AS series_id, slug, author_id, version + 1 AS version`,
+  );
+  await outbox.publishAll(
+    manager,
+    series.map(({ version, ...gone }) => toPublish(seriesDeleted, gone, version)),
+  );
+  return series.length === seriesInPage;
 }
 
 /** Ends a page of the comments: they stay in their threads and in the counts. Gives whether there may be more. */

@@ -44,10 +44,10 @@ interface ExportedEntry {
   readonly added_at: string;
 }
 
+export type Part = ContentExportPart | 'series' | 'collections' | 'series_subscriptions';
+
 /** The parts of a member's export. @param member their id as bigint */
-export function exportParts(
-  member: Sql,
-): Readonly<Record<ContentExportPart | 'series' | 'collections', ExportPart>> {
+export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
   // Columns that the member may not read now are null: the export names no private author's story, only the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
@@ -176,6 +176,16 @@ export function exportParts(
       from: sql`FROM collection WHERE author_id = ${member}`,
       keys: ['collection.id'],
       limit: oneList,
+    },
+    series_subscriptions: {
+      columns: { series_id: integer, series_slug: text.orNull, series_title: text.orNull, created_at: time },
+      select: sql`mine.series_id,
+        CASE WHEN ${canRead('author', member)} THEN series.slug END AS series_slug,
+        CASE WHEN ${canRead('author', member)} THEN series.title END AS series_title, mine.created_at`,
+      from: sql`FROM series_subscription mine JOIN series ON series.id = mine.series_id
+        LEFT JOIN user_projection author ON author.user_id = series.author_id WHERE mine.user_id = ${member}`,
+      keys: ['mine.created_at', 'mine.id'],
+      limit: many,
     },
   };
 }

@@ -1,15 +1,15 @@
 import { integer, join, literal, query, raw, RpcHandler, sql, time } from '@quillstead/service-kit';
 import {
-  type ContentExportPart,
   type ExportListPage,
   type ExportPage,
   type PayloadOf,
   readCollectionsExport,
   readContentExport,
   readSeriesExport,
+  readSeriesSubscriptionExport,
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
-import { exportParts } from './export-parts.js';
+import { exportParts, type Part } from './export-parts.js';
 
 /**
  * Reads what a member has in content, for an export that accounts makes for them (docs/product/accounts.md#export).
@@ -33,9 +33,18 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
+  @RpcHandler(readSeriesSubscriptionExport)
+  seriesSubscriptions({
+    user_id,
+    part,
+    after,
+  }: PayloadOf<typeof readSeriesSubscriptionExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
   private async read(
     user_id: number,
-    part: ContentExportPart | 'series' | 'collections',
+    part: Part,
     after: PayloadOf<typeof readContentExport>['after'],
   ) {
     const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];

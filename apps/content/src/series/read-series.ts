@@ -3,6 +3,7 @@ import { canRead, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
+  flag,
   isJoined,
   json,
   leftJoined,
@@ -19,9 +20,16 @@ import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 type Page = ResponseOf<typeof readSeries>;
 type NextToRead = { readonly slug: string; readonly title: string; readonly lang: string | null };
 
-const readable = { ...seriesRow, continue_with: json<NextToRead>().orNull };
+const readable = { ...seriesRow, subscription: flag, continue_with: json<NextToRead>().orNull };
 /** Of a series that the viewer may not read every column but the author's is null. */
 const columns = { ...leftJoined(readable), ...authorRow };
+
+/** 1 of a series that is there and to which the viewer subscribes, null of one that the viewer may not read. */
+const isSubscribed = (viewer: Sql): Sql => sql`(
+  CASE WHEN series.id IS NOT NULL THEN (
+    SELECT count(*)::integer FROM series_subscription mine WHERE mine.user_id = ${viewer} AND mine.series_id = series.id
+  ) END
+)`;
 
 /** The story that the member read last or, when they have read it to the end, the one behind it. */
 const continueWith = (viewer: Sql): Sql => sql`(
@@ -52,7 +60,8 @@ export class ReadSeries {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT ${seriesColumns(viewerId)}, ${continueWith(viewerId)} AS continue_with
+      sql`SELECT ${seriesColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription,
+              ${continueWith(viewerId)} AS continue_with
        FROM series found
        JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
        LEFT JOIN series ON series.id = found.id AND ${canRead('author', viewerId)}

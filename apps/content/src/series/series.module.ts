@@ -4,6 +4,7 @@ import { CreateSeries } from './create-series.js';
 import { DeleteSeries } from './delete-series.js';
 import { EditSeries } from './edit-series.js';
 import { ListSeriesStories } from './list-series-stories.js';
+import { ListSubscribedSeries } from './list-subscribed-series.js';
 import { ListUserSeries } from './list-user-series.js';
 import { PlaceStory } from './place-story.js';
 import { ReadSeries } from './read-series.js';
@@ -15,6 +16,7 @@ import { ReadSeries } from './read-series.js';
     DeleteSeries,
     EditSeries,
     ListSeriesStories,
+    ListSubscribedSeries,
     ListUserSeries,
     PlaceStory,
     ReadSeries,

@@ -125,9 +125,11 @@ export async function addStory(
      ${appendNewStory(seriesId, 'added', 'hashtag_count')},
      story_event AS (
        SELECT jsonb_build_object(
-         'story_id', id, 'slug', slug, 'title', title, 'author_id', author_id, 'hashtag_list', hashtag_list,
-         'is_nsfw', is_nsfw, 'lang', lang, 'posted_at', ${wireTime('posted_at')}
-       ) AS payload, 1 AS version, ${requestId}::text AS request_id FROM added
+         'story_id', added.id, 'slug', slug, 'title', added.title, 'author_id', author_id,
+         'hashtag_list', hashtag_list, 'is_nsfw', is_nsfw, 'lang', lang, 'posted_at', ${wireTime('posted_at')},
+         'series_id', grown_series.id, 'series_title', grown_series.title
+       ) AS payload, 1 AS version, ${requestId}::text AS request_id
+       FROM added LEFT JOIN grown_series ON true
      ), author_event AS (
        SELECT jsonb_build_object('user_id', user_id, 'count_stories', count_stories) AS payload, version,
               ${requestId}::text AS request_id FROM author_count

@@ -13,6 +13,7 @@ const numbersAtMost: ReadonlySet<string> = new Set([
   'content.story_unliked',
   'content.comment_liked',
   'content.comment_unliked',
+  'content.series_subscription_changed',
   'social.author_counted',
   'social.hashtag_counted',
   'social.hashtag_subscription_changed',

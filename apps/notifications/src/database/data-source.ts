@@ -8,9 +8,10 @@ import { EndedSession, PushDevice } from '../push/index.js';
 import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
 import { StoryProjection } from '../story-projection/index.js';
-import { HashtagSubscription, Subscription } from '../subscription/index.js';
+import { HashtagSubscription, SeriesSubscription, Subscription } from '../subscription/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LanguagesOfTitles1795600000000 } from './migrations/1795600000000-languages-of-titles.js';
+import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
@@ -25,6 +26,7 @@ export const database = {
     UserProjection,
     Subscription,
     HashtagSubscription,
+    SeriesSubscription,
     DeliverySettings,
     StoryProjection,
     Notification,
@@ -32,5 +34,10 @@ export const database = {
     MemberSeen,
     FanOut,
   ],
-  migrations: [...mailMigrations, InitialSchema1795500000000, LanguagesOfTitles1795600000000],
+  migrations: [
+    ...mailMigrations,
+    InitialSchema1795500000000,
+    LanguagesOfTitles1795600000000,
+    SeriesSubscriptions1796500000000,
+  ],
 };

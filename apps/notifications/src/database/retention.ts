@@ -6,6 +6,7 @@ export const retention = {
   user_projection: { livesAsLongAs: 'the account' },
   subscription: { livesAsLongAs: 'the subscription' },
   hashtag_subscription: { livesAsLongAs: 'the subscription' },
+  series_subscription: { livesAsLongAs: 'the subscription' },
   delivery_settings: { livesAsLongAs: 'the account' },
   story_projection: {
     boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',

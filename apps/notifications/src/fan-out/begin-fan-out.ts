@@ -1,18 +1,18 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { fanOutStory, type PublishedStoryState } from '@quillstead/contracts';
+import { fanOutStory, type NewStory } from '@quillstead/contracts';
 import { addTasks, execute, sql } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
 /** A story as content published it. */
 interface Publication {
-  readonly payload: PublishedStoryState;
+  readonly payload: NewStory;
   readonly publishedAt: Date;
   readonly requestId: string;
 }
 
 /**
- * Stores that everybody who follows the authors or hashtags of stories is to be notified of them. A repeat changes
+ * Stores that everybody who follows the authors, series or hashtags of stories is to be notified of them. A repeat changes
  * nothing.
  */
 export async function beginFanOut(
@@ -24,14 +24,17 @@ export async function beginFanOut(
   const hashtags = publications.map(({ payload }) => [...new Set(payload.hashtag_list.map(hashtagKey))]);
   await execute(
     manager,
-    sql`INSERT INTO fan_out (story_id, author_id, hashtags, noted_at)
-     SELECT story_id, author_id, ARRAY(SELECT jsonb_array_elements_text(hashtags::jsonb)), noted_at
+    sql`INSERT INTO fan_out (story_id, author_id, hashtags, series_id, series_title, noted_at)
+     SELECT story_id, author_id, ARRAY(SELECT jsonb_array_elements_text(hashtags::jsonb)), series_id, series_title,
+            noted_at
      FROM unnest(
        ${storyIds}::bigint[],
        ${publications.map(({ payload }) => payload.author_id)}::bigint[],
        ${hashtags.map((keys) => JSON.stringify(keys))}::text[],
+       ${publications.map(({ payload }) => payload.series_id)}::bigint[],
+       ${publications.map(({ payload }) => payload.series_title)}::text[],
        ${publications.map(({ publishedAt }) => publishedAt)}::timestamptz[]
-     ) AS story (story_id, author_id, hashtags, noted_at)
+     ) AS story (story_id, author_id, hashtags, series_id, series_title, noted_at)
      ON CONFLICT DO NOTHING`,
   );
   await addTasks(fanOutStory, storyIds, manager, {

@@ -22,6 +22,8 @@ const columns = {
   storyId: integer,
   authorId: integer,
   hashtags: text.list,
+  seriesId: integer.orNull,
+  seriesTitle: text.orNull,
   notedAt: time,
   step: integer,
   afterId: integer,
@@ -41,7 +43,8 @@ export class FanOutStory {
       const story = await queryOne(
         manager,
         columns,
-        sql`SELECT story_id AS "storyId", author_id AS "authorId", hashtags, noted_at AS "notedAt", step, after_id AS "afterId"
+        sql`SELECT story_id AS "storyId", author_id AS "authorId", hashtags, series_id AS "seriesId",
+                   series_title AS "seriesTitle", noted_at AS "notedAt", step, after_id AS "afterId"
             FROM fan_out WHERE story_id = ${Number(key)} AND ended_at IS NULL FOR UPDATE`,
       );
       if (story === undefined) return null;

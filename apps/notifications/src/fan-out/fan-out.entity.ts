@@ -7,7 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * who become known late.
  */
 @Entity({ name: 'fan_out' })
-@Check('fan_out_size', bytesWithin({ hashtags: 11_000 }))
+@Check('fan_out_size', bytesWithin({ hashtags: 11_000, series_title: 2400 }))
 export class FanOut {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'fan_out_pkey' })
   storyId!: number;
@@ -19,11 +19,18 @@ export class FanOut {
   @Column('text', { array: true })
   hashtags!: string[];
 
+  /** The series in which it was published. */
+  @Column('bigint', { name: 'series_id', nullable: true })
+  seriesId!: number | null;
+
+  @Column('text', { name: 'series_title', nullable: true })
+  seriesTitle!: string | null;
+
   @Index('fan_out_since')
   @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
   notedAt!: Date;
 
-  /** 0 while the author's subscribers are notified, then one for each hashtag. */
+  /** 0 while the author's subscribers are notified, then one for the series, if there is one, and for each hashtag. */
   @Column('integer', { default: 0 })
   step!: number;
 

@@ -1,5 +1,15 @@
 import { notifyLateFollower } from '@quillstead/contracts';
-import { addTasks, integer, query, type Sql, sql, text, time } from '@quillstead/service-kit';
+import {
+  addTasks,
+  boolean,
+  integer,
+  query,
+  type RowOf,
+  type Sql,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
@@ -7,15 +17,17 @@ import { receiversChanged, receiversOf } from '../live/index.js';
 import type { Followed } from './lock-followers.js';
 import { notifyFollower } from './notify-receivers.js';
 
-/** The page with a follower, in the step of the author or hashtag that they follow, was notified before. */
+/** The page with a follower, in the step of what they follow, was notified before. */
 const isPast = (ownStep: Sql, follower: Sql): Sql =>
   sql`(story.ended_at IS NOT NULL OR story.step > ${ownStep} OR (story.step = ${ownStep} AND story.after_id >= ${follower}))`;
-const [byAuthor, byHashtag] = [
+const [byAuthor, bySeries, byHashtag] = [
   codeOf('note_story_from_author_subscription'),
+  codeOf('note_story_from_series_subscription'),
   codeOf('note_story_from_hashtag_subscription'),
 ];
-/** The step in which the followers of a hashtag are notified. */
-const stepOf = (hashtag: Sql): Sql => sql`array_position(story.hashtags, ${hashtag})`;
+/** The step in which the followers of a hashtag are notified; those of a series, if there is one, come before. */
+const stepOf = (hashtag: Sql): Sql =>
+  sql`(array_position(story.hashtags, ${hashtag}) + CASE WHEN story.series_id IS NULL THEN 0 ELSE 1 END)`;
 
 /** Somebody began to follow, or no longer does. */
 export interface FollowerChange {
@@ -25,17 +37,18 @@ export interface FollowerChange {
   readonly at: Date;
 }
 
-/** Changes as rows of `changed`; those of an author's followers have no hashtag. */
+/** Changes as rows of `changed`, each with the one thing that is followed. */
 const rowsOf = (changes: readonly FollowerChange[]): Sql => sql`unnest(
   ${changes.map(({ userId }) => userId)}::bigint[],
   ${changes.map(({ followed }) => ('authorId' in followed ? followed.authorId : null))}::bigint[],
+  ${changes.map(({ followed }) => ('seriesId' in followed ? followed.seriesId : null))}::bigint[],
   ${changes.map(({ followed }) => ('hashtag' in followed ? followed.hashtag : null))}::text[],
   ${changes.map(({ at }) => at)}::timestamptz[]
-) AS changed (user_id, author_id, hashtag, at)`;
+) AS changed (user_id, author_id, series_id, hashtag, at)`;
 
 /**
- * The events of social and of content are consumed side by side, so a change of followers may be handled after the
- * page to which it belongs was notified. Adds a task that notifies these people, by what they follow now, of the
+ * The events of subscriptions and of stories are consumed side by side, so a change of followers may be handled after
+ * the page to which it belongs was notified. Adds a task that notifies these people, by what they follow now, of the
  * stories that were published since they began to follow. Takes back the unseen notifications of stories that were
  * published after they stopped. The caller holds `lockFollowers.toChange` and has stored the subscriptions.
  *
@@ -53,7 +66,8 @@ export async function noteLateChanges(
 /** Returns the people who began to follow after their page, in the step of what they follow, was notified. */
 async function lateOf(began: readonly FollowerChange[], manager: EntityManager): Promise<number[]> {
   if (began.length === 0) return [];
-  const step = sql`CASE WHEN changed.hashtag IS NULL THEN 0 ELSE ${stepOf(sql`changed.hashtag`)} END`;
+  const step = sql`CASE WHEN changed.author_id IS NOT NULL THEN 0 WHEN changed.series_id IS NOT NULL THEN 1
+    ELSE ${stepOf(sql`changed.hashtag`)} END`;
   const rows = await query(
     manager,
     { user_id: integer },
@@ -61,7 +75,10 @@ async function lateOf(began: readonly FollowerChange[], manager: EntityManager):
      WHERE EXISTS (
        SELECT FROM fan_out story
        WHERE story.noted_at >= changed.at
-         AND (story.author_id = changed.author_id OR changed.hashtag = ANY (story.hashtags))
+         AND (
+           story.author_id = changed.author_id OR story.series_id = changed.series_id
+           OR changed.hashtag = ANY (story.hashtags)
+         )
          AND ${isPast(step, sql`changed.user_id`)}
      )`,
   );
@@ -79,8 +96,11 @@ async function withdrawFromLateLeavers(
     { receiver_id: integer },
     sql`DELETE FROM notification USING ${rowsOf(ended)}
      WHERE notification.receiver_id = changed.user_id AND notification.noted_at > changed.at AND count_actors > 0 AND is_new
-       AND CASE WHEN changed.hashtag IS NULL
+       AND CASE
+         WHEN changed.author_id IS NOT NULL
          THEN notification.kind = ${byAuthor} AND notification.story_author_id = changed.author_id
+         WHEN changed.series_id IS NOT NULL
+         THEN notification.kind = ${bySeries} AND notification.series_id = changed.series_id
          ELSE notification.kind = ${byHashtag} AND notification.hashtag = changed.hashtag
        END
      RETURNING receiver_id`,
@@ -89,6 +109,17 @@ async function withdrawFromLateLeavers(
   receiversChanged(receiverIds, manager);
   return receiverIds;
 }
+
+const columns = {
+  storyId: integer,
+  authorId: integer,
+  seriesId: integer.orNull,
+  seriesTitle: text.orNull,
+  notedAt: time,
+  /** Whether it reaches the person through the series. */
+  isSeries: boolean,
+  hashtag: text.orNull,
+};
 
 /** Stories of one transaction. A story that was notified is not selected again, so the next call takes the next ones. */
 const mostStories = 100;
@@ -102,11 +133,16 @@ const mostStories = 100;
 export async function notifyLateFollowerPage(userId: number, manager: EntityManager): Promise<boolean> {
   const stories = await query(
     manager,
-    { storyId: integer, authorId: integer, notedAt: time, hashtag: text.orNull },
-    sql`SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.noted_at AS "notedAt", mine.hashtag
+    columns,
+    sql`SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.series_id AS "seriesId",
+            story.series_title AS "seriesTitle", story.noted_at AS "notedAt",
+            mine.own_step > 0 AND mine.hashtag IS NULL AS "isSeries", mine.hashtag
      FROM fan_out story, LATERAL (
        SELECT NULL::text AS hashtag, 0 AS own_step FROM subscription
        WHERE subscriber_id = ${userId} AND author_id = story.author_id AND code AND since <= story.noted_at
+       UNION ALL
+       SELECT NULL, 1 FROM series_subscription
+       WHERE series_id = story.series_id AND user_id = ${userId} AND since <= story.noted_at
        UNION ALL
        SELECT hashtag, ${stepOf(sql`hashtag`)} FROM hashtag_subscription
        WHERE hashtag = ANY (story.hashtags) AND user_id = ${userId} AND since <= story.noted_at
@@ -115,16 +151,26 @@ export async function notifyLateFollowerPage(userId: number, manager: EntityMana
      WHERE story.author_id <> ${userId} AND ${isPast(sql`mine.own_step`, sql`${userId}::bigint`)}
        AND NOT EXISTS (
          SELECT FROM notification WHERE receiver_id = ${userId} AND thing_id = story.story_id
-           AND (kind = ${byAuthor} OR (kind = ${byHashtag} AND mine.hashtag IS NOT NULL))
+           AND (
+             kind = ${byAuthor} OR (kind = ${bySeries} AND mine.own_step > 0)
+             OR (kind = ${byHashtag} AND mine.hashtag IS NOT NULL)
+           )
        )
      ORDER BY story.story_id LIMIT ${mostStories} FOR SHARE OF story`,
   );
   let isFurther = false;
-  for (const { hashtag, ...story } of stories) {
-    const { notificationIds, receiverIds } = await notifyFollower(userId, story, hashtag, manager);
+  for (const story of stories) {
+    const followed = followedOf(story);
+    const { notificationIds, receiverIds } = await notifyFollower(userId, story, followed, manager);
     await wakeDeliveries(notificationIds, manager);
     receiversChanged(receiverIds, manager);
     isFurther ||= receiverIds.length > 0;
   }
   return isFurther && stories.length === mostStories;
+}
+
+/** What the person follows through which the story reaches them. */
+function followedOf({ authorId, seriesId, isSeries, hashtag }: RowOf<typeof columns>): Followed {
+  if (hashtag !== null) return { hashtag };
+  return isSeries && seriesId !== null ? { seriesId } : { authorId };
 }

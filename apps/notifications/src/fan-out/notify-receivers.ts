@@ -1,15 +1,15 @@
-import { boolean, execute, integer, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
+import { boolean, execute, integer, join, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShown } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
 import { codeOf } from '../kind/index.js';
 import type { FanOut } from './fan-out.entity.js';
-import { lockFollowers } from './lock-followers.js';
+import { type Followed, lockFollowers } from './lock-followers.js';
 
 /** Receivers that one statement notifies. */
 const pageOfReceivers = 1_000;
 
-type Story = Pick<FanOut, 'storyId' | 'authorId' | 'notedAt'>;
+type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt'>;
 /** The place from which the fan-out of a story continues. */
 type Place = Pick<FanOut, 'step' | 'afterId'>;
 
@@ -22,25 +22,42 @@ type Place = Pick<FanOut, 'step' | 'afterId'>;
 const beganBefore = ({ notedAt }: Story): Sql => sql`(since IS NULL OR since <= ${notedAt}::timestamptz)`;
 
 /**
- * A page of those who follow the author or, where it is not null, the hashtag, behind one of them. Their rows stay
- * locked until the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards.
- * The same goes for the author's user projection.
+ * A page of those who follow the author, the series or the hashtag, behind one of them. Their rows stay locked until
+ * the page is written: who removes one of them meanwhile waits, and looks at what was written afterwards. The same goes
+ * for the author's user projection.
  */
-const followers = (story: Story, hashtag: string | null, after: number): Sql =>
-  hashtag === null
-    ? sql`
+function followers(story: Story, followed: Followed, after: number): Sql {
+  if ('authorId' in followed)
+    return sql`
     SELECT subscriber_id AS user_id FROM subscription
-    WHERE author_id = ${story.authorId} AND code AND ${beganBefore(story)} AND subscriber_id > ${after}
-    ORDER BY subscriber_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`
-    : sql`
-    SELECT user_id FROM hashtag_subscription
-    WHERE hashtag = ${hashtag} AND ${beganBefore(story)} AND user_id > ${after}
+    WHERE author_id = ${followed.authorId} AND code AND ${beganBefore(story)} AND subscriber_id > ${after}
+    ORDER BY subscriber_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`;
+  if ('seriesId' in followed)
+    return sql`
+    SELECT user_id FROM series_subscription
+    WHERE series_id = ${followed.seriesId} AND ${beganBefore(story)} AND user_id > ${after}
     ORDER BY user_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`;
+  return sql`
+    SELECT user_id FROM hashtag_subscription
+    WHERE hashtag = ${followed.hashtag} AND ${beganBefore(story)} AND user_id > ${after}
+    ORDER BY user_id LIMIT ${literal(pageOfReceivers)} FOR KEY SHARE`;
+}
 
-const [byAuthor, byHashtag] = [
+const [byAuthor, bySeries, byHashtag] = [
   codeOf('note_story_from_author_subscription'),
+  codeOf('note_story_from_series_subscription'),
   codeOf('note_story_from_hashtag_subscription'),
 ];
+/** The kinds of new stories: a receiver gets the first of them that applies. */
+const kinds = [byAuthor, bySeries, byHashtag];
+
+/** The columns of a notification that say through what a story came. */
+function columnsOf({ seriesTitle }: Story, followed: Followed) {
+  const none = { hashtag: null, seriesId: null, seriesTitle: null };
+  if ('authorId' in followed) return { ...none, kind: byAuthor };
+  if ('seriesId' in followed) return { ...none, kind: bySeries, seriesId: followed.seriesId, seriesTitle };
+  return { ...none, kind: byHashtag, hashtag: followed.hashtag };
+}
 
 const notifiedColumns = {
   count: integer,
@@ -50,29 +67,34 @@ const notifiedColumns = {
 };
 
 /**
- * A follower of the author too has been notified by now (docs/product/notifications.md#who-is-notified: author before
- * hashtag); one who begins to follow the author while others are notified was notified through a hashtag.
+ * A follower of the author too has been notified by now, and so have those of the series when the turn is at hashtags
+ * (docs/product/notifications.md#who-is-notified). One who begins to follow the author while others are notified was
+ * notified through the series or a hashtag.
  *
  * @param page the receivers, as `user_id`
- * @param hashtag through which they are notified; null through the author
+ * @param followed through what they are notified
  */
-function insertNotifications({ authorId, storyId, notedAt }: Story, hashtag: string | null, page: Sql): Sql {
-  const [kind, other] = hashtag === null ? [byAuthor, byHashtag] : [byHashtag, byAuthor];
+function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
+  const { authorId, storyId, notedAt } = story;
+  const { kind, hashtag, seriesId, seriesTitle } = columnsOf(story, followed);
+  const others = kinds.filter((other) => other !== kind);
   return sql`
     WITH page AS MATERIALIZED (${page}),
     notified AS (
       INSERT INTO notification (
-        receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, count_actors, noted_at, is_open
+        receiver_id, kind, thing_id, actor_id, story_id, story_author_id, hashtag, series_id, series_title, count_actors,
+        noted_at, is_open
       )
       SELECT page.user_id, ${kind}, ${storyId}::bigint, ${authorId}::bigint, ${storyId}::bigint, ${authorId}::bigint,
-             ${hashtag}::text, 1, ${notedAt}::timestamptz, true
+             ${hashtag}::text, ${seriesId}::bigint, ${seriesTitle}::text, 1, ${notedAt}::timestamptz, true
       FROM page LEFT JOIN user_projection receiver ON receiver.user_id = page.user_id
       WHERE page.user_id <> ${authorId} AND receiver.status IS DISTINCT FROM 'deleted'
         AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
         AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
         AND NOT EXISTS (
           SELECT FROM notification
-          WHERE notification.receiver_id = page.user_id AND notification.thing_id = ${storyId} AND notification.kind = ${other}
+          WHERE notification.receiver_id = page.user_id AND notification.thing_id = ${storyId}
+            AND notification.kind IN (${join(others, ', ')})
         )
       ON CONFLICT (receiver_id, kind, thing_id) DO NOTHING
       RETURNING id, receiver_id
@@ -91,30 +113,29 @@ interface Notified {
 const nothing: Notified = { notificationIds: [], receiverIds: [] };
 
 /**
- * Notifies receivers of a story, the author's subscribers and then those of each hashtag, until a page is full or all
- * are notified: most stories take one transaction. Null while the author's row has not arrived, since nobody knows who
- * may be notified. Of an author or a story that is gone nobody is notified.
+ * Notifies receivers of a story, the author's subscribers, then those of the series and of each hashtag, until a page is
+ * full or all are notified: most stories take one transaction. Null while the author's row has not arrived, since nobody
+ * knows who may be notified. Of an author or a story that is gone nobody is notified.
  *
  * @returns where it goes on, null at the end
  */
 export async function notifyReceivers(
-  story: Story & Place & Pick<FanOut, 'hashtags'>,
+  story: Story & Place & Pick<FanOut, 'seriesId' | 'hashtags'>,
   manager: EntityManager,
 ): Promise<(Notified & { readonly next: Place | null }) | null> {
-  const steps = [null, ...story.hashtags].map((hashtag, step) => ({ hashtag, step })).slice(story.step);
-  const followed = steps.map(({ hashtag }) => (hashtag === null ? story : { hashtag }));
-  await lockFollowers.toNotify(followed, manager);
+  const steps = stepsOf(story);
+  await lockFollowers.toNotify(steps.slice(story.step), manager);
   const isStoryOpen = await isOpen(story, manager);
   if (isStoryOpen === null) return null;
   if (!isStoryOpen) return { ...nothing, next: null };
   const notificationIds: number[] = [];
   const receiverIds: number[] = [];
-  for (const { hashtag, step } of steps) {
+  for (const [step, followed] of [...steps.entries()].slice(story.step)) {
     const after = step === story.step ? story.afterId : 0;
     const page = await queryOne(
       manager,
       notifiedColumns,
-      insertNotifications(story, hashtag, followers(story, hashtag, after)),
+      insertNotifications(story, followed, followers(story, followed, after)),
     );
     if (page === undefined) throw new Error('An aggregate gave no row');
     notificationIds.push(...page.notification_ids);
@@ -125,33 +146,56 @@ export async function notifyReceivers(
   return { next: null, notificationIds, receiverIds };
 }
 
+/** What people follow through which a story reaches them, in the order of the steps. */
+function stepsOf({
+  authorId,
+  seriesId,
+  hashtags,
+}: Pick<FanOut, 'authorId' | 'seriesId' | 'hashtags'>): Followed[] {
+  const series = seriesId === null ? [] : [{ seriesId }];
+  return [{ authorId }, ...series, ...hashtags.map((hashtag) => ({ hashtag }))];
+}
+
 /**
- * Notifies one follower of a story, through a hashtag or, null, through its author. A follower who has the notification
- * already, or may not have it, gets none.
+ * Notifies one follower of a story, through what they follow. A follower who has the notification already, or may not
+ * have it, gets none.
  */
 export async function notifyFollower(
   userId: number,
   story: Story,
-  hashtag: string | null,
+  followed: Followed,
   manager: EntityManager,
 ): Promise<Notified> {
   if (!(await isOpen(story, manager))) return nothing;
-  if (hashtag === null && (await nameAuthor(userId, story, manager)))
+  if (await nameCause(userId, story, followed, manager))
     return { notificationIds: [], receiverIds: [userId] };
   const oneFollower = sql`SELECT ${userId}::bigint AS user_id`;
-  const notified = await queryOne(manager, notifiedColumns, insertNotifications(story, hashtag, oneFollower));
+  const notified = await queryOne(
+    manager,
+    notifiedColumns,
+    insertNotifications(story, followed, oneFollower),
+  );
   return { notificationIds: notified?.notification_ids ?? [], receiverIds: notified?.receiver_ids ?? [] };
 }
 
 /**
- * Whether a notification through a hashtag is there; it is one through the author then, neither new nor announced
- * again.
+ * Whether a notification is there through something that comes later in the order; it is one through this then, neither
+ * new nor announced again.
  */
-async function nameAuthor(userId: number, { storyId }: Story, manager: EntityManager): Promise<boolean> {
+async function nameCause(
+  userId: number,
+  story: Story,
+  followed: Followed,
+  manager: EntityManager,
+): Promise<boolean> {
+  const { kind, hashtag, seriesId, seriesTitle } = columnsOf(story, followed);
+  const later = kinds.slice(kinds.indexOf(kind) + 1);
+  if (later.length === 0) return false;
   const count = await execute(
     manager,
-    sql`UPDATE notification SET kind = ${byAuthor}, hashtag = NULL
-        WHERE receiver_id = ${userId} AND thing_id = ${storyId} AND kind = ${byHashtag}`,
+    sql`UPDATE notification
+        SET kind = ${kind}, hashtag = ${hashtag}, series_id = ${seriesId}, series_title = ${seriesTitle}
+        WHERE receiver_id = ${userId} AND thing_id = ${story.storyId} AND kind IN (${join(later, ', ')})`,
   );
   return count > 0;
 }

@@ -23,6 +23,7 @@ export const notificationRow = {
   is_new: boolean,
   count_actors: integer,
   hashtag: text.orNull,
+  series_title: text.orNull,
   story_id: integer.orNull,
   slug: text.orNull,
   story_title: text.orNull,
@@ -43,6 +44,7 @@ const actor = sql`actor.user_id, actor.username, actor.display_name`;
 
 export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
+  notification.series_title,
   notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
 
 /** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
@@ -78,6 +80,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     story_title: row.story_title,
     story_lang: row.story_lang,
     hashtag: row.hashtag,
+    series_title: row.series_title,
     ...commentsOf(key, row),
   };
   // A request that was rejected or taken back is still shown as a request, but can't be accepted or rejected any more.

@@ -7,7 +7,7 @@ import { hasOneActor } from '../kind/index.js';
  * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
-@Check('notification_size', bytesWithin({ hashtag: 1500 }))
+@Check('notification_size', bytesWithin({ hashtag: 1500, series_title: 2400 }))
 @Index('notification_of_thing', ['receiverId', 'kind', 'thingId'], { unique: true })
 @Index('notification_by_time', ['receiverId', 'notedAt', 'id'], { where: 'count_actors > 0' })
 @Index('notification_by_kind', ['receiverId', 'kind', 'notedAt', 'id'], { where: 'count_actors > 0' })
@@ -48,6 +48,14 @@ export class Notification {
   /** The hashtag through which a story came. */
   @Column('text', { nullable: true })
   hashtag!: string | null;
+
+  /** The series through which a story came. */
+  @Column('bigint', { name: 'series_id', nullable: true })
+  seriesId!: number | null;
+
+  /** Its title when the story was published. */
+  @Column('text', { name: 'series_title', nullable: true })
+  seriesTitle!: string | null;
 
   /** How many people did it and are there; 0 when all was taken back. */
   @Column('integer', { name: 'count_actors' })

@@ -29,7 +29,7 @@ export class OnStoryEvent {
     });
     const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
     await upsertStories([...stories.values()], manager);
-    const published = there.filter(({ name }) => name === storyPublished.name);
+    const published = there.filter((event) => event.name === storyPublished.name);
     await beginFanOut(published, manager);
     const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
     await addTasks(

@@ -12,6 +12,7 @@ import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { deliverySettings } from './delivery-settings.js';
+import { orphanSeriesSubscriptions, seriesSubscriptions } from './series-subscriptions.js';
 import { orphanStories, storyProjections } from './stories.js';
 
 /** Shows and hides notifications by the subscriptions. Nobody is notified of a subscription that is months old. */
@@ -42,5 +43,10 @@ export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'
   await verifyReadModel(deliverySettings, rebuilding);
   await rebuildSubscriptions(storeSubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
+  await removeOrphans(
+    orphanSeriesSubscriptions,
+    () => verifyReadModel(seriesSubscriptions, rebuilding),
+    rebuilding,
+  );
   await removeOrphans(orphanStories, () => verifyReadModel(storyProjections, rebuilding), rebuilding);
 }

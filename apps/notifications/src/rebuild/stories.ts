@@ -20,6 +20,8 @@ const subject = ({ story_id }: { story_id: number }): string =>
     is_nsfw: 0,
     lang: null,
     posted_at: '',
+    series_id: null,
+    series_title: null,
   });
 
 export const storyProjections: ReadModel<StorySnapshot, StoryProjection> = {

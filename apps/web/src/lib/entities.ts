@@ -8,6 +8,7 @@ type Story = ResponseTypes['story_list']['items'][number];
 type Comment = ResponseTypes['comment_article'];
 type User = ResponseTypes['user_article'];
 type Hashtag = ResponseTypes['hashtag_article'];
+type Series = ResponseTypes['series_subscription'];
 
 /** The fields of an entity that change while it is shown in several places. */
 const changingFields = {
@@ -25,6 +26,7 @@ const changingFields = {
   ],
   user: ['subscription', 'count_subscribers'],
   hashtag: ['subscription', 'count_subscribers'],
+  series: ['subscription'],
 } as const;
 
 export interface Entities {
@@ -32,6 +34,7 @@ export interface Entities {
   comment: Pick<Comment, (typeof changingFields.comment)[number]>;
   user: Pick<User, (typeof changingFields.user)[number]>;
   hashtag: Pick<Hashtag, (typeof changingFields.hashtag)[number]>;
+  series: Pick<Series, (typeof changingFields.series)[number]>;
 }
 
 export type EntityKind = keyof Entities;
@@ -188,23 +191,13 @@ interface FoundEntity {
   readonly key: string;
 }
 
-/** The entity of an object, by its `content_type`. */
+const kinds = Object.keys(changingFields) as EntityKind[];
+
+/** The entity of an object, by its `content_type`: the kind, and whether it is a page or stands in a list. */
 function entityOf(fields: Fields): FoundEntity | null {
-  switch (fields['content_type']) {
-    case 'story_article':
-    case 'story_page':
-      return foundEntity('story', fields['story_id']);
-    case 'comment_article':
-    case 'comment_page':
-      return foundEntity('comment', fields['comment_id']);
-    case 'user_article':
-    case 'user_page':
-      return foundEntity('user', fields['user_id']);
-    case 'hashtag_article':
-      return foundEntity('hashtag', fields['hashtag']);
-    default:
-      return null;
-  }
+  const type = fields['content_type'];
+  const kind = kinds.find((one) => type === `${one}_article` || type === `${one}_page`);
+  return kind === undefined ? null : foundEntity(kind, fields[kind === 'hashtag' ? kind : `${kind}_id`]);
 }
 
 /** The entity of a tooltip, by the payload: the response has the requested fields alone. */

@@ -11,6 +11,7 @@ export {
   mostDrafts,
   mostFollowedHashtags,
   mostSeries,
+  mostSubscribedSeries,
   mostVersionBytes,
 } from './member-limits.js';
 export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
@@ -69,7 +70,7 @@ export { storyTitle } from './story-title.js';
 export { nextSubscription, type SubscriptionAct } from './subscriptions/next-subscription.js';
 export { type SubscriberButton, subscriberButtons } from './subscriptions/subscriber-buttons.js';
 export {
-  hashtagSubscriptionButton,
+  openSubscriptionButton,
   type SubscriptionButton,
   subscriptionButton,
 } from './subscriptions/subscription-button.js';

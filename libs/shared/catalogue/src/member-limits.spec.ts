@@ -5,6 +5,7 @@ import {
   mostDrafts,
   mostFollowedHashtags,
   mostSeries,
+  mostSubscribedSeries,
   mostVersionBytes,
 } from './member-limits.js';
 
@@ -14,9 +15,13 @@ describe('the limits of a member', () => {
     expect([mostCollections, mostCollectionStories]).toEqual([200, 5_000]);
   });
 
-  it('are 500 drafts, 200 MB of them, as much of their versions, 1,000 hashtags and 500 series', () => {
-    expect([mostDrafts, mostDraftBytes, mostVersionBytes, mostFollowedHashtags, mostSeries]).toEqual([
-      500, 200_000_000, 200_000_000, 1_000, 500,
+  it('are 500 drafts, 200 MB of them, as much of their versions, 500 series', () => {
+    expect([mostDrafts, mostDraftBytes, mostVersionBytes, mostSeries]).toEqual([
+      500, 200_000_000, 200_000_000, 500,
     ]);
+  });
+
+  it('are 1,000 followed hashtags and 1,000 followed series', () => {
+    expect([mostFollowedHashtags, mostSubscribedSeries]).toEqual([1_000, 1_000]);
   });
 });

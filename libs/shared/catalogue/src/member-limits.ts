@@ -24,3 +24,6 @@ export const mostCollections = 200;
 
 /** Stories that a collection may have. */
 export const mostCollectionStories = 5_000;
+
+/** Series to which a member may subscribe. */
+export const mostSubscribedSeries = 1_000;

@@ -23,6 +23,7 @@ export * from './content/internal.js';
 export * from './content/like.js';
 export * from './content/reading-place.js';
 export * from './content/search.js';
+export * from './content/series-subscription.js';
 export * from './content/series.js';
 export * from './content/statistics.js';
 export * from './content/story-lists.js';

@@ -13,6 +13,7 @@ import { draftResponses } from './content/draft.js';
 import { hashtagResponses } from './content/hashtag.js';
 import { likeResponses } from './content/like.js';
 import { readingPlaceResponses } from './content/reading-place.js';
+import { seriesSubscriptionResponses } from './content/series-subscription.js';
 import { seriesResponses } from './content/series.js';
 import { statisticsResponses } from './content/statistics.js';
 import { storyListResponses } from './content/story-lists.js';
@@ -49,6 +50,7 @@ export const replies = {
   ...likeResponses,
   ...readingPlaceResponses,
   ...seriesResponses,
+  ...seriesSubscriptionResponses,
   ...statisticsResponses,
   ...storyListResponses,
   ...storyResponses,

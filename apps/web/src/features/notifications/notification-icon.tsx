@@ -4,6 +4,7 @@ import {
   BookOpen,
   Hash,
   Heart,
+  Library,
   type LucideIcon,
   MessageSquare,
   Reply,
@@ -21,6 +22,7 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
   note_comment_like: Heart,
   note_comment_reply: Reply,
   note_comment_mention: AtSign,
+  note_story_from_series_subscription: Library,
 };
 
 /** The icon of a kind of notification; the sentence beside it says the same. */

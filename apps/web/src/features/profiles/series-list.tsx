@@ -1,4 +1,6 @@
-import { listUserSeries } from '@quillstead/contracts';
+import { paths } from '@quillstead/catalogue';
+import { listSubscribedSeries, listUserSeries } from '@quillstead/contracts';
+import { Link } from 'react-router-dom';
 import { Feed, useFeed } from '../feed/index.js';
 import { NewSeries, type SeriesArticle, SeriesCard, SeriesStorySkeleton } from '../series/index.js';
 import styles from './profile-list.module.css';
@@ -8,8 +10,31 @@ const failed = 'The series could not be loaded. Please try again in a moment.';
 
 const idOf = ({ series_id }: SeriesArticle): number => series_id;
 
-/** The series of an author; the author can create one here. */
-export function SeriesList({ username, isOwn }: ProfileListProps) {
+/** The series of a profile: those that the person writes, or those to which the person subscribes. */
+export function SeriesList(props: ProfileListProps) {
+  return props.chosen.list === 'subscriptions' ? <SubscribedSeries {...props} /> : <OwnSeries {...props} />;
+}
+
+function SubscribedSeries({ username, isOwn, chosen: { sort } }: ProfileListProps) {
+  const feed = useFeed(listSubscribedSeries, { username, sort }, { failed, idOf });
+  return (
+    <Feed
+      feed={feed}
+      noun="series"
+      render={(series) => <SeriesCard series={series} />}
+      skeleton={<SeriesStorySkeleton />}
+      empty={
+        <div className={styles.empty}>
+          <p>{isOwn ? 'You have' : `@${username} has`} not subscribed to a series yet.</p>
+          {isOwn && <Link to={paths.home}>Find one among the stories</Link>}
+        </div>
+      }
+    />
+  );
+}
+
+/** The author can create a series here. */
+function OwnSeries({ username, isOwn }: ProfileListProps) {
   const feed = useFeed(listUserSeries, { username }, { failed, idOf });
   return (
     <>

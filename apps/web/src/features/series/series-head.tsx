@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/page-heading.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ShareButton } from '../share/index.js';
+import { SeriesSubscribeButton } from '../subscriptions/index.js';
 import { SeriesDetails } from './series-details.js';
 import styles from '../../ui/story-list.module.css';
 import type { ReadableSeries } from './use-series.js';
@@ -49,6 +50,7 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
             Read the first story
           </ButtonLink>
         )}
+        {series.author_is_user === 0 && <SeriesSubscribeButton series={series} />}
         <ShareButton path={paths.series(slug)} title={title} />
         {series.author_is_user === 1 && (
           <Link to={paths.editSeries(slug)} className={styles.edit}>

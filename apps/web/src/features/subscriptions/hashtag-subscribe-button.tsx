@@ -1,4 +1,4 @@
-import { hashtagSubscriptionButton } from '@quillstead/catalogue';
+import { openSubscriptionButton } from '@quillstead/catalogue';
 import { subscribeToHashtag, unsubscribeFromHashtag } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { announce } from '../../lib/announce.js';
@@ -19,7 +19,7 @@ export function HashtagSubscribeButton({ item }: HashtagSubscribeButtonProps) {
   const toggle = useToggle();
   const { kind } = useAtomValue(viewerAtom);
   const isPending = useIsToggling('hashtag', hashtag, 'subscription');
-  const button = hashtagSubscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
+  const button = openSubscriptionButton(subscription, { isMember: kind !== 'visitor', isPending });
   if (button === null) return null;
 
   const press = () => {

@@ -18,6 +18,8 @@ export interface NotificationGroup {
   readonly story_title?: string | null;
   /** The hashtag through which a story came. */
   readonly hashtag?: string | null;
+  /** The title, when the story was published, of the series through which it came. */
+  readonly series_title?: string | null;
   /** The comment that was written, or that was liked. */
   readonly comment_id?: number | null;
   /** The receiver's comment that was replied to. */

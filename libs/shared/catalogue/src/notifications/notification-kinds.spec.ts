@@ -114,6 +114,14 @@ describe('the table of notification kinds', () => {
     );
   });
 
+  it('names the series of a new story, and none where it knows none', () => {
+    const kind = notificationKinds.note_story_from_series_subscription;
+    const dusk = { ...one, slug: 'dusk', story_title: 'Dusk' };
+    expect(kind.noteText({ ...dusk, series_title: 'Days' })).toBe('Ann published “Dusk” in “Days”.');
+    expect(kind.noteText(dusk)).toBe('Ann published “Dusk” in a series of yours.');
+    expect(kind.link(dusk)).toBe('/story/dusk');
+  });
+
   it('calls a request by its name and leads several to the list of requests', () => {
     const kind = notificationKinds.note_user_subscriber;
     const requested = { ...one, subscription_code: false };
@@ -124,13 +132,14 @@ describe('the table of notification kinds', () => {
     expect(activityLabel(notificationKinds.note_story_like, requested)).toBe('liked your story');
   });
 
-  it('gives one cause to one kind: mention before reply before comment, author before hashtag', () => {
+  it('gives one cause to one kind: mention before reply before comment, author before series before hashtag', () => {
     expect(
       notificationKeys.map((key) => notificationKinds[key].yieldsTo).filter((kinds) => kinds.length > 0),
     ).toEqual([
-      ['note_story_from_author_subscription'],
+      ['note_story_from_author_subscription', 'note_story_from_series_subscription'],
       ['note_comment_mention', 'note_comment_reply'],
       ['note_comment_mention'],
+      ['note_story_from_author_subscription'],
     ]);
   });
 

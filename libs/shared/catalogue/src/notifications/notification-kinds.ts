@@ -1,6 +1,7 @@
 import { commentKinds } from './comment-kinds.js';
 import type { NotificationKind } from './notification-kind.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
+import { seriesKinds } from './series-kinds.js';
 import { storyKinds } from './story-kinds.js';
 import { subscriptionKinds } from './subscription-kinds.js';
 
@@ -12,6 +13,7 @@ export const notificationKinds: Readonly<Record<NotificationKey, NotificationKin
   ...subscriptionKinds,
   ...storyKinds,
   ...commentKinds,
+  ...seriesKinds,
 };
 
 /** The keys in that order: of the counts, the pages and the settings. */

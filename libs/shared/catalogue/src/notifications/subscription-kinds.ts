@@ -25,7 +25,7 @@ export const subscriptionKinds = {
     code: 2,
     actors: 'one',
     groupedBy: 'story',
-    yieldsTo: ['note_story_from_author_subscription'],
+    yieldsTo: ['note_story_from_author_subscription', 'note_story_from_series_subscription'],
     excerpt: 'story',
     label_activity: 'published a story under a hashtag of yours',
     label_data: { one: 'story under a hashtag you follow', many: 'stories under hashtags you follow' },
@@ -69,7 +69,8 @@ export const subscriptionKinds = {
   }),
 } as const;
 
-function storyLink({ slug }: NotificationGroup): string {
+/** The page of a new story. */
+export function storyLink({ slug }: NotificationGroup): string {
   return slug ? paths.story(slug) : paths.home;
 }
 

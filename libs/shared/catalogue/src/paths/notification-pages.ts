@@ -39,6 +39,10 @@ export const notificationPages = {
     title: 'Mentions',
     description: 'Comments that mention you.',
   },
+  note_story_from_series_subscription: {
+    title: 'Stories in Your Series',
+    description: 'New stories in the series you subscribe to.',
+  },
 } as const;
 
 /** The key of a kind: of its count in the session call, of its page, of its settings. */

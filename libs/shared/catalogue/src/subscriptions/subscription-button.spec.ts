@@ -1,6 +1,6 @@
 import { nextSubscription } from './next-subscription.js';
 import { subscriberButtons } from './subscriber-buttons.js';
-import { hashtagSubscriptionButton, subscriptionButton } from './subscription-button.js';
+import { openSubscriptionButton, subscriptionButton } from './subscription-button.js';
 import { subscriberState, type SubscriptionState, subscriptionState } from './subscription-state.js';
 
 const member = { isMember: true };
@@ -40,17 +40,17 @@ describe('subscriptionButton', () => {
   });
 });
 
-describe('hashtagSubscriptionButton', () => {
+describe('openSubscriptionButton', () => {
   it.each([
     [1, 'subscribed', 'unsubscribe', 'DELETE'],
     [0, 'subscribe', 'subscribe', 'POST'],
   ] as const)('%i: %s, hover %s, %s', (value, label, hoverLabel, method) => {
-    expect(hashtagSubscriptionButton(value, member)).toMatchObject({ label, hoverLabel, method });
-    expect(hashtagSubscriptionButton(value, { isMember: false })?.hoverLabel).toBe('login');
+    expect(openSubscriptionButton(value, member)).toMatchObject({ label, hoverLabel, method });
+    expect(openSubscriptionButton(value, { isMember: false })?.hoverLabel).toBe('login');
   });
 
   it('renders nothing without a value', () => {
-    expect(hashtagSubscriptionButton(null, member)).toBeNull();
+    expect(openSubscriptionButton(null, member)).toBeNull();
   });
 });
 

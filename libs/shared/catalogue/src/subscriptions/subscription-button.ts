@@ -62,8 +62,11 @@ export function subscriptionButton(
   return state ? button(buttons[state], viewer) : null;
 }
 
-/** The button beside a hashtag: 1 subscribed, 0 not (docs/product/subscriptions.md#buttons); null without a value. */
-export function hashtagSubscriptionButton(
+/**
+ * The button beside what has no requests, a hashtag or a series: 1 subscribed, 0 not
+ * (docs/product/subscriptions.md#buttons); null without a value.
+ */
+export function openSubscriptionButton(
   subscription: 0 | 1 | null | undefined,
   viewer: SubscriptionViewer,
 ): SubscriptionButton | null {

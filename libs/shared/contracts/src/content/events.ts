@@ -17,13 +17,21 @@ const publishedStory = z.object({
 
 export type PublishedStoryState = AsRead<z.infer<typeof publishedStory>>;
 
+const newStory = publishedStory.extend({
+  /** The series in which it is published. */
+  series_id: id.nullable().default(null),
+  series_title: text.nullable().default(null),
+});
+
+export type NewStory = AsRead<z.infer<typeof newStory>>;
+
 const subjectOfStory = ({ story_id }: { story_id: number }): string => `story:${story_id}`;
 
 /** A story can now be read by those who may see its author's stories. */
 export const storyPublished = defineEvent({
   name: 'content.story_published',
   consumers: ['notifications', 'search'],
-  schema: publishedStory,
+  schema: newStory,
   subject: subjectOfStory,
   partitionBy: 'story_id',
 });

@@ -162,3 +162,11 @@ export const readCollectionsExport = defineInternalOperation({
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(['collections']), reply: exportListPage },
 });
+
+/** The same of the series to which they subscribe. */
+export const readSeriesSubscriptionExport = defineInternalOperation({
+  name: 'content.export_series_subscriptions',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(['series_subscriptions']), reply: exportPage },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, id, listOf, text, time } from '../wire.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { itemAuthor, storyArticle } from './story.js';
 
 /** Creates a series without stories; `quota_reached` when the member has as many as there may be. */
@@ -126,7 +126,7 @@ export const seriesChanged = defineEvent({
 /** A series is gone; its stories are in no series now. */
 export const seriesDeleted = defineEvent({
   name: 'content.series_deleted',
-  consumers: [],
+  consumers: ['notifications'],
   schema: changedSeries.pick({ series_id: true, slug: true, author_id: true }),
   subject: subjectOfSeries,
   partitionBy: 'series_id',
@@ -165,6 +165,8 @@ export const seriesResponses = {
     z.object({
       content_type: z.literal('series_page'),
       ...seriesHead,
+      /** Whether the viewer subscribes to it. */
+      subscription: flag,
       /** The story at which the member goes on reading; null when they have begun none or read the last. */
       continue_with: emptyable(z.object({ slug: text, title: text, lang: emptyable(text) })),
     }),

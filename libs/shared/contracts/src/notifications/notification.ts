@@ -70,6 +70,8 @@ const notificationItem = z.object({
   story_lang: emptyable(text).default(null),
   /** The key of the hashtag through which a story came. */
   hashtag: emptyable(text),
+  /** The title, when the story was published, of the series through which it came. */
+  series_title: emptyable(text).default(null),
   comment_id: emptyable(id),
   comment_reply_id: emptyable(id),
   is_mentioned: flag,

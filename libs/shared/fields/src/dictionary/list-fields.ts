@@ -36,6 +36,7 @@ export const listFields = defineFields({
     'requests',
     'hashtags',
     'users',
+    'series',
     'started',
     'finished',
     'false',

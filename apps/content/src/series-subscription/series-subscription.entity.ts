@@ -1,0 +1,29 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A member's subscription to a series. It is gone when it ends. */
+@Entity({ name: 'series_subscription' })
+@Index('series_subscription_of_pair', ['userId', 'seriesId'], { unique: true })
+@Index('series_subscription_of_user', ['userId', 'createdAt', 'id'])
+@Index('series_subscription_of_series', ['seriesId'])
+export class SeriesSubscription {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'series_subscription_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  userId!: number;
+
+  @Column('bigint', { name: 'series_id' })
+  @ForeignKey('Series', { name: 'series_subscription_series', onDelete: 'CASCADE' })
+  seriesId!: number;
+
+  /** Of the last published event of the pair, from a sequence: a later subscription of the pair has a higher one. */
+  @Column('bigint')
+  version!: number;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { SnapshotSeriesSubscriptions } from './snapshot-series-subscriptions.js';
+import { SubscribeToSeries } from './subscribe-to-series.js';
+
+@Module({
+  imports: [UserProjectionModule],
+  providers: [SnapshotSeriesSubscriptions, SubscribeToSeries],
+})
+export class SeriesSubscriptionModule {}

@@ -1,0 +1,103 @@
+import { listSubscribedSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type RpcContext,
+  boolean,
+  CallError,
+  Cursors,
+  integer,
+  isJoined,
+  KeyOrder,
+  leftJoined,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { unknownSort } from '../lists/index.js';
+import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
+
+type Page = ResponseOf<typeof listSubscribedSeries>;
+
+const item = { ...seriesRow, row_title: text, row_at: time, row_id: integer };
+type Item = RowOf<typeof item>;
+
+const orders = {
+  newest: new KeyOrder<Item>(
+    'subscribed-series:newest',
+    ['mine.created_at', 'mine.id'],
+    'DESC',
+    ({ row_at, row_id }) => [row_at.toISOString(), row_id],
+  ),
+  alphabetical: new KeyOrder<Item>(
+    'subscribed-series:alphabetical',
+    ['lower(series.title)', 'mine.id'],
+    'ASC',
+    ({ row_title, row_id }) => [row_title, row_id],
+  ),
+};
+
+/** Lists the series to which a person subscribes (docs/product/subscriptions.md#series). */
+@RpcHandler(listSubscribedSeries)
+export class ListSubscribedSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page, without the series that the viewer may not read; empty and without access for who may not read the person.
+   * Throws `not_found` for who is not there, `invalid` for an unknown sort, `bad_cursor`.
+   */
+  async execute(
+    { username, sort, next }: PayloadOf<typeof listSubscribedSeries>,
+    { viewer }: RpcContext,
+  ): Promise<Page> {
+    const name = sort || 'newest';
+    if (name !== 'newest' && name !== 'alphabetical') throw unknownSort(name);
+    const order = orders[name];
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      { ...leftJoined(item), is_readable: boolean },
+      sql`SELECT owner.is_readable, item.*
+       FROM (
+         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
+         FROM user_projection person
+         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
+         LIMIT 1
+       ) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${seriesColumns(viewerId)},
+                lower(series.title) AS row_title, mine.created_at AS row_at, mine.id AS row_id
+         FROM series_subscription mine
+         JOIN series ON series.id = mine.series_id
+         JOIN user_projection author ON author.user_id = series.author_id AND ${canRead('author', viewerId)}
+         WHERE mine.user_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+         ORDER BY ${order.orderAndLimit}
+       ) AS item ON true`,
+    );
+    const [first] = rows;
+    if (first === undefined) throw new CallError('not_found');
+    if (!first.is_readable) return { items: [], next: null, content_access: false };
+    const page = order.page(
+      rows.filter((row) => isJoined(item, row)),
+      this.cursors,
+    );
+    return { items: page.items.map(toItem), next: page.next };
+  }
+}
+
+const toItem = ({
+  is_readable: _,
+  row_title: __,
+  row_at: ___,
+  row_id: ____,
+  ...row
+}: Item & { is_readable: boolean }): Page['items'][number] => ({
+  content_type: 'series_article',
+  ...toReadableSeries(row),
+});

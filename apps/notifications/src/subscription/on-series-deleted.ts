@@ -1,0 +1,13 @@
+import { seriesDeleted } from '@quillstead/contracts';
+import { EventHandler, type EventOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
+import { SeriesSubscription } from './series-subscription.entity.js';
+
+/** Deletes the subscriptions to series that are gone; content publishes no event for each. */
+@EventHandler(seriesDeleted)
+export class OnSeriesDeleted {
+  async handle(events: readonly EventOf<typeof seriesDeleted>[], manager: EntityManager): Promise<void> {
+    const gone = events.map(({ payload }) => payload.series_id);
+    await manager.delete(SeriesSubscription, { seriesId: In(gone) });
+  }
+}
