@@ -42,11 +42,7 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
-  private async read(
-    user_id: number,
-    part: Part,
-    after: PayloadOf<typeof readContentExport>['after'],
-  ) {
+  private async read(user_id: number, part: Part, after: PayloadOf<typeof readContentExport>['after']) {
     const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
     const order = raw(keys.join(', '));
     const [id, at] = keys.toReversed().map(raw);
