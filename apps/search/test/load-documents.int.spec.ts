@@ -1,0 +1,37 @@
+import { documentsAtOnce } from '@quillstead/contracts';
+import type { RpcClient } from '@quillstead/service-kit';
+import { LoadDocuments } from '../src/indexing/load-documents.js';
+import { openSearch, type Search } from './open-search.js';
+
+describe('documents as they are loaded for the index', () => {
+  let opened: Search;
+  beforeAll(async () => (opened = await openSearch()));
+  afterAll(() => opened.close());
+
+  it('of people come in pages, each person once', async () => {
+    await opened.person('first');
+    await opened.dataSource.query(
+      `INSERT INTO user_projection SELECT (jsonb_populate_record(person,
+         jsonb_build_object('user_id', 1000 + n, 'username', 'person_' || n))).*
+       FROM user_projection person, generate_series(1, $1::int) AS n WHERE person.username = 'first'`,
+      [documentsAtOnce],
+    );
+    const load = new LoadDocuments({ call: () => Promise.reject(new Error('no call')) }, opened.dataSource);
+    const first = await load.user({ after: 0 });
+    expect(first.items).toHaveLength(documentsAtOnce);
+    const second = await load.user({ after: first.after ?? 0 });
+    expect(second.items.map(({ username }) => username)).toEqual([`person_${documentsAtOnce}`]);
+    expect(second.after).toBeNull();
+  });
+
+  it('of comments are without those of people who are gone, whatever content returns', async () => {
+    const [here, gone] = [await opened.person('here'), await opened.person('gone')];
+    await opened.dataSource.query(`UPDATE user_projection SET status = 'deleted' WHERE user_id = $1`, [
+      gone.id,
+    ]);
+    const items = [here, gone].map(({ id }) => ({ comment_id: 10 + id, author_id: id }));
+    const rpc = { call: () => Promise.resolve({ items, after: null }) } as unknown as RpcClient;
+    const { items: loaded } = await new LoadDocuments(rpc, opened.dataSource).comment({ after: 0 });
+    expect(loaded.map(({ author_id: id }) => id)).toEqual([here.id]);
+  });
+});
