@@ -87,6 +87,7 @@ function partOf(name: SitePathName, params: PageParams): string | null {
 }
 
 const searchLists: Readonly<Record<string, string>> = {
+  story: 'features/search/found-story',
   comment: 'features/search/found-comment',
   hashtag: 'features/search/found-hashtag',
   user: 'features/search/found-user',

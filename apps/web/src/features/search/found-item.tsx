@@ -1,10 +1,12 @@
 import type { SearchList } from '@quillstead/catalogue';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
-import { excerptOf, type Found, type FoundOf } from './excerpt-of.js';
+import type { Found, FoundOf } from './excerpt-of.js';
 
-/** The kinds of items that most searches do not look for; each kind loads on demand. */
-const others = {
+/** How each kind of item is shown; a page loads only the kind that it searches. */
+const kinds = {
+  story: lazyPart<{ readonly item?: FoundOf<'story_article'> }>(async () => ({
+    default: (await import('./found-story.js')).FoundStory,
+  })),
   comment: lazyPart<{ readonly item?: FoundOf<'comment_article'> }>(async () => ({
     default: (await import('./found-comment.js')).FoundComment,
   })),
@@ -18,7 +20,8 @@ const others = {
 
 /** Loads what the items of a list are shown by, so that they show at once. */
 export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
-  if (list === 'comment' || list === 'hashtag' || list === 'user') await others[list].load();
+  if (list === 'story' || list === 'comment' || list === 'hashtag' || list === 'user')
+    await kinds[list].load();
 }
 
 /** The key of a found item in its list; a list holds items of one kind. */
@@ -39,19 +42,18 @@ export function idOfFound(item: Found): number | string {
 export function FoundItem({ item }: { readonly item: Found }) {
   switch (item.content_type) {
     case 'story_article':
-      return <StoryCard story={item} {...excerptOf(item)} />;
+      return <kinds.story.Part item={item} />;
     case 'comment_article':
-      return <others.comment.Part item={item} />;
+      return <kinds.comment.Part item={item} />;
     case 'hashtag_article':
-      return <others.hashtag.Part item={item} />;
+      return <kinds.hashtag.Part item={item} />;
     case 'user_article':
-      return <others.user.Part item={item} />;
+      return <kinds.user.Part item={item} />;
   }
 }
 
 /** The shape of what is on its way. */
 export function FoundSkeleton({ list }: { readonly list: SearchList }) {
-  if (list === 'story') return <StoryCardSkeleton />;
-  const { Part } = others[list];
+  const { Part } = kinds[list];
   return <Part />;
 }

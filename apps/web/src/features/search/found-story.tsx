@@ -1,0 +1,7 @@
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
+import { excerptOf, type FoundOf } from './excerpt-of.js';
+
+/** A story that was found; the shape of one that is on its way. */
+export function FoundStory({ item }: { readonly item?: FoundOf<'story_article'> }) {
+  return item === undefined ? <StoryCardSkeleton /> : <StoryCard story={item} {...excerptOf(item)} />;
+}
