@@ -11,10 +11,10 @@ import { NotFoundPage } from './not-found-page.js';
 /** The admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles). */
 export default function AdminPage() {
   const params = useParams();
-  const { title, description } = routeHead({ page: sitePaths.admin, params });
+  const { title } = routeHead({ page: sitePaths.admin, params });
   const role = useAtomValue(memberAtom)?.role ?? 'member';
   const page = adminPageOf(params['page'], role);
-  usePageHead(title, description ?? '');
+  usePageHead(title);
   if (page === null) return <NotFoundPage />;
   return (
     <Page>

@@ -34,7 +34,7 @@ function entriesOf({
   const below = Object.entries(pages).map(([page, head]) => ({
     path: `${base}/${page}`,
     title: head.title,
-    description: head.description,
+    description: head.description ?? '',
     view,
   }));
   return [...own, ...below];

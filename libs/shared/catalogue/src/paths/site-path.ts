@@ -9,7 +9,8 @@ export type View = 'anyone' | 'public' | 'private' | 'development';
 /** One of the pages that a last `:page` segment chooses. */
 interface SubPage {
   readonly title: string;
-  readonly description: string;
+  /** Every page loads it, so pages that no machine may read have none. */
+  readonly description?: string;
 }
 
 export interface SitePath {
