@@ -38,7 +38,7 @@ export async function openStatistics() {
     ): Promise<Partial<Omit<Step, 'date'>>> {
       const sums: Record<string, number> = {};
       for (const { date: _, ...counts } of (await reading.execute(payload, viewer)).steps)
-        for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+        for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + (count ?? 0);
       return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
     },
     /** Makes what was counted so far older. */

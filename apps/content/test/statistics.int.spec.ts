@@ -1,6 +1,7 @@
-import { updateAuthorStories } from '@quillstead/contracts';
+import { authorCounted, updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
+import { event } from '@quillstead/service-kit/testing';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
 import { Subscription } from '../src/subscription/index.js';
@@ -71,6 +72,26 @@ describe('the statistics of an author', () => {
       expect(row).toEqual({ count_likes: 1, count_comments: 1 });
       expect(await content.totals(ann)).toEqual(row);
     });
+  });
+
+  it('count subscribers by day, less those who left, and of no story', async () => {
+    const count = (count_subscribers: number, at: string) =>
+      content.handle([
+        event(authorCounted, { user_id: idOf(ann), count_subscribers, count_subscriptions: 0 }, new Date(at)),
+      ]);
+    await count(2, `${content.today}T00:00:00.000Z`);
+    await count(3, `${content.today}T10:00:00.000Z`);
+    await count(3, `${content.today}T11:00:00.000Z`);
+    await count(1, '2025-02-03T10:00:00.000Z');
+    expect(await content.totals(ann)).toEqual({ count_subscribers: 3 });
+    expect(await content.totals(ann, { period: 'all_time' })).toEqual({ count_subscribers: 1 });
+    expect(await content.totals(ann, { slug: story.slug })).toEqual({});
+    expect(await content.totals(ben)).toEqual({});
+    await deleteAccount(ann);
+    const left = await content.dataSource.query<unknown[]>('SELECT FROM author_day WHERE author_id = $1', [
+      idOf(ann),
+    ]);
+    expect(left).toEqual([]);
   });
 
   describe('count reads', () => {

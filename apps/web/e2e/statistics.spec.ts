@@ -34,6 +34,7 @@ describe('statistics', () => {
     await heading(page).waitFor();
     await chart(page, /^Likes: 1 in total, most on/u).waitFor();
     await chart(page, /^Comments: 0 in total$/u).waitFor();
+    expect(await chart(page, /^Subscribers/u).count()).toBe(0);
     await expectNoFault(page, 'the statistics of a story');
 
     await page.getByText('Show as a table').click();
@@ -56,6 +57,7 @@ describe('statistics', () => {
     ]);
 
     await page.getByRole('link', { name: 'Statistics of all stories' }).click();
+    await chart(page, /^Subscribers: 0 in total$/u).waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'The quiet harbour' });
     await row.getByText('0 reads · 1 like · 0 comments').waitFor();
     await page.getByRole('link', { name: 'All time' }).click();

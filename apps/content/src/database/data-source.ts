@@ -1,5 +1,5 @@
 import { ProfileProjection } from '@quillstead/projections';
-import { AuthorStat } from '../user-projection/index.js';
+import { AuthorDay, AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Collection, CollectionStory } from '../collection/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
@@ -28,12 +28,14 @@ import { AuthorNotes1796300000003 } from './migrations/1796300000003-author-note
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
+import { AuthorDays1796610000000 } from './migrations/1796610000000-author-days.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
   entities: [
     ProfileProjection,
     AuthorStat,
+    AuthorDay,
     Subscription,
     HashtagSubscription,
     Draft,
@@ -79,5 +81,6 @@ export const database = {
     Collections1796400000000,
     SeriesSubscriptions1796500000000,
     StoryDays1796600000000,
+    AuthorDays1796610000000,
   ],
 };

@@ -5,6 +5,7 @@ export const retention = {
   ...messagingRetention,
   user_projection: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
+  author_day: { livesAsLongAs: 'the account' },
   story: { livesAsLongAs: 'its author wants' },
   story_stat: { livesAsLongAs: 'its story' },
   story_hashtag: { livesAsLongAs: 'its story' },

@@ -44,6 +44,12 @@ const pages: readonly Page[] = [
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM author_day WHERE author_id = ${userId} AND day IN (
+       SELECT day FROM author_day WHERE author_id = ${userId} ORDER BY day LIMIT ${size}
+     ) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
   (userId) => sql`WITH gone AS (DELETE FROM reading_history_off WHERE user_id = ${userId} RETURNING 1)
    SELECT count(*) FROM gone`,
   (userId, size) => sql`WITH gone AS (

@@ -9,10 +9,11 @@ import {
   raw,
   RpcHandler,
   sql,
+  type Sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { today } from '../story-day/index.js';
+import { dayCounts, today } from '../story-day/index.js';
 import { storyLang } from '../story/index.js';
 import { countColumns, periodOf, sumsOfCounts } from './period.js';
 
@@ -31,13 +32,14 @@ export class ReadStatistics {
     const { id } = memberOf(context);
     const period = periodOf(name);
     const story = slug ? await this.findOwn(slug, id) : null;
-    const chosen = story === null ? sql`true` : sql`story_id = ${story.story_id}`;
     const unit = raw(`'${period.unit}'`);
     const steps = await query(
       this.dataSource,
-      { date: text, ...countColumns },
-      sql`SELECT to_char(date_trunc(${unit}, day::timestamp), 'YYYY-MM-DD') AS date, ${sumsOfCounts} FROM story_day
-       WHERE author_id = ${id} AND ${chosen} AND ${period.condition} GROUP BY 1 ORDER BY 1`,
+      { date: text, ...countColumns, count_subscribers: integer.orNull },
+      sql`SELECT to_char(date_trunc(${unit}, day::timestamp), 'YYYY-MM-DD') AS date, ${sumsOfCounts},
+              sum(count_subscribers)::integer AS count_subscribers
+       FROM (${story === null ? daysOfAll : daysOfStory(story.story_id)}) AS counted
+       WHERE author_id = ${id} AND ${period.condition} GROUP BY 1 ORDER BY 1`,
     );
     const days = await queryOne(
       this.dataSource,
@@ -59,3 +61,14 @@ export class ReadStatistics {
     return story;
   }
 }
+
+const counts = raw(dayCounts.join(', '));
+const noCounts = raw(dayCounts.map((count) => `0 AS ${count}`).join(', '));
+
+const daysOfStory = (storyId: number): Sql => sql`
+  SELECT author_id, day, ${counts}, NULL::integer AS count_subscribers FROM story_day WHERE story_id = ${storyId}`;
+
+/** The days of all stories of each author, and the changes of their subscribers. */
+const daysOfAll = sql`
+  SELECT author_id, day, ${counts}, 0 AS count_subscribers FROM story_day
+  UNION ALL SELECT author_id, day, ${noCounts}, count_subscribers FROM author_day`;

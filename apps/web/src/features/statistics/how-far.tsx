@@ -23,7 +23,7 @@ export function HowFar({ sum }: { readonly sum: Omit<Step, 'date'> }) {
           <tbody>
             {reached.map(({ count, name }) => {
               // Members who began before the period may finish in it.
-              const share = Math.min(100, Math.round((100 * sum[count]) / begun));
+              const share = Math.min(100, Math.round((100 * (sum[count] ?? 0)) / begun));
               return (
                 <tr key={count}>
                   <th scope="row">{name}</th>

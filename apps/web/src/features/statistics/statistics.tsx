@@ -6,7 +6,7 @@ import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { ListBar } from '../feed/index.js';
 import { BarChart } from './bar-chart.js';
-import { charts } from './counts.js';
+import { charts as allCharts, chartsOfStory } from './counts.js';
 import { HowFar } from './how-far.js';
 import { printCsv } from './print-csv.js';
 import styles from './statistics.module.css';
@@ -59,7 +59,7 @@ export function Statistics({ period, slug }: StatisticsProps) {
       {response === null && failure === null && (
         <div className={styles.loading} aria-busy="true">
           <span className="visually-hidden">Loading your statistics…</span>
-          {charts.map(({ name }) => (
+          {allCharts.map(({ name }) => (
             <SkeletonLine key={name} height="8em" />
           ))}
         </div>
@@ -81,9 +81,10 @@ export function Statistics({ period, slug }: StatisticsProps) {
 function Charts({ statistics }: { readonly statistics: StatisticsResponse }) {
   const { unit, story, since, until } = statistics;
   const steps = allSteps(statistics);
+  const charts = story === null ? allCharts : chartsOfStory;
   const save = () => {
     const name = ['statistics', ...(story === null ? [] : [story.slug]), since, until].join('-');
-    saveFile(`${name}.csv`, printCsv(steps));
+    saveFile(`${name}.csv`, printCsv(steps, charts));
   };
   return (
     <>
@@ -92,10 +93,10 @@ function Charts({ statistics }: { readonly statistics: StatisticsResponse }) {
         <BarChart
           key={count}
           name={name}
-          bars={steps.map((step) => ({ name: nameOfStep(step, unit), value: step[count] }))}
+          bars={steps.map((step) => ({ name: nameOfStep(step, unit), value: step[count] ?? 0 }))}
         />
       ))}
-      <StepsTable steps={steps} unit={unit} />
+      <StepsTable steps={steps} charts={charts} unit={unit} />
       <Button onClick={save}>
         <Download size={16} aria-hidden />
         Download as CSV

@@ -1,15 +1,16 @@
-import { charts, printed } from './counts.js';
+import { type Chart, printed } from './counts.js';
 import styles from './statistics.module.css';
 import { nameOfStep, type Step } from './steps.js';
 import type { StatisticsResponse } from './use-statistics.js';
 
 interface StepsTableProps {
   readonly steps: readonly Step[];
+  readonly charts: readonly Chart[];
   readonly unit: StatisticsResponse['unit'];
 }
 
 /** The values of the charts, the newest first. */
-export function StepsTable({ steps, unit }: StepsTableProps) {
+export function StepsTable({ steps, charts, unit }: StepsTableProps) {
   return (
     <details className={styles.details}>
       <summary>Show as a table</summary>

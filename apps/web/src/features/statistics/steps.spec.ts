@@ -5,6 +5,7 @@ const step = (date: string, count_reads: number, count_likes = 0): Step => ({
   count_reads,
   count_likes,
   count_comments: 0,
+  count_subscribers: 0,
   count_begun: 0,
   count_quarter: 0,
   count_half: 0,

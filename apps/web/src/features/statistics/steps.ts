@@ -6,6 +6,7 @@ const nothing: Omit<Step, 'date'> = {
   count_reads: 0,
   count_likes: 0,
   count_comments: 0,
+  count_subscribers: 0,
   count_begun: 0,
   count_quarter: 0,
   count_half: 0,
@@ -33,7 +34,8 @@ const dateOf = (day: Date): string => day.toISOString().slice(0, 10);
 export function sumOf(steps: readonly Step[]): Omit<Step, 'date'> {
   const sum = { ...nothing };
   for (const step of steps)
-    for (const name of Object.keys(nothing) as (keyof typeof nothing)[]) sum[name] += step[name];
+    for (const name of Object.keys(nothing) as (keyof typeof nothing)[])
+      sum[name] = (sum[name] ?? 0) + (step[name] ?? 0);
   return sum;
 }
 

@@ -78,7 +78,14 @@ export const statisticsResponses = {
     /** Null for all stories together. */
     story: emptyable(z.object({ story_id: id, slug: text, title: text, lang: emptyable(text) })),
     /** Those in which something was counted, oldest first, each by its first day. */
-    steps: z.array(z.object({ date, ...counts })),
+    steps: z.array(
+      z.object({
+        date,
+        ...counts,
+        /** Less those who left; null for one story. */
+        count_subscribers: emptyable(z.int()),
+      }),
+    ),
   }),
   story_statistics_list: listOf(
     z.object({
