@@ -3,6 +3,7 @@ import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
+import { ReadExport } from '../src/export/read-export.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
 import { Subscription } from '../src/subscription/index.js';
 import { idOf, visitor } from './open-content.js';
@@ -213,6 +214,34 @@ describe('the statistics of an author', () => {
         expect([way, kind, shown]).toEqual([way, kind, expected[kind as keyof typeof expected]]);
       }
     });
+  });
+
+  it('are in the export of the author, with a line for each day, and in no other', async () => {
+    await content.likeStory.like({ story_id: story.story_id }, ben);
+    await content.age(1);
+    await content.read(story.slug, [1, 2]);
+    await content.handle([
+      event(
+        authorCounted,
+        { user_id: idOf(ann), count_subscribers: 4, count_subscriptions: 0 },
+        new Date('2026-02-03T10:00:00.000Z'),
+      ),
+    ]);
+    const read = async (part: 'story_statistics' | 'subscriber_statistics', of: RpcContext) =>
+      (await content.get(ReadExport).statistics({ user_id: idOf(of), part, after: null })).items;
+    expect(await read('story_statistics', ann)).toEqual([
+      {
+        story_id: story.story_id,
+        story_slug: story.slug,
+        counts: expect.arrayContaining(['count_reads', 'count_likes']),
+        days: [
+          expect.stringMatching(/^\d{4}-\d\d-\d\d 0 1 0 0 0 0 0 0$/u),
+          `${content.today} 2 0 0 0 0 0 0 0`,
+        ],
+      },
+    ]);
+    expect(await read('subscriber_statistics', ann)).toEqual([{ days: ['2026-02-03 4'] }]);
+    expect([await read('story_statistics', ben), await read('subscriber_statistics', ben)]).toEqual([[], []]);
   });
 
   it('are gone with the story, and with the account', async () => {

@@ -10,7 +10,9 @@ import {
   readSeriesExport,
   readSeriesSubscriptionExport,
   readSocialExport,
+  readStatisticsExport,
   socialExportParts,
+  statisticsExportParts,
 } from '@quillstead/contracts';
 import { RpcClient, type RpcContext, requestScope } from '@quillstead/service-kit';
 
@@ -46,11 +48,16 @@ const ofSeriesSubscriptions: [string, ReadPage] = [
   (rpc, user_id, after, context) =>
     rpc.call(readSeriesSubscriptionExport, { user_id, part: 'series_subscriptions', after }, context),
 ];
+const ofStatistics = statisticsExportParts.map((part): [string, ReadPage] => [
+  part,
+  (rpc, user_id, after, context) => rpc.call(readStatisticsExport, { user_id, part, after }, context),
+]);
 const clients: ReadonlyMap<string, ReadPage> = new Map([
   ...ofContent,
   ofSeries,
   ofCollections,
   ofSeriesSubscriptions,
+  ...ofStatistics,
   ...ofSocial,
 ]);
 

@@ -1,6 +1,7 @@
-import type { ContentExportPart } from '@quillstead/contracts';
+import type { ContentExportPart, statisticsExportParts } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import { type Columns, flag, integer, json, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { dayCounts } from '../story-day/index.js';
 import { storyLang } from '../story/index.js';
 
 /** How a part of an export is read. */
@@ -19,6 +20,8 @@ export interface ExportPart {
 /** Texts go up to a megabyte each. */
 const fewTexts = 4;
 const many = 200;
+/** Stories of which a page has the counts of all days. */
+const fewStories = 20;
 /** A collection may have thousands of stories, each with a note. */
 const oneList = 1;
 
@@ -44,7 +47,12 @@ interface ExportedEntry {
   readonly added_at: string;
 }
 
-export type Part = ContentExportPart | 'series' | 'collections' | 'series_subscriptions';
+export type Part =
+  | ContentExportPart
+  | 'series'
+  | 'collections'
+  | 'series_subscriptions'
+  | (typeof statisticsExportParts)[number];
 
 /** The parts of a member's export. @param member their id as bigint */
 export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
@@ -186,6 +194,30 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         LEFT JOIN user_projection author ON author.user_id = series.author_id WHERE mine.user_id = ${member}`,
       keys: ['mine.created_at', 'mine.id'],
       limit: many,
+    },
+    // A line for each day, so that a page has as many lines as its stories have days.
+    story_statistics: {
+      columns: { story_id: integer, story_slug: text, counts: text.list, days: text.list },
+      select: sql`story.id AS story_id, story.slug AS story_slug,
+        ARRAY[${raw(dayCounts.map((count) => `'${count}'`).join(', '))}] AS counts,
+        ARRAY(
+          SELECT concat_ws(' ', day, ${raw(dayCounts.join(', '))}) FROM story_day
+          WHERE story_day.story_id = story.id ORDER BY day
+        ) AS days`,
+      from: sql`FROM story WHERE author_id = ${member}`,
+      keys: ['posted_at', 'id'],
+      limit: fewStories,
+    },
+    subscriber_statistics: {
+      columns: { days: text.list },
+      select: sql`ARRAY(
+        SELECT concat_ws(' ', day, count_subscribers) FROM author_day
+        WHERE author_day.author_id = person.user_id ORDER BY day
+      ) AS days`,
+      from: sql`FROM user_projection person
+        WHERE user_id = ${member} AND EXISTS (SELECT FROM author_day WHERE author_id = ${member})`,
+      keys: ['person.user_id'],
+      limit: fewStories,
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   readCollectionsExport,
   readContentExport,
   readSeriesExport,
+  readStatisticsExport,
   readSeriesSubscriptionExport,
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
@@ -39,6 +40,11 @@ export class ReadExport {
     part,
     after,
   }: PayloadOf<typeof readSeriesSubscriptionExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  @RpcHandler(readStatisticsExport)
+  statistics({ user_id, part, after }: PayloadOf<typeof readStatisticsExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
   }
 

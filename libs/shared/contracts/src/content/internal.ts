@@ -170,3 +170,14 @@ export const readSeriesSubscriptionExport = defineInternalOperation({
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(['series_subscriptions']), reply: exportPage },
 });
+
+/** The parts of the export with the statistics of a member. */
+export const statisticsExportParts = ['story_statistics', 'subscriber_statistics'] as const;
+
+/** The same of their statistics, by day. */
+export const readStatisticsExport = defineInternalOperation({
+  name: 'content.export_statistics',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(statisticsExportParts), reply: exportPage },
+});
