@@ -93,7 +93,12 @@ describe('series', () => {
     await subscribed.waitFor();
     await expectNoFault(page, 'a series with its subscriber');
     await page.getByText('You are subscribed to “The long tide”.').waitFor({ state: 'attached' });
-    await page.reload();
+    await page.goto('/');
+    const offer = page.getByRole('region', { name: 'Continue reading' });
+    await offer.getByRole('link', { name: 'Ebb' }).waitFor();
+    await offer.getByText(/ · next in The long tide$/u).waitFor();
+    await expectNoFault(page, 'the next story of a series');
+    await offer.getByRole('link', { name: 'The long tide' }).click();
     await subscribed.waitFor();
     await page.goto(`/user/${person.username}/subscriptions`);
     await page.getByRole('link', { name: 'Series', exact: true }).last().click();

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClearReadingHistory } from './clear-reading-history.js';
+import { ListContinueReading } from './list-continue-reading.js';
 import { ListReadingHistory } from './list-reading-history.js';
 import { ReadReadingPlace } from './read-reading-place.js';
 import { SaveReadingPlace } from './save-reading-place.js';
@@ -9,6 +10,7 @@ import { SwitchReadingHistory } from './switch-reading-history.js';
   providers: [
     SaveReadingPlace,
     ReadReadingPlace,
+    ListContinueReading,
     ListReadingHistory,
     ClearReadingHistory,
     SwitchReadingHistory,

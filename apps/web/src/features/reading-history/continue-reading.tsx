@@ -1,19 +1,19 @@
 import { authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
+import { listContinueReading, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
+import { useOperation } from '../../lib/operation-query.js';
 import { hasStoredPlaces } from '../reading/index.js';
+import { callAsMember } from '../session/index.js';
 import styles from './continue-reading.module.css';
-import { type ReadStory, useReadingHistory } from './use-reading-history.js';
 
-/** So many stories the home page offers; the reading history has the others. */
-const most = 3;
+type Entry = ResponseTypes['continue_list']['items'][number];
 
-/** The stories that a member has begun and not finished, read last first; nothing without such stories. */
+/** The stories at which a member goes on, the latest first; nothing without such stories. */
 export function ContinueReading() {
-  const { list, problem } = useReadingHistory('started').feed;
-  if (list === undefined)
-    return problem === null && hasStoredPlaces() && <div className={styles.room} aria-hidden />;
-  const entries = list.items.slice(0, most);
-  if (entries.length === 0) return null;
+  const { response, failure } = useOperation(listContinueReading, {}, { failed: '', send: callAsMember });
+  if (response === null)
+    return failure === null && hasStoredPlaces() && <div className={styles.room} aria-hidden />;
+  if (response.items.length === 0) return null;
   return (
     <section className={styles.continue} aria-labelledby="continue-reading">
       <div className={styles.head}>
@@ -21,7 +21,7 @@ export function ContinueReading() {
         <Link to={paths.reading}>Reading history</Link>
       </div>
       <ul>
-        {entries.map((entry) => (
+        {response.items.map((entry) => (
           <EntryLine key={entry.story_id} entry={entry} />
         ))}
       </ul>
@@ -29,17 +29,31 @@ export function ContinueReading() {
   );
 }
 
-function EntryLine({ entry }: { readonly entry: ReadStory }) {
-  const { title, slug, lang, reading_share: share } = entry;
+function EntryLine({ entry }: { readonly entry: Entry }) {
+  const { title, slug, lang, reading_share: share, series } = entry;
   return (
     <li>
       <Link to={paths.story(slug)} {...languageAttributes(lang)}>
         {title}
       </Link>
       <p>
-        <span>{authorLabel(entry)}</span> · {share} % read
+        <span>{authorLabel(entry)}</span> ·{' '}
+        {share > 0 || series === null ? `${share} % read` : <NextIn series={series} />}
       </p>
-      <progress max={100} value={share} aria-label={`${share} % of “${title}” read`} />
+      {(share > 0 || series === null) && (
+        <progress max={100} value={share} aria-label={`${share} % of “${title}” read`} />
+      )}
     </li>
+  );
+}
+
+function NextIn({ series }: { readonly series: NonNullable<Entry['series']> }) {
+  return (
+    <>
+      next in{' '}
+      <Link to={paths.series(series.slug)} {...languageAttributes(series.lang)}>
+        {series.title}
+      </Link>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import {
   clearReadingHistory,
+  listContinueReading,
   listReadingHistory,
   type ResponseTypes,
   switchReadingHistory,
@@ -15,7 +16,12 @@ export type HistoryFilter = 'started' | 'finished' | null;
 
 const idOf = ({ story_id }: ReadStory): number => story_id;
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: [listReadingHistory.name] });
+const forgetOffers = () => queryClient.removeQueries({ queryKey: [listContinueReading.name] });
+
+function readAgain(): Promise<void> {
+  forgetOffers();
+  return queryClient.invalidateQueries({ queryKey: [listReadingHistory.name] });
+}
 
 /** A member's reading history, and what they can do with it. Each act throws CallFailure. */
 export function useReadingHistory(filter: HistoryFilter) {
@@ -33,6 +39,7 @@ export function useReadingHistory(filter: HistoryFilter) {
     remove: async (id: number, options: CallOptions) => {
       await callAsMember(clearReadingHistory, { story_id: id }, options);
       deletePlaces(id);
+      forgetOffers();
       feed.replace(id, null);
     },
     clear: async (options: CallOptions) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, listOf, time } from '../wire.js';
+import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 import { storyArticle } from './story.js';
 
 /** How far a member has read a story, for their other devices; the last save holds. */
@@ -39,6 +39,15 @@ export const listReadingHistory = defineOperation({
   errors: ['bad_cursor'],
 });
 
+/** The stories at which a member goes on, the latest first (docs/product/stories.md#reading-history). */
+export const listContinueReading = defineOperation({
+  name: 'content.list_continue_reading',
+  method: 'GET',
+  path: '/user/account/reading/continue',
+  audience: 'member',
+  reply: 'continue_list',
+});
+
 /** Removes a story from a member's reading history, or all stories without a `story_id`. */
 export const clearReadingHistory = defineOperation({
   name: 'content.clear_reading_history',
@@ -68,6 +77,21 @@ export const readingPlaceResponses = {
   /** `reading_share` is in percent; 100 for a story that was read to its end. */
   reading_list: listOf(storyArticle.extend({ reading_share: count, read_at: time })).extend({
     reading_history: flag,
+  }),
+  continue_list: z.object({
+    items: z.array(
+      z.object({
+        story_id: id,
+        slug: text,
+        title: text,
+        lang: emptyable(text),
+        author_username: text,
+        author_display_name: emptyable(text),
+        /** In percent; 0 of a story that was not begun. */
+        reading_share: count,
+        series: emptyable(z.object({ slug: text, title: text, lang: emptyable(text) })),
+      }),
+    ),
   }),
   reading_history: z.object({ reading_history: flag }),
 };
