@@ -46,6 +46,7 @@ const forms =
 const apart = {
   'form-status': /\/web\/src\/ui\/form-status\./u,
   fonts: /\/catalogue\/(?:src|dist)\/fonts\./u,
+  'content-notes': /\/catalogue\/(?:src|dist)\/content-notes\./u,
   'social-sites': /\/catalogue\/(?:src|dist)\/social-sites\./u,
 };
 

@@ -43,4 +43,30 @@ describe('what an author says about a story', () => {
     );
     await expectNoFault(page, 'a story with notes');
   });
+
+  it('warns of its content before the text, also before it is opened', async () => {
+    const { page } = author;
+    const { slug } = await publish(page, 'With warnings');
+    await openWritingPage(page, `/write?story=${slug}`);
+    await page.getByLabel('Rating').selectOption('Mature');
+    await page.getByLabel('Violence', { exact: true }).check();
+    await page.getByLabel('Other warnings').fill('Spiders');
+    await page.getByLabel('Other warnings').press('Enter');
+    await expectNoFault(page, 'the write page with content notes');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL(`/story/${slug}`);
+    const reader = await openPage(browser, site.url);
+    await reader.page.goto(`/story/${slug}`);
+    await expectSoon(
+      () => reader.page.getByRole('note', { name: 'Content notes' }).allInnerTexts(),
+      ['Rating: Mature\n\nWarnings: Violence, Spiders'],
+    );
+    expect(await reader.page.getByText('The lamp was lit before dusk').count()).toBe(0);
+    await expectNoFault(reader.page, 'a story with content notes');
+    await reader.page.getByRole('button', { name: 'Show the story' }).click();
+    await reader.page.getByText('The lamp was lit before dusk').waitFor();
+    await openWritingPage(page, `/write?story=${slug}`);
+    await expectSoon(() => page.getByLabel('Rating').inputValue(), 'mature');
+    expect(await page.getByLabel('Violence', { exact: true }).isChecked()).toBe(true);
+  });
 });

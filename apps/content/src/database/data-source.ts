@@ -25,6 +25,7 @@ import { EditedComments1796300000000 } from './migrations/1796300000000-edited-c
 import { RemovedComments1796300000001 } from './migrations/1796300000001-removed-comments.js';
 import { PinnedComments1796300000002 } from './migrations/1796300000002-pinned-comments.js';
 import { AuthorNotes1796300000003 } from './migrations/1796300000003-author-notes.js';
+import { ContentNotes1796300000004 } from './migrations/1796300000004-content-notes.js';
 import { Collections1796400000000 } from './migrations/1796400000000-collections.js';
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
@@ -78,6 +79,7 @@ export const database = {
     RemovedComments1796300000001,
     PinnedComments1796300000002,
     AuthorNotes1796300000003,
+    ContentNotes1796300000004,
     Collections1796400000000,
     SeriesSubscriptions1796500000000,
     StoryDays1796600000000,

@@ -1,4 +1,4 @@
-import { defaultCommentsPolicy } from '@quillstead/catalogue';
+import { defaultCommentsPolicy, defaultRating, ratings } from '@quillstead/catalogue';
 import type { PayloadOf, saveDraft } from '@quillstead/contracts';
 import { tidyHashtags } from '../hashtag/index.js';
 import type { Draft } from './draft.entity.js';
@@ -13,6 +13,9 @@ export type DraftChanges = Partial<
     | 'richTextStory'
     | 'hashtagList'
     | 'isNsfw'
+    | 'rating'
+    | 'contentWarnings'
+    | 'warningWords'
     | 'isShareable'
     | 'fontFamily'
     | 'lang'
@@ -34,6 +37,9 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   if (sent.rich_text_story !== undefined) changes.richTextStory = sent.rich_text_story || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = tidyHashtags(sent.hashtag_list ?? []);
   if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
+  if (sent.rating !== undefined) changes.rating = ratings[sent.rating || defaultRating].code;
+  if (sent.content_warnings !== undefined) changes.contentWarnings = [...(sent.content_warnings ?? [])];
+  if (sent.warning_words !== undefined) changes.warningWords = [...(sent.warning_words ?? [])];
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || null;
   if (sent.lang !== undefined) changes.lang = sent.lang || null;

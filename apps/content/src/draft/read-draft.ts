@@ -1,3 +1,4 @@
+import { defaultRating, ratingNames } from '@quillstead/catalogue';
 import { type PayloadOf, readDraft, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
@@ -26,6 +27,9 @@ export class ReadDraft {
       note_after: draft.noteAfter,
       hashtag_list: draft.hashtagList,
       is_nsfw: draft.isNsfw,
+      rating: ratingNames[draft.rating] ?? defaultRating,
+      content_warnings: draft.contentWarnings,
+      warning_words: draft.warningWords,
       is_shareable: draft.isShareable,
       font_family: draft.fontFamily,
       lang: draft.lang,

@@ -2,7 +2,7 @@ import type { ContentExportPart, statisticsExportParts } from '@quillstead/contr
 import { canRead } from '@quillstead/projections';
 import { type Columns, flag, integer, json, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { dayCounts } from '../story-day/index.js';
-import { storyLang } from '../story/index.js';
+import { ratingName, storyLang, storyRating } from '../story/index.js';
 
 /** How a part of an export is read. */
 export interface ExportPart {
@@ -33,6 +33,9 @@ const textColumns = {
   rich_text_story: text.orNull,
   hashtag_list: text.list,
   is_nsfw: flag,
+  rating: text,
+  content_warnings: text.list,
+  warning_words: text.list,
   is_shareable: flag,
   font_family: text.orNull,
 };
@@ -93,8 +96,9 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         posted_at: time,
         updated_at: time.orNull,
       },
-      select: sql`id AS story_id, slug, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw, is_shareable,
-        font_family, ${storyLang} AS lang,
+      select: sql`id AS story_id, slug, title, description, note_before, note_after, rich_text_story, hashtag_list,
+        is_nsfw, ${storyRating} AS rating, content_warnings, warning_words, is_shareable, font_family,
+        ${storyLang} AS lang,
         (SELECT stat.comments_policy FROM story_stat stat WHERE stat.story_id = story.id) AS comments_policy, count_words, category, posted_at, updated_at`,
       from: sql`FROM story WHERE author_id = ${member}`,
       keys: ['posted_at', 'id'],
@@ -102,7 +106,8 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
     },
     drafts: {
       columns: { id: integer, ...textColumns, lang: text.orNull, comments_policy: text, last_saved_at: time },
-      select: sql`id, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw, is_shareable, font_family,
+      select: sql`id, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw,
+        ${ratingName(sql`draft.rating`)} AS rating, content_warnings, warning_words, is_shareable, font_family,
         lang, comments_policy, last_saved_at`,
       from: sql`FROM draft WHERE author_id = ${member}`,
       keys: ['last_saved_at', 'id'],

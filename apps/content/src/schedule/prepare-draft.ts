@@ -1,3 +1,4 @@
+import { type ContentWarning, defaultRating, ratingNames } from '@quillstead/catalogue';
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 import type { Draft } from '../draft/index.js';
@@ -15,6 +16,9 @@ export async function prepareDraft(draft: Draft, texts: StoryTexts): Promise<Pre
     note_after: draft.noteAfter,
     hashtag_list: draft.hashtagList,
     is_nsfw: draft.isNsfw,
+    rating: ratingNames[draft.rating] ?? defaultRating,
+    content_warnings: draft.contentWarnings as ContentWarning[],
+    warning_words: draft.warningWords,
     is_shareable: draft.isShareable,
     font_family: draft.fontFamily,
     lang: draft.lang,

@@ -99,12 +99,12 @@ export async function addStory(
      added AS (
        INSERT INTO story (
          author_id, draft_id, slug, title, description, note_before, note_after, rich_text_story, rich_text_story_substring, hashtag_list, is_nsfw,
-         is_shareable, font_family, chosen_lang, detected_lang, count_words, count_chars, category, is_open, posted_at
+         rating, content_warnings, warning_words, is_shareable, font_family, chosen_lang, detected_lang, count_words, count_chars, category, is_open, posted_at
        )
        SELECT ${authorId}, draft_id, slug, ${story.title}, ${story.description}, ${story.noteBefore},
               ${story.noteAfter}, ${story.richTextStory},
               ${story.richTextStorySubstring}, ARRAY(SELECT value FROM tag ORDER BY place), ${story.isNsfw},
-              ${story.isShareable}, ${story.fontFamily}, ${story.chosenLang}, ${story.detectedLang}, ${story.countWords},
+              ${story.rating}, ${story.contentWarnings}::text[], ${story.warningWords}::text[], ${story.isShareable}, ${story.fontFamily}, ${story.chosenLang}, ${story.detectedLang}, ${story.countWords},
               ${story.countChars}, ${story.category},
               is_open, coalesce(${postedAt}::timestamptz, now())
        FROM granted CROSS JOIN address

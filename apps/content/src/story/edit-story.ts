@@ -19,6 +19,7 @@ import { checkOwnSeries, joinSeries, removeFromSeries } from '../series-place/in
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import type { PreparedStory } from './prepare-story.js';
 import { lockOwnStory } from './lock-own-story.js';
+import { ratingOf } from './rating-of.js';
 import { storyChanges } from './story-changes.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
@@ -31,6 +32,7 @@ type Changed = Pick<
   | 'version'
   | 'isOpen'
   | 'isNsfw'
+  | 'rating'
   | 'hashtagList'
   | 'chosenLang'
   | 'detectedLang'
@@ -64,7 +66,12 @@ export class EditStory {
     const address = await this.calls.run(context, payload, async (manager) => {
       const story = await this.hold(payload.story_id, author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
-      published = await this.change(story, author.id, changes, manager);
+      published = await this.change(
+        story,
+        author.id,
+        { ...changes, ...ratingOf(payload, story.rating) },
+        manager,
+      );
       await this.changeSeries(payload, author.id, manager);
       return { story_id: story.id, slug: story.slug };
     });
@@ -101,6 +108,7 @@ export class EditStory {
         version: true,
         isOpen: true,
         isNsfw: true,
+        rating: true,
         hashtagList: true,
         chosenLang: true,
         detectedLang: true,

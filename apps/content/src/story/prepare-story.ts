@@ -2,6 +2,7 @@ import { defaultCommentsPolicy, defaultFont } from '@quillstead/catalogue';
 import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
+import { ratingOf } from './rating-of.js';
 import { textColumns } from './story-changes.js';
 import type { StoryStat } from './story-stat.entity.js';
 import type { Story } from './story.entity.js';
@@ -17,6 +18,9 @@ export type PreparedStory = Pick<
   | 'richTextStorySubstring'
   | 'hashtagList'
   | 'isNsfw'
+  | 'rating'
+  | 'contentWarnings'
+  | 'warningWords'
   | 'isShareable'
   | 'fontFamily'
   | 'chosenLang'
@@ -41,7 +45,9 @@ export function prepareStory(
     noteBefore: sent.note_before || null,
     noteAfter: sent.note_after || null,
     hashtagList: publishableHashtags(sent.hashtag_list ?? []),
-    isNsfw: sent.is_nsfw ?? 0,
+    ...ratingOf(sent, 0),
+    contentWarnings: [...new Set(sent.content_warnings ?? [])],
+    warningWords: [...new Set(sent.warning_words ?? [])],
     isShareable: sent.is_shareable ?? 1,
     fontFamily: sent.font_family || defaultFont.label,
     chosenLang: sent.lang || null,

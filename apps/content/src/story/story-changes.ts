@@ -20,7 +20,9 @@ export function storyChanges(
   if (sent.note_before !== undefined) changes.noteBefore = sent.note_before || null;
   if (sent.note_after !== undefined) changes.noteAfter = sent.note_after || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = publishableHashtags(sent.hashtag_list ?? []);
-  if (sent.is_nsfw !== undefined) changes.isNsfw = sent.is_nsfw ?? 0;
+  if (sent.content_warnings !== undefined)
+    changes.contentWarnings = [...new Set(sent.content_warnings ?? [])];
+  if (sent.warning_words !== undefined) changes.warningWords = [...new Set(sent.warning_words ?? [])];
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
   if (sent.comments_policy !== undefined)

@@ -1,5 +1,24 @@
-import { leaderboardBadge, type LeaderboardInterval, leaderboards } from '@quillstead/catalogue';
-import { flag, integer, json, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import {
+  leaderboardBadge,
+  type LeaderboardInterval,
+  leaderboards,
+  nsfwRating,
+  type Rating,
+  ratingNames,
+  ratings,
+} from '@quillstead/catalogue';
+import {
+  flag,
+  integer,
+  json,
+  literal,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { authorRow } from '../user-projection/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
@@ -11,6 +30,9 @@ export const storyRow = {
   description: text.orNull,
   hashtag_list: text.list,
   is_nsfw: flag,
+  rating: text.as<Rating>(),
+  content_warnings: text.list,
+  warning_words: text.list,
   is_shareable: flag,
   font_family: text,
   lang: text.orNull,
@@ -27,6 +49,18 @@ export const storyRow = {
 };
 export type StoryRow = RowOf<typeof storyRow>;
 
+const ratingArray = raw(`'{${ratingNames.join(',')}}'::text[]`);
+
+/** The name of a rating. @param code the SQL expression of its code */
+export const ratingName = (code: Sql): Sql => sql`(${ratingArray})[${code} + 1]`;
+
+/**
+ * The name of the rating of a row of `story`. A release without ratings sets the flag alone, while a roll-out goes on.
+ */
+export const storyRating = ratingName(
+  sql`greatest(story.rating, story.is_nsfw * ${literal(ratings[nsfwRating].code)})`,
+);
+
 /** The language of a row of `story`: the one that its author chose before the one that was detected. */
 export const storyLang = sql`coalesce(story.chosen_lang, story.detected_lang)`;
 
@@ -41,6 +75,9 @@ export const storyColumns = (viewer: Sql): Sql => sql`
     story.description,
     story.hashtag_list,
     story.is_nsfw,
+    ${storyRating} AS rating,
+    story.content_warnings,
+    story.warning_words,
     story.is_shareable,
     story.font_family,
     ${storyLang} AS lang,

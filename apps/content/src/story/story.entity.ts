@@ -11,6 +11,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     description: 7200,
     note_before: 48_000,
     note_after: 48_000,
+    content_warnings: 5000,
+    warning_words: 4000,
     rich_text_story: 12_000_000,
     rich_text_story_substring: 2400,
     hashtag_list: 11_000,
@@ -71,6 +73,18 @@ export class Story {
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
+
+  /** The code of `ratings`. */
+  @Column('smallint', { default: 0 })
+  rating!: number;
+
+  /** Keys of `contentWarnings`. */
+  @Column('text', { name: 'content_warnings', array: true, default: '{}' })
+  contentWarnings!: string[];
+
+  /** Further warnings, in the words of the author. */
+  @Column('text', { name: 'warning_words', array: true, default: '{}' })
+  warningWords!: string[];
 
   /**
    * 1 when its author is public and there. Lists filter by it first, and counts use it. Each read also checks the

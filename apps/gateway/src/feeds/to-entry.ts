@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { defaultRating, paths, ratings, warningLabels } from '@quillstead/catalogue';
 import type { StoryArticle } from '@quillstead/contracts';
 import type { AtomEntry } from './print-atom.js';
 
@@ -13,7 +13,11 @@ export function toEntry(story: StoryArticle, origin: string): AtomEntry {
       name: story.author_display_name || story.author_username,
       address: `${origin}${paths.user(story.author_username)}`,
     },
-    categories: story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, '')),
+    categories: [
+      ...story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, '')),
+      ...(story.rating === defaultRating ? [] : [`Rating: ${ratings[story.rating].label}`]),
+      ...warningLabels(story).map((warning) => `Warning: ${warning}`),
+    ],
     publishedAt: story.posted_at,
     updatedAt: story.updated_at ?? story.posted_at,
   };

@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, ratings } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import type { Preview } from './preview.js';
 
@@ -48,6 +48,7 @@ export function storyPreview(story: ReadableStory, description: string | null, o
             },
           }),
       isFamilyFriendly: story.is_nsfw === 0,
+      contentRating: ratings[story.rating].label,
     },
   };
 }

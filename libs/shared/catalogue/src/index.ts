@@ -1,6 +1,16 @@
 export { browserLabel } from './browser-label.js';
 export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './comments-policies.js';
 export { compactNumber } from './compact-number.js';
+export {
+  type ContentWarning,
+  contentWarnings,
+  defaultRating,
+  nsfwRating,
+  type Rating,
+  ratingNames,
+  ratings,
+  warningLabels,
+} from './content-notes.js';
 export { cutText } from './cut-text.js';
 export { type CollectionVisibility, collectionVisibilities, mostCountedStories } from './collections.js';
 export {

@@ -47,6 +47,7 @@ describe('the dictionary', () => {
     ['font_family', 100],
     ['lang', 250],
     ['comments_policy', 250],
+    ['rating', 250],
     ['note_before', 2000],
     ['note_after', 2000],
     ['next', 2000],

@@ -1,4 +1,13 @@
-import { type CommentsPolicy, defaultCommentsPolicy, defaultFont } from '@quillstead/catalogue';
+import {
+  type CommentsPolicy,
+  type ContentWarning,
+  contentWarnings,
+  defaultCommentsPolicy,
+  defaultFont,
+  defaultRating,
+  nsfwRating,
+  type Rating,
+} from '@quillstead/catalogue';
 import type { PayloadOf, ResponseTypes, saveDraft } from '@quillstead/contracts';
 import type { CallFailure } from '../../lib/call-failure.js';
 
@@ -16,6 +25,10 @@ export interface DraftFields {
   readonly note_after?: string;
   readonly hashtag_list: readonly string[];
   readonly is_nsfw: 0 | 1;
+  /** What the author says of the content; missing from a text that this browser stored before there was a choice. */
+  readonly rating?: Rating;
+  readonly content_warnings?: readonly ContentWarning[];
+  readonly warning_words?: readonly string[];
   readonly is_shareable: 0 | 1;
   readonly font_family: string;
   /** The code of the language that was chosen; null: it is detected. */
@@ -39,6 +52,9 @@ export const emptyDraft: DraftText = {
   note_after: '',
   hashtag_list: [],
   is_nsfw: 0,
+  rating: defaultRating,
+  content_warnings: [],
+  warning_words: [],
   is_shareable: 1,
   font_family: defaultFont.label,
   lang: null,
@@ -47,6 +63,8 @@ export const emptyDraft: DraftText = {
   write_autosave: 1,
   rich_text_story: '',
 };
+
+const warnings = Object.keys(contentWarnings) as ContentWarning[];
 
 /** The draft as the form holds it: nulls are empty texts. */
 export function textOf(draft: Draft): DraftText {
@@ -57,6 +75,9 @@ export function textOf(draft: Draft): DraftText {
     note_after: draft.note_after ?? '',
     hashtag_list: draft.hashtag_list,
     is_nsfw: draft.is_nsfw,
+    rating: draft.rating,
+    content_warnings: warnings.filter((key) => draft.content_warnings.includes(key)),
+    warning_words: draft.warning_words,
     is_shareable: draft.is_shareable,
     font_family: draft.font_family ?? defaultFont.label,
     lang: draft.lang,
@@ -78,6 +99,9 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     rich_text_story: text.rich_text_story || null,
     hashtag_list: [...text.hashtag_list],
     is_nsfw: text.is_nsfw,
+    rating: text.rating ?? (text.is_nsfw === 1 ? nsfwRating : defaultRating),
+    content_warnings: [...(text.content_warnings ?? [])],
+    warning_words: [...(text.warning_words ?? [])],
     is_shareable: text.is_shareable,
     font_family: text.font_family,
     lang: text.lang,

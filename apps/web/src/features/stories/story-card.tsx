@@ -50,6 +50,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
         <li>{readingTime(story.count_words)}</li>
         <LeaderboardBadges leaderboards={story.leaderboards} />
         {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
+        {story.rating !== 'general' && <li className={styles.rating}>{story.rating}</li>}
         {story.hashtag_list.map((hashtag) => (
           <li key={hashtag}>
             <HashtagLink hashtag={hashtag} className={styles.hashtag} />

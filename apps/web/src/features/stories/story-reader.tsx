@@ -9,6 +9,7 @@ import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { LateReadingPlace, ReadingTools } from '../reading/index.js';
 import { AuthorNote } from './author-note.js';
+import { ContentNotes } from './content-notes.js';
 import { LeaderboardBadges } from './leaderboard-badges.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
@@ -53,6 +54,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
       </header>
       <ReadingTools />
       {isOpen && <LateReadingPlace story={story} text={text} />}
+      <ContentNotes story={story} />
       {isOpen && <AuthorNote text={story.note_before} lang={story.lang} />}
       {isOpen ? (
         <div

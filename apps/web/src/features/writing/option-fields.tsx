@@ -2,6 +2,7 @@ import { checkField } from '@quillstead/fields';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { CommentsPolicyField } from './comments-policy-field.js';
+import { ContentNotesFields } from './content-notes-fields.js';
 import { FontPicker } from './font-picker.js';
 import { HashtagField } from './hashtag-field.js';
 import { LanguageField } from './language-field.js';
@@ -16,6 +17,7 @@ interface OptionFieldsProps extends FieldsProps {
   /** A published story does not save itself. */
   readonly isStory: boolean;
   readonly onHashtagFault: (message: string | null) => void;
+  readonly onWordsFault: (message: string | null) => void;
 }
 
 /** The fields below the story: notes, hashtags, font, language, who may comment, and its readers. */
@@ -26,6 +28,7 @@ export function OptionFields({
   detectedLang,
   isStory,
   onHashtagFault,
+  onWordsFault,
 }: OptionFieldsProps) {
   return (
     <>
@@ -66,14 +69,9 @@ export function OptionFields({
         error={faultOf('comments_policy')}
         onChange={(comments_policy) => set({ comments_policy })}
       />
+      <ContentNotesFields fields={fields} faultOf={faultOf} set={set} onWordsFault={onWordsFault} />
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">Options</legend>
-        <Checkbox
-          label="Not safe for work"
-          hint="Readers confirm before the story opens."
-          value={fields.is_nsfw}
-          onChange={(is_nsfw) => set({ is_nsfw })}
-        />
         <Checkbox
           label="May be shared"
           hint="Other sites may show a preview of it."

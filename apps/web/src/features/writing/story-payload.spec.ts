@@ -28,6 +28,9 @@ describe('what is sent of a story', () => {
       rich_text_story: '<p>One</p>',
       hashtag_list: ['#rain'],
       is_nsfw: 0,
+      rating: 'general',
+      content_warnings: [],
+      warning_words: [],
       is_shareable: 1,
       comments_policy: 'open',
     });

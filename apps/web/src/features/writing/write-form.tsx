@@ -239,6 +239,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
           detectedLang={detectedLang}
           isStory={isStory}
           onHashtagFault={(message) => setFault('hashtag_list', message)}
+          onWordsFault={(message) => setFault('warning_words', message)}
         />
         {!isStory && (
           <ScheduleField

@@ -2,7 +2,7 @@ import { defaultCommentsPolicy } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { commentsPolicy, storyBodyLimit, storyFields } from './story.js';
+import { commentsPolicy, contentNotes, storyBodyLimit, storyFields } from './story.js';
 
 const draftFields = [
   'id',
@@ -133,6 +133,7 @@ const draft = z.object({
   note_after: emptyable(text).default(null),
   hashtag_list: z.array(text),
   is_nsfw: flag,
+  ...contentNotes,
   is_shareable: flag,
   font_family: emptyable(text),
   lang: emptyable(text).default(null),

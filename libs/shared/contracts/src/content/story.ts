@@ -1,4 +1,10 @@
-import { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
+import {
+  commentsPolicies,
+  type CommentsPolicy,
+  defaultCommentsPolicy,
+  defaultRating,
+  ratingNames,
+} from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineOperation, type ResponseOf } from '../operation.js';
 import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
@@ -11,6 +17,9 @@ export const storyFields = [
   'note_after',
   'hashtag_list',
   'is_nsfw',
+  'rating',
+  'content_warnings',
+  'warning_words',
   'is_shareable',
   'font_family',
   'lang',
@@ -123,6 +132,17 @@ const leaderboard = z.object({
   colour: text,
 });
 
+const rating = z.enum(ratingNames);
+
+/** What the author says of the content of a story (docs/product/stories.md#content-notes). */
+export const contentNotes = {
+  rating: rating.default(defaultRating),
+  /** Keys of the list of the catalogue. */
+  content_warnings: z.array(text).default([]),
+  /** Further warnings, in the words of the author. */
+  warning_words: z.array(text).default([]),
+};
+
 const readable = {
   story_id: id,
   slug: text,
@@ -130,6 +150,7 @@ const readable = {
   description: emptyable(text),
   hashtag_list: z.array(text),
   is_nsfw: flag,
+  ...contentNotes,
   is_shareable: flag,
   font_family: text,
   /** Its ISO 639-1 code: what the author chose, else what was detected; null when neither is known. */

@@ -1,8 +1,15 @@
-import { type CommentsPolicy, commentsPolicies, fonts, languages } from '@quillstead/catalogue';
+import {
+  type CommentsPolicy,
+  commentsPolicies,
+  contentWarnings,
+  fonts,
+  languages,
+  ratingNames,
+} from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
-import { optionField } from './option-field.js';
+import { longestOption, optionField } from './option-field.js';
 
 const longestStory = 1_000_000;
 /** No script needs four units a character, an emoji with a tone of skin does; a body of 4 MiB has hardly more. */
@@ -65,6 +72,21 @@ export const storyFields = defineFields({
   entry_note: { label: 'Note', type: 'string', multiline: true, maxLength: 300 },
   series_status: optionField('Series status', ['ongoing', 'complete', 'paused']),
   comments_policy: optionField('Comments policy', Object.keys(commentsPolicies) as CommentsPolicy[]),
+  rating: optionField('Rating', ratingNames),
+  content_warnings: {
+    label: 'Content warnings',
+    type: 'array',
+    maxItems: Object.keys(contentWarnings).length,
+    maxLengthItem: longestOption,
+    whitelist: Object.keys(contentWarnings),
+  },
+  warning_words: {
+    label: 'Warning words',
+    type: 'array',
+    maxItems: 5,
+    maxLengthItem: 30,
+    patterns: [tidyEnds],
+  },
   is_nsfw: flagField('Is nsfw'),
   is_shareable: flagField('Is shareable'),
   write_autosave: flagField('Write autosave'),
