@@ -30,7 +30,7 @@ const core = [
 
 /** The modules that all pages with a list load. */
 const lists =
-  /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)/u;
+  /\/web\/src\/(?:features\/(?:feed\/(?!new-items|use-new-items)|subscriptions\/(?:subscribe-button|pending))|ui\/(?:counts-line|button-link)\.|pages\/list-page)|\/catalogue\/(?:src|dist)\/subscriptions\/subscription-button\./u;
 
 /** The modules that both forms and the field of a search load. */
 const inputs =
