@@ -20,7 +20,7 @@ describe('publishing later', () => {
     await schedule.getByRole('button', { name: 'Set a time' }).click();
     await page.getByText('Story is required.').first().waitFor();
     await page.getByLabel('Title').fill('A note from the lighthouse');
-    await page.getByRole('textbox', { name: 'Story' }).click();
+    await page.getByRole('textbox', { name: 'Story', exact: true }).click();
     await page.keyboard.type('The lamp was lit before dusk, and nobody saw it.');
     await schedule.getByRole('button', { name: 'Set a time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish later' });
