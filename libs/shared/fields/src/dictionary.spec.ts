@@ -16,6 +16,8 @@ const ownLabels: Readonly<Record<string, string>> = {
   password2: 'Password confirmation',
   login: 'Username or email',
   q: 'Search',
+  collection_visibility: 'Visibility',
+  entry_note: 'Note',
 };
 
 const inWords = (key: string) => {
