@@ -29,13 +29,16 @@ describe('the sample', () => {
     expect(rows.map(({ lang }) => lang)).toEqual(['ar', 'de', 'en', 'fr', 'ja']);
   });
 
-  it('counts what it added', async () => {
+  it('counts what it added, in all and by day', async () => {
     const [row] = await content.dataSource.query<Record<string, number>[]>(`
       SELECT (SELECT sum(count_likes) FROM story_stat) - (SELECT count(*) FROM story_like) AS likes,
              (SELECT sum(count_comments) FROM story_stat) - (SELECT count(*) FROM comment) AS comments,
+             (SELECT coalesce(sum(count_likes), 0) FROM story_day) - (SELECT count(*) FROM story_like) AS likes_by_day,
+             (SELECT coalesce(sum(count_comments), 0) FROM story_day) - (SELECT count(*) FROM comment)
+               AS comments_by_day,
              (SELECT sum(count_replies) FROM comment)
                - (SELECT count(*) FROM comment WHERE comment_level > 0) AS replies`);
-    expect(row).toEqual({ likes: 0, comments: 0, replies: 0 });
+    expect(row).toEqual({ likes: 0, comments: 0, likes_by_day: 0, comments_by_day: 0, replies: 0 });
   });
 
   it('lies in the past, and its replies after their comments', async () => {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { placeStories, type PublishStory, Story } from '../story/index.js';
 import { addSampleComments } from './add-sample-comments.js';
+import { addSampleDays } from './add-sample-days.js';
 import { addSampleLikes } from './add-sample-likes.js';
 import { addSampleStories } from './add-sample-stories.js';
 import { awaitAuthors } from './await-authors.js';
@@ -20,6 +21,7 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
     const stories = await addSampleStories(sample.stories, authors, publishStory, manager);
     await addSampleComments(sample.comments, stories, authors, manager);
     await addSampleLikes(sample.likes, stories, authors, manager);
+    await addSampleDays(manager);
     await placeStories(manager);
   });
   return sample.stories.size;
