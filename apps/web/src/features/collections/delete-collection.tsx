@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { forgetQueries } from '../../lib/query-client.js';
+import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { callAsMember } from '../session/index.js';
@@ -17,7 +17,7 @@ export function DeleteCollection({ collection }: { readonly collection: Readable
   const { collection_id, title, author_username: username } = collection;
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteCollection, { collection_id }, options);
-    forgetQueries(readCollection);
+    forgetOnceUnused(readCollection);
     showToast(`The collection “${title}” is deleted.`);
     void navigate(paths.user(username, 'collections'), { replace: true });
   };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { forgetQueries } from '../../lib/query-client.js';
+import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { callAsMember } from '../session/index.js';
@@ -17,7 +17,7 @@ export function DeleteSeries({ series }: { readonly series: ReadableSeries }) {
   const { series_id, title, author_username: username } = series;
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteSeries, { series_id }, options);
-    forgetQueries(readSeries);
+    forgetOnceUnused(readSeries);
     showToast(`The series “${title}” is deleted.`);
     void navigate(paths.user(username, 'series'), { replace: true });
   };

@@ -3,7 +3,7 @@ import { deleteStory, readStory } from '@quillstead/contracts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { forgetQueries } from '../../lib/query-client.js';
+import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { callAsMember } from '../session/index.js';
 
@@ -18,7 +18,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
   const navigate = useNavigate();
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteStory, { story_id: id }, options);
-    forgetQueries(readStory);
+    forgetOnceUnused(readStory);
     showToast(`“${title}” is deleted.`);
     void navigate(paths.home, { replace: true });
   };
