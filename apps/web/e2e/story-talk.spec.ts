@@ -212,7 +212,10 @@ describe('what is said about a story', () => {
     await page.goto(`/story/${place.slug}`);
     await page.getByRole('heading', { name: 'Mine to keep clean' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await own.evaluate(() => localStorage.removeItem('readingPlaces'));
     await own.goto(`/story/${place.slug}`);
+    // The place is ready to be saved when the page is left; the server would not find the deleted story.
+    await own.waitForFunction(() => localStorage.getItem('readingPlaces') !== null);
     await own.getByRole('button', { name: 'Delete' }).click();
     await own.getByRole('button', { name: 'Delete for good' }).click();
     await own.waitForURL('/');

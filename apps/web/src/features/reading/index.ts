@@ -1,4 +1,4 @@
-export { deletePlaces, hasStoredPlaces } from './kept-places.js';
+export { deletePlaces, endPlaces, hasStoredPlaces } from './kept-places.js';
 export { LateReadingPlace } from './late-reading-place.js';
 export { readingLookAtom } from './reading-look.js';
 export { ReadingTools } from './reading-tools.js';

@@ -39,6 +39,18 @@ export function deletePlaces(storyId: number | null): void {
   }
 }
 
+/** Deleted stories, for as long as the app is open. */
+const ended = new Set<number>();
+
+/** A deleted story has no place: it is deleted from this browser and saved nowhere again. */
+export function endPlaces(storyId: number): void {
+  ended.add(storyId);
+  deletePlaces(storyId);
+}
+
+/** Whether places of a story may be saved. */
+export const takesPlaces = (storyId: number): boolean => !ended.has(storyId);
+
 /** @param place null forgets it */
 export function storePlace(storyId: number, place: Place | null): void {
   const others = read().filter(([id]) => id !== storyId);

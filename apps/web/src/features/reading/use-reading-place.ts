@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
-import { storePlace, keptPlace, type Place } from './kept-places.js';
+import { storePlace, keptPlace, type Place, takesPlaces } from './kept-places.js';
 import { throttle } from './throttle.js';
 import { distanceTo, readShare, spotOf } from './paragraphs.js';
 import { saveOnServer } from './save-on-server.js';
@@ -62,8 +62,8 @@ export function useReadingPlace(
 
   useEffect(() => {
     const onServer = throttle<{ paragraph: number; share: number }>(often, ({ paragraph, share }) => {
-      // The place that the server has already is not sent again.
-      if (paragraph === saved.current) return;
+      // The place that the server has already is not sent again, nor that of a story that is deleted on this page.
+      if (paragraph === saved.current || !takesPlaces(id)) return;
       saved.current = paragraph;
       saveOnServer(id, paragraph, share);
     });

@@ -5,6 +5,7 @@ import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { endPlaces } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';
 
 interface DeleteStoryDialogProps {
@@ -18,6 +19,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
   const navigate = useNavigate();
   const remove = async (options: CallOptions) => {
     await callAsMember(deleteStory, { story_id: id }, options);
+    endPlaces(id);
     forgetOnceUnused(readStory);
     showToast(`“${title}” is deleted.`);
     void navigate(paths.home, { replace: true });
