@@ -81,6 +81,8 @@ async function addressesOf(apps, { redisUrlOf, databases, proxyFor = async (url)
 /** The variables of ours that one process or none gets. */
 const ofOthers = [
   'DATABASE_URL',
+  // One address cannot be that of five databases.
+  'DATABASE_POOLER_URL',
   'REDIS_URL',
   'SMTP_URL',
   'MEILI_URL',

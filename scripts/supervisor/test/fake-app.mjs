@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
  * FAKE_DEAF the one that ignores SIGTERM. Prints the variables that it was given.
  */
 const [name] = process.argv.slice(2);
-const { FAKE_BROKEN, FAKE_DEAF, HEALTH_PORT, PORT, DATABASE_URL, REDIS_URL } = process.env;
+const { FAKE_BROKEN, FAKE_DEAF, HEALTH_PORT, PORT, DATABASE_URL, DATABASE_POOLER_URL, REDIS_URL } =
+  process.env;
 
 if (FAKE_BROKEN === name) {
   for (let line = 1; line <= 30; line += 1) console.error(`complaint ${line}`);
@@ -17,4 +18,4 @@ const server = (port, host) =>
 server(HEALTH_PORT, '127.0.0.1');
 if (name === 'gateway') server(PORT);
 process.on('SIGTERM', () => FAKE_DEAF !== name && process.exit(0));
-console.log(JSON.stringify({ DATABASE_URL, REDIS_URL }));
+console.log(JSON.stringify({ DATABASE_URL, DATABASE_POOLER_URL, REDIS_URL }));

@@ -34,7 +34,8 @@ async function userWith(name, rights) {
 
 it('uses the servers of DATABASE_URL and REDIS_URL, makes what is missing there and leaves them running', async () => {
   const DATABASE_URL = await userWith('maker', 'CREATEDB CREATEROLE');
-  const variables = { DATABASE_URL, REDIS_URL: redis.url };
+  // The address of a pooler is that of one database: no service gets it.
+  const variables = { DATABASE_URL, DATABASE_POOLER_URL: DATABASE_URL, REDIS_URL: redis.url };
   const supervisor = await site.running(['--no-sample'], variables);
   expect(site.given()).toEqual({
     DATABASE_URL: expect.stringMatching(/\/\/team_content:.*\/team_content$/),
