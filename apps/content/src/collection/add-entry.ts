@@ -1,10 +1,10 @@
-import { mostCollectionStories } from '@quillstead/catalogue';
+import { groupedNumber, mostCollectionStories } from '@quillstead/catalogue';
 import { canRead } from '@quillstead/projections';
 import { boolean, CallError, execute, integer, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { findPlace } from '../ordered-list/index.js';
 
-const fullMessage = `There is no room for more: a collection can have ${mostCollectionStories.toLocaleString('en')} stories.`;
+const fullMessage = `There is no room for more: a collection can have ${groupedNumber(mostCollectionStories)} stories.`;
 
 /**
  * Adds a story to the end of a collection of the member, inside the caller's transaction, which has locked the
