@@ -1,4 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import { statementsOf } from '@quillstead/service-kit/testing';
 import { openSearch, search, type Search } from './open-search.js';
 
 /** How PostgreSQL in particular handles typos and long texts. */
@@ -58,6 +59,22 @@ describe('the PostgreSQL engine', () => {
     await opened.story(ann, { story_id: id, title: 'Medlar', version: 1 });
     expect([await opened.find('story', 'medlar'), await opened.find('story', 'bullace')]).toEqual([[], [id]]);
     await opened.engine.remove('story', [String(id)]);
+  });
+
+  it('sends the same statements for queries with any number of words, typos among them', async () => {
+    const textsOf = async (q: string) =>
+      (await statementsOf(() => opened.find('story', q))).map(({ text }) => text);
+    const known = new Set<string>();
+    for (const q of ['night bus', 'tangerinse noon', 'tangerinse noon xylophone', 'zzqxv vvkwj'])
+      for (const text of await textsOf(q)) known.add(text);
+    for (const q of [
+      'a night bus over the harbour',
+      'tangerinse were full at noon',
+      'tangerinse noon xylophone marionette sassafras',
+    ]) {
+      const others = (await textsOf(q)).filter((text) => !known.has(text));
+      expect([q, others]).toEqual([q, []]);
+    }
   });
 
   it('shows a short text from its first word to its last', async () => {

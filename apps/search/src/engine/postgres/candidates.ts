@@ -2,6 +2,7 @@ import { configurationOf, empty, join, literal, raw, sql, type Sql } from '@quil
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
+import type { TsQuery } from './ts-query.js';
 import { typosIn, unspaced } from './word-keys.js';
 
 /**
@@ -68,11 +69,11 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
 /** Those whose words match. @param text of the query */
 export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): Candidates {
   const { id, part, hasAuthor } = where;
-  const conditions = [sql`words @@ ${text.broad}`];
-  const tiers = [sql`WHEN words @@ ${text.full} THEN ${scores.full}`];
+  const conditions = [sql`words @@ ${text.broad}::tsquery`];
+  const tiers = [sql`WHEN words @@ ${text.full}::tsquery THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
     const own = textQuery({ words: query.by.words, phrases: query.phrases });
-    const hasOwn = own === null ? sql`true` : sql`words @@ ${own.broad}`;
+    const hasOwn = own === null ? sql`true` : sql`words @@ ${own.broad}::tsquery`;
     const by = sql`(author_id = ANY(${idsByName(query.by.name)}) AND ${hasOwn})`;
     conditions.push(by);
     tiers.push(sql`WHEN ${by} THEN ${scores.by}`);
@@ -83,8 +84,8 @@ export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): C
 }
 
 /** How well the words fit, below the distance of two scores. */
-const rank = (query: Sql, words = sql`words`): Sql =>
-  sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', ${words}, ${query}, 1) * 50000)`;
+const rank = (query: TsQuery, words = sql`words`): Sql =>
+  sql`least(90000, ts_rank_cd('{0.1, 0.3, 0.7, 1}', ${words}, ${query}::tsquery, 1) * 50000)`;
 
 /**
  * Stories whose words match as words of the language they are in.
@@ -102,10 +103,10 @@ export function matchingInLanguage(
     return text === null ? [] : [{ isLang: sql`lang = ${raw(`'${lang}'`)}`, text }];
   });
   if (ways.length === 0) return [];
-  const conditions = ways.map(({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${text.broad})`);
+  const conditions = ways.map(({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${text.broad}::tsquery)`);
   const tiers = ways.map(
     ({ isLang, text: { full, broad } }) =>
-      sql`WHEN ${isLang} THEN CASE WHEN ${words} @@ ${full} THEN ${scores.full} ELSE ${scores.broad} END
+      sql`WHEN ${isLang} THEN CASE WHEN ${words} @@ ${full}::tsquery THEN ${scores.full} ELSE ${scores.broad} END
                               + ${rank(broad, words)}`,
   );
   return [
@@ -134,9 +135,9 @@ export function matchingSome(
   return matchingSo(where, anyTwoQuery({ words: rarest, phrases }, near), scores.some);
 }
 
-const matchingSo = (where: WordsIn, text: Sql, score: Sql): Candidates =>
+const matchingSo = (where: WordsIn, text: TsQuery, score: Sql): Candidates =>
   sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (${score} + ${rank(text)})::int AS score
-      FROM ${matched(where, sql`words @@ ${text}`)}`;
+      FROM ${matched(where, sql`words @@ ${text}::tsquery`)}`;
 
 /** The words of a query, those of the author that it names with "by" among them. */
 export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
@@ -147,12 +148,12 @@ const storyId = sql`SELECT story_id AS id, NULL::int AS part`;
 /** Stories by all words in the title, and long ones by words that lie in different parts. */
 export function togetherOrApart(query: SearchQuery, text: TextQuery): Candidates[] {
   const found = [
-    sql`(${storyId}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full} LIMIT ${mostNames})`,
+    sql`(${storyId}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full}::tsquery LIMIT ${mostNames})`,
   ];
   if (plainWords(query).length > 1) {
     found.push(
       sql`(${storyId}, ${scores.apart} AS score FROM story_doc
-           WHERE all_words IS NOT NULL AND all_words @@ ${text.broad} LIMIT ${mostNames})`,
+           WHERE all_words IS NOT NULL AND all_words @@ ${text.broad}::tsquery LIMIT ${mostNames})`,
     );
   }
   return found;
@@ -217,7 +218,7 @@ function idsByName(name: string): Sql {
   ];
   if (words !== null) {
     ways.push(
-      sql`(SELECT user_id, count_subscribers FROM user_doc WHERE words @@ ${words}
+      sql`(SELECT user_id, count_subscribers FROM user_doc WHERE words @@ ${words}::tsquery
            ORDER BY count_subscribers DESC LIMIT ${mostAuthors})`,
     );
   }

@@ -6,6 +6,7 @@ import type { Extents } from './extents.js';
 import { type FoundRow, foundRow } from './list-orders.js';
 import { type ListShape, listShapes, type ShapeRequest } from './list-shapes.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
+import { withTsQueries } from './read-ts-queries.js';
 
 interface Page {
   /** The part of the list that is requested, its order and its limit. */
@@ -64,10 +65,7 @@ async function readRows(
 ): Promise<FoundRow[]> {
   const candidates = candidatesOf(request);
   if (candidates.length === 0) return [];
-  return query(
-    database,
-    foundRow,
-    sql`WITH best AS (
+  const statement = sql`WITH best AS (
           SELECT id, max(score) AS score,
                  (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
           FROM (${join(candidates, ' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
@@ -75,7 +73,8 @@ async function readRows(
         SELECT * FROM (
           SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}
         ) AS found
-        WHERE ${rest}`,
-    { isPrepared: false },
-  );
+        WHERE ${rest}`;
+  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick.
+  const isPrepared = request.recent === 0;
+  return query(database, foundRow, await withTsQueries(statement, database), { isPrepared });
 }

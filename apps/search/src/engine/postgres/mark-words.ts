@@ -20,8 +20,10 @@ import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
 import { markRuns } from './mark-runs.js';
 import type { NearWords } from './near-words.js';
+import { withTsQueries } from './read-ts-queries.js';
 import { withStandIns } from './separate.js';
-import { anyOf, textQuery } from './text-query.js';
+import { textQuery } from './text-query.js';
+import { anyOf, type TsQuery } from './ts-query.js';
 
 const texts = {
   story: { table: 'story_part', id: 'story_id', part: sql`text.part`, whenUnknown: null },
@@ -61,25 +63,26 @@ async function readHeadlines(
   );
   const meant = byLanguage(
     queries.meant,
-    inOwn.map(({ lang, any }) => ({ lang, value: sql`(${any} || ${queries.meant})` })),
+    inOwn.map(({ lang, any }) => ({ lang, value: sql`(${any}::tsquery || ${queries.meant})` })),
   );
   const words =
     inOwn.length === 0 ? sql`text.words` : sql`text.words || coalesce(text.lang_words, ''::tsvector)`;
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
-  const found = await query(
-    database,
-    { id: integer, text, meant: text, configuration: text },
-    sql`SELECT hit.id, text.text, text.meant::text AS meant, text.configuration::text AS configuration
+  const statement = sql`
+        SELECT hit.id, text.text, text.meant::text AS meant, text.configuration::text AS configuration
         FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
         CROSS JOIN LATERAL (
           SELECT text.text, ${words} AS words, ${configuration} AS configuration, ${meant} AS meant
           FROM ${raw(table)} text
           WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
-          ORDER BY ts_rank(text.words, ${queries.typed}) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
+          ORDER BY ts_rank(text.words, ${queries.typed}::tsquery) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
         ) AS text
-        WHERE ts_filter(text.words, '{d}') @@ text.meant`,
-    { isPrepared: false },
+        WHERE ts_filter(text.words, '{d}') @@ text.meant`;
+  const found = await query(
+    database,
+    { id: integer, text, meant: text, configuration: text },
+    await withTsQueries(statement, database),
   );
   const typed = [...searched.words, ...searched.phrases, ...(searched.by?.words ?? [])].join(' ');
   // PostgreSQL takes a whole run of such characters for a word, in which it marks nothing.
@@ -155,26 +158,28 @@ function queriesByLanguage({ words, phrases }: SearchQuery, languages: readonly 
  * it; null when no word was typed. Any of them: a query that stands in the title and the text together is marked where
  * it is in the text.
  */
-function queriesToMark(searched: SearchQuery, near: NearWords): { typed: Sql; meant: Sql } | null {
+function queriesToMark(searched: SearchQuery, near: NearWords): { typed: TsQuery; meant: Sql } | null {
   const queryOf = (searchedFor: Pick<SearchQuery, 'words' | 'phrases'>) =>
     textQuery(searchedFor)?.broad ?? [];
   const queriesOf = (words: readonly string[]) =>
     words.flatMap((word) => queryOf({ words: [word], phrases: [] }));
   const terms = [...searched.words, ...(searched.by?.words ?? [])].flatMap((word) => {
     const others = queriesOf(near.get(fold(word)) ?? []);
-    return queriesOf([word]).map((typed) => ({ typed, meant: standIn(typed, others) }));
+    return queriesOf([word]).map((typed) => ({ typed, other: anyOf([typed, ...others]) }));
   });
   const phrases = searched.phrases.flatMap((phrase) => queryOf({ words: [], phrases: [phrase] }));
   if (terms.length + phrases.length === 0) return null;
+  const typed = [...terms.map((term) => term.typed), ...phrases];
+  if (near.size === 0) return { typed: anyOf(typed), meant: sql`${anyOf(typed)}::tsquery` };
   const joined = queriesOf([...near].flatMap(([words, others]) => (words.includes(' ') ? others : [])));
-  return {
-    typed: anyOf([...terms.map(({ typed }) => typed), ...phrases]),
-    meant: anyOf([...terms.map(({ meant }) => meant), ...phrases, ...joined]),
-  };
+  const others = [...terms.map((term) => term.other), ...phrases];
+  return { typed: anyOf(typed), meant: typedOrOther([...typed, ...joined], [...others, ...joined]) };
 }
 
-/** A tsquery for a word, or for others where the text itself, without its title and the like, has it not. */
-const standIn = (typed: Sql, others: readonly Sql[]): Sql =>
-  others.length === 0
-    ? typed
-    : sql`(CASE WHEN ts_filter(text.words, '{d}') @@ ${typed} THEN ${typed} ELSE ${anyOf([typed, ...others])} END)`;
+/** For each typed word a tsquery of it, or another where the text itself, without its title and the like, lacks it. */
+const typedOrOther = (typed: readonly TsQuery[], others: readonly TsQuery[]): Sql => sql`(
+  SELECT string_agg('(' || nullif((
+           CASE WHEN ts_filter(text.words, '{d}') @@ word.typed THEN word.typed ELSE word.other END
+         )::text, '') || ')', ' | ')::tsquery
+  FROM unnest(${typed}::tsquery[], ${others}::tsquery[]) AS word(typed, other)
+)`;

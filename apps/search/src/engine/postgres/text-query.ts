@@ -1,16 +1,16 @@
-import { join, raw, sql, type Sql } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
 import { hasRuns, pairsOf } from './character-pairs.js';
 import { separate } from './separate.js';
+import { allOf, anyOf, Term, type TsQuery } from './ts-query.js';
 
-/** The ways in which words are looked for, each a tsquery. */
+/** The ways in which words are looked for. */
 export interface TextQuery {
   /** Every word whole. */
-  readonly full: Sql;
+  readonly full: TsQuery;
   /** The last word may be the beginning of one. */
-  readonly broad: Sql;
+  readonly broad: TsQuery;
 }
 
 type SearchedWords = Pick<SearchQuery, 'words' | 'phrases'>;
@@ -39,38 +39,32 @@ export function textQuery({ words, phrases }: SearchedWords, configuration = eve
   return { full, broad: allOf([...whole.slice(0, -1), ...side, last]) };
 }
 
-const allOf = (terms: readonly Sql[]): Sql => sql`(${join(terms, ' && ')})`;
-/** A tsquery for any of these. */
-export const anyOf = (terms: readonly Sql[]): Sql => sql`(${join(terms, ' || ')})`;
-
-const by = (configuration: string): Sql => raw(`'${configuration}'`);
-const allIn = (words: string, configuration: string): Sql =>
-  sql`plainto_tsquery(${by(configuration)}, ${words}::text)`;
-const begun = (lexemes: string, configuration = everyWord): Sql =>
-  sql`to_tsquery(${by(configuration)}, ${lexemes}::text)`;
+const allIn = (words: string, configuration: string): TsQuery => new Term('plain', configuration, words);
+const begun = (lexemes: string, configuration = everyWord): TsQuery =>
+  new Term('lexemes', configuration, lexemes);
 
 /** A run of characters that has no spaces is looked for as it stands and, as texts of stories have it, by its pairs. */
-function plain(word: string, configuration = everyWord): Sql {
+function plain(word: string, configuration = everyWord): TsQuery {
   const whole = allIn(separate(word), configuration);
   return hasRuns(word) ? anyOf([whole, inPairs(word)]) : whole;
 }
 
-function sideBySide(words: string, configuration = everyWord): Sql {
-  const whole = sql`phraseto_tsquery(${by(configuration)}, ${separate(words)}::text)`;
+function sideBySide(words: string, configuration = everyWord): TsQuery {
+  const whole = new Term('phrase', configuration, separate(words));
   return hasRuns(words) ? anyOf([whole, inPairs(words)]) : whole;
 }
 
-function inPairs(words: string): Sql {
+function inPairs(words: string): TsQuery {
   const { pairs, beginnings } = pairsOf(separate(words));
   const terms = beginnings.map((one) => begun(`${one}:*`));
   return allOf(pairs === '' ? terms : [allIn(pairs, everyWord), ...terms]);
 }
 
 /** A tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
-export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): Sql | null {
+export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): TsQuery | null {
   if (words.every((word, place) => nearAt(words, place, near).length === 0 && !near.has(fold(word))))
     return null;
-  const terms: Sql[] = [];
+  const terms: TsQuery[] = [];
   for (let place = 0; place < words.length; place += 1) {
     const [joined] = nearAt(words, place, near);
     const own = wordOrNear(words[place] ?? '', near);
@@ -84,7 +78,7 @@ export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): S
 }
 
 /** A tsquery for any two of these words or what is near them, phrases as they are. */
-export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords): Sql {
+export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords): TsQuery {
   const terms = words.map((word) => wordOrNear(word, near));
   const pairs = terms.flatMap((term, place) => terms.slice(place + 1).map((other) => allOf([term, other])));
   return allOf([anyOf(pairs), ...phrases.map((phrase) => sideBySide(phrase))]);
@@ -94,11 +88,11 @@ export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords):
 const nearAt = (words: readonly string[], place: number, near: NearWords): readonly string[] =>
   near.get(`${fold(words[place] ?? '')} ${fold(words[place + 1] ?? '')}`) ?? [];
 
-const wordOrNear = (word: string, near: NearWords): Sql =>
+const wordOrNear = (word: string, near: NearWords): TsQuery =>
   anyOf([plain(word), ...(near.get(fold(word)) ?? []).map((one) => sideBySide(one))]);
 
 /** A tsquery for a name among the names of people, the last word of it perhaps only begun; null for no name. */
-export function nameQuery(name: string): Sql | null {
+export function nameQuery(name: string): TsQuery | null {
   const words = name.split(' ').filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
   if (words.length === 0) return null;
   return begun(words.map((word, place) => `${word}:${place === words.length - 1 ? '*A' : 'A'}`).join(' & '));
