@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertMigrated, connectDatabase } from '@quillstead/service-kit';
+import { assertMigrated, connectDatabase, readSecretFiles } from '@quillstead/service-kit';
 
 /**
  * `node await-migrations.mjs SERVICE`: ends with 0 as soon as the database of DATABASE_URL has every migration that
@@ -8,6 +8,7 @@ import { assertMigrated, connectDatabase } from '@quillstead/service-kit';
  */
 const [service] = /** @type {import('@quillstead/contracts').ServiceName[]} */ (process.argv.slice(2));
 const { database } = await import(`../../apps/${service}/dist/database/data-source.js`);
+readSecretFiles(process.env);
 const config = { DATABASE_URL: process.env.DATABASE_URL ?? '', DATABASE_POOL: 1 };
 const deadline = Date.now() + 1_000 * Number(process.env.MIGRATIONS_WAIT_SECONDS || 600);
 

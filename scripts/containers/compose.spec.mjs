@@ -71,6 +71,29 @@ describe('docker-compose.yml', () => {
       (all) => (all.gateway.networks = ['inside']),
       'gateway: is in the wrong networks',
     ],
+    [
+      'a password as a variable',
+      (all) => (all.content.environment.DATABASE_URL = 'postgres://a:b@c'),
+      'content: DATABASE_URL stands in the open',
+    ],
+    [
+      "another's secret",
+      (all) => all.social.secrets.push('database-url-content'),
+      'social: sees database-url-content, which it does not read',
+    ],
+    [
+      'a secret that is not mounted',
+      (all) => all.postgres.secrets.pop(),
+      'postgres: reads postgres-password, which is not mounted',
+    ],
+    [
+      'a secret that nobody writes',
+      (all) => {
+        all.gateway.environment.OTHER_KEY_FILE = '/run/secrets/other';
+        all.gateway.secrets.push('other');
+      },
+      'gateway: nobody writes other',
+    ],
     ['a second published port', (all) => (all.redis.ports = ['6379:6379']), 'published: redis, gateway'],
   ])('may not have %s', (_, plant, fault) => {
     const compose = structuredClone(readCompose(text));

@@ -1,8 +1,10 @@
+import { readSecretFiles } from '@quillstead/service-kit';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /** Fills an empty site, which must be running, with the sample content of `npm start`; does nothing where there are people. */
 try {
+  readSecretFiles(process.env);
   const urls = databaseUrls(process.env);
   for (const service of ['accounts', 'content', 'search']) {
     await runInService({ service, url: urls[service], program: 'sample/load-sample.js' });

@@ -1,3 +1,4 @@
+import { readSecretFiles } from '@quillstead/service-kit';
 import { makeDatabases } from '../supervisor/databases.mjs';
 import { makeMeiliKey } from '../supervisor/meili-key.mjs';
 import { runInService } from './run-in-service.mjs';
@@ -9,6 +10,7 @@ import { databaseUrls, siteServices } from './site-services.mjs';
  * MEILI_MASTER_KEY is set. Each step may be repeated; two runs at the same time wait for each other.
  */
 try {
+  readSecretFiles(process.env);
   const urls = databaseUrls(process.env);
   const admin = process.env.DATABASE_ADMIN_URL;
   if (admin) {

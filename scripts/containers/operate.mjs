@@ -1,3 +1,4 @@
+import { readSecretFiles } from '@quillstead/service-kit';
 import { backUp, restore } from './operate-backup.mjs';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
@@ -22,6 +23,7 @@ const ofOneService = {
 const ofAll = { backup: backUp, restore };
 
 try {
+  readSecretFiles(process.env);
   const urls = databaseUrls(process.env);
   if (Object.hasOwn(ofAll, act)) await ofAll[act]({ urls, env: process.env, words });
   else await inOneService(urls);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redisAclFile, redisUserNames } from '@quillstead/contracts';
+import { secretTemplates } from './secret-files.mjs';
 import { readCompose } from './read-yaml.mjs';
 import { buildOverlay } from './kustomize/build.mjs';
 import { overlays } from './overlays.mjs';
@@ -19,15 +20,17 @@ describe('the Redis users of containers', () => {
 
   it('have passwords of their own in docker-compose.yml, and each process has only its own', () => {
     const { services } = readCompose(read('docker-compose.yml'));
-    for (const user of everybody) expect(services.redis.command.join(' ')).toContain(`>${variableOf(user)}/`);
-    for (const [name, { image, environment = {} }] of Object.entries(services)) {
+    const passwords = secretTemplates['redis-passwords'];
+    for (const user of everybody) {
+      expect(services.redis.command.join(' ')).toContain(`>${variableOf(user)}/>$$${variableOf(user)}/`);
+      expect(passwords).toMatch(new RegExp(`^${variableOf(user)}=`, 'm'));
+    }
+    for (const [name, { image, environment = {}, secrets = [] }] of Object.entries(services)) {
       if (!image.startsWith('quillstead/') || name === 'migrate') continue;
       const user = ['sample', 'operate'].includes(name) ? 'operator' : name.replace(/-worker$/, '');
-      expect([name, environment.REDIS_URL]).toEqual([
-        name,
-        `redis://${user}:\${${variableOf(user)}:?make .env first}@redis:6379`,
-      ]);
-      expect(JSON.stringify(environment).match(/_REDIS_PASSWORD|[^_]REDIS_PASSWORD/g)).toHaveLength(1);
+      expect([name, environment.REDIS_URL_FILE]).toEqual([name, `/run/secrets/redis-url-${user}`]);
+      expect(secrets.filter((secret) => secret.startsWith('redis-'))).toEqual([`redis-url-${user}`]);
+      expect(secretTemplates[`redis-url-${user}`]).toBe(`redis://${user}:\${${variableOf(user)}}@redis:6379`);
     }
   });
 

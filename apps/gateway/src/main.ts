@@ -1,4 +1,9 @@
-import { failAtStart } from '@quillstead/service-kit';
+import { failAtStart, readSecretFiles } from '@quillstead/service-kit';
 import { startGateway } from './start-gateway.js';
 
-await startGateway(process.env).catch((error: unknown) => failAtStart('gateway', error));
+try {
+  readSecretFiles(process.env);
+  await startGateway(process.env);
+} catch (error) {
+  failAtStart('gateway', error);
+}

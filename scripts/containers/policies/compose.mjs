@@ -1,3 +1,6 @@
+import { secretTemplates } from '../secret-files.mjs';
+import { secretName } from './settings.mjs';
+
 /** The services that may reach the internet: the gateway, and the workers that send emails and push messages. */
 const outside = ['gateway', 'accounts-worker', 'notifications-worker'];
 const hardened = 'no-new-privileges:true';
@@ -36,6 +39,7 @@ export function composeFaults(compose, text, example) {
       if (condition !== (ends ? 'service_completed_successfully' : 'service_healthy'))
         say(`does not wait until ${other} ${ends ? 'is through' : 'responds'}`);
     }
+    faults.push(...secretFaults(compose, name, service));
     if (ours && service.networks.includes('outside') !== outside.includes(name))
       say('is in the wrong networks');
   }
@@ -48,10 +52,32 @@ export function composeFaults(compose, text, example) {
   return [...faults, ...variableFaults(text, example)];
 }
 
+/** Secrets are files, each for those alone who read it: `docker inspect` and a child process show every variable. */
+function secretFaults(
+  { secrets = {} },
+  name,
+  { environment = {}, secrets: mounted = [], command = [], healthcheck },
+) {
+  const faults = [];
+  const open = Object.keys(environment).filter((variable) => secretName.test(variable));
+  faults.push(...open.map((variable) => `${name}: ${variable} stands in the open`));
+  const read = JSON.stringify([environment, command, healthcheck]);
+  const files = [...read.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, file]) => file);
+  for (const file of new Set(files))
+    if (!mounted.includes(file)) faults.push(`${name}: reads ${file}, which is not mounted`);
+  for (const file of mounted) {
+    if (!files.includes(file)) faults.push(`${name}: sees ${file}, which it does not read`);
+    if (secrets[file]?.file !== `.secrets/${file}` || !(file in secretTemplates))
+      faults.push(`${name}: nobody writes ${file}`);
+  }
+  return faults;
+}
+
 const isPlain = (user) => user !== undefined && !/^(?:root|0)(?::|$)/.test(user);
 
 function variableFaults(text, example) {
-  const used = new Set([...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const read = `${text}${Object.values(secretTemplates).join('')}`;
+  const used = new Set([...read.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const documented = new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
   // Compose itself reads these.
   ['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'].forEach((name) => used.add(name));

@@ -1,6 +1,8 @@
 import { deploymentsOf, workloadsOf } from './workloads.mjs';
 
-const secretName = /(?:SECRET|PASSWORD|KEY|TOKEN|_AUTH|DATABASE_URL|DATABASE_ADMIN_URL|REDIS_URL|SMTP_URL)$/;
+/** The variables that hold a secret. */
+export const secretName =
+  /(?:SECRET|_ACCEPTED|PASSWORD|KEY|TOKEN|_AUTH|_HEADERS|DATABASE_URL|POOLER_URL|DATABASE_ADMIN_URL|REDIS_URL|SMTP_URL)$/;
 
 /** Kinds of the whole cluster. */
 const ofCluster = ['Namespace', 'PriorityClass'];

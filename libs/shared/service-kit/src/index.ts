@@ -13,6 +13,7 @@ export { ProcessModule } from './bootstrap/process-module.js';
 /** @public The types that services infer for their variables name it. */
 export type { ConfigDefinition } from './config/define-config.js';
 export { type ConfigOf, defineConfig, flagVariable } from './config/define-config.js';
+export { readSecretFiles } from './config/read-secret-files.js';
 export { CONFIG, processVariables, type ServiceConfig, serviceVariables } from './config/variables.js';
 export { namespaceOf, secretsOf, wireOf } from './config/wire.js';
 export { CallError } from './errors/call-error.js';

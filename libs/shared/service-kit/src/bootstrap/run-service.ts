@@ -1,3 +1,4 @@
+import { readSecretFiles } from '../config/read-secret-files.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { failAtStart } from '../errors/fail-at-start.js';
 import { migrateService } from './migrate-service.js';
@@ -16,6 +17,7 @@ export async function runService<Config extends ServiceConfig>(
 ): Promise<void> {
   const [command, ...words] = process.argv.slice(2);
   try {
+    readSecretFiles(process.env);
     const config = definition.config.read(process.env);
     if (command === undefined) await serve(definition, config);
     else if (command === 'migrate') await migrateService(definition, config, words);
