@@ -1,6 +1,6 @@
 import { buildOverlay } from './kustomize/build.mjs';
 import { overlays } from './overlays.mjs';
-import { connectionsOf } from './policies/database-connections.mjs';
+import { connectionsOf, serverConnections } from './policies/database-connections.mjs';
 import { quantity } from './policies/resources.mjs';
 import { deploymentsOf } from './policies/workloads.mjs';
 
@@ -12,8 +12,12 @@ for (const [name, folder] of Object.entries(overlays)) {
   const objects = buildOverlay(folder);
   const [least, most] = [sum(objects, 'min'), sum(objects, 'max')];
   const line = Object.keys(least).map((what) => `${what} ${least[what]} to ${most[what]}`);
-  const rolling = connectionsOf(objects, 'max', true);
-  process.stdout.write(`${name}: ${line.join(', ')}, ${rolling} during a roll-out\n`);
+  const { opened, direct, shared, needed } = serverConnections(objects);
+  const pooled =
+    shared === null ? '' : `, of which ${direct} reach the server, with ${shared} of the poolers`;
+  process.stdout.write(
+    `${name}: ${line.join(', ')}, ${opened} during a roll-out${pooled}; the server needs ${needed}\n`,
+  );
 }
 
 function sum(objects, end) {

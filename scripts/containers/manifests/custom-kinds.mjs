@@ -17,6 +17,13 @@ const shapes = {
       roles: [{ 'name!': 'text', ensure: 'text', login: 'flag', passwordSecret: { 'name!': 'text' } }],
     },
   },
+  'postgresql.cnpg.io/v1 Pooler': {
+    'cluster!': { 'name!': 'text' },
+    type: 'text',
+    instances: 'count',
+    'pgbouncer!': { poolMode: 'text', image: 'text', parameters: 'any' },
+    template: { metadata: { labels: 'any' }, 'spec!': 'any' },
+  },
   'postgresql.cnpg.io/v1 Database': {
     'cluster!': { 'name!': 'text' },
     'name!': 'text',

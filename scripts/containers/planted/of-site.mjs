@@ -105,7 +105,7 @@ export const ofSite = {
     ],
     'a label too many': [
       (all) => (deployment(all, 'gateway').template.metadata.labels['reach.quillstead/postgres'] = 'yes'),
-      /gateway to postgres elsewhere:5432 is open/,
+      /gateway to pg:5432 is open/,
     ],
     'a label too few': [
       (all) =>
@@ -129,8 +129,8 @@ export const ofSite = {
       /the world to gateway:5000 is open/,
     ],
     'the whole private network': [
-      (all) => (policyOf(all, 'postgres').egress[0].to[0].ipBlock.cidr = '10.0.0.0/8'),
-      /a neighbour:5432 is open/,
+      (all) => (policyOf(all, 'redis').egress[0].to[0].ipBlock.cidr = '10.0.0.0/8'),
+      /a neighbour:6379 is open/,
     ],
     'the metadata of the cloud': [
       (all) => (policyOf(all, 'world').egress[0].to[0].ipBlock.except = []),
@@ -178,16 +178,58 @@ export const ofSite = {
       /is for one node/,
     ],
   },
-  databaseConnections: {
-    'a PostgreSQL with fewer connections than the site opens during a roll-out': [
+  poolers: {
+    'a pooler of whole sessions': [
+      (all) => (find(all, 'Pooler').spec.pgbouncer.poolMode = 'session'),
+      /shares no session/,
+    ],
+    'a PgBouncer that is too old': [
+      (all) => (find(all, 'Pooler').spec.pgbouncer.image = 'ghcr.io/cloudnative-pg/pgbouncer:1.20.1'),
+      /without prepared statements/,
+    ],
+    'a pooler without prepared statements': [
+      (all) => (find(all, 'Pooler').spec.pgbouncer.parameters.max_prepared_statements = '0'),
+      /refuses prepared statements/,
+    ],
+    'a single pooler': [(all) => (find(all, 'Pooler').spec.instances = 1), /pg-pooler: is one process/],
+    'poolers on one node': [
+      (all) => delete find(all, 'Pooler').spec.template.spec.topologySpreadConstraints,
+      /may be on one node/,
+    ],
+    'poolers that are drained at once': [
+      (all) => drop(all, 'PodDisruptionBudget', 'pg-pooler'),
+      /may be drained as a whole/,
+    ],
+    'a pooler without a limit of memory': [
+      (all) => delete find(all, 'Pooler').spec.template.spec.containers[0].resources.limits.memory,
+      /sound request and limit of memory/,
+    ],
+    'a service that does not use it': [
       (all) =>
-        all.push({
-          apiVersion: 'postgresql.cnpg.io/v1',
-          kind: 'Cluster',
-          metadata: { name: 'pg' },
-          spec: { postgresql: { parameters: { max_connections: '800' } } },
+        delete processOf(all).env.find(({ name }) => name === 'DATABASE_POOLER_URL').valueFrom.secretKeyRef
+          .optional,
+      /content-api: may pass the pooler by/,
+    ],
+    'migrations through it': [
+      (all) =>
+        find(all, 'Job', 'migrate').spec.template.spec.containers[0].env.push({
+          name: 'DATABASE_POOLER_URL',
         }),
-      /pg: accepts 800 connections of \d+/,
+      /migrate: needs sessions/,
+    ],
+  },
+  databaseConnections: {
+    'a PostgreSQL with fewer connections than reach it during a roll-out': [
+      (all) => (find(all, 'Cluster').spec.postgresql.parameters.max_connections = '400'),
+      /pg: accepts 400 connections of \d+/,
+    ],
+    'a PostgreSQL without a pooler and with too few connections': [
+      (all) => drop(all, 'Pooler', 'pg-pooler'),
+      /pg: accepts 500 connections of \d+/,
+    ],
+    'poolers that are full when one is away': [
+      (all) => (find(all, 'Pooler').spec.pgbouncer.parameters.max_client_conn = '500'),
+      /pg-pooler: accepts too few/,
     ],
   },
   waves: {

@@ -6,7 +6,7 @@ const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const roles = ['api', 'worker'];
 const processes = services.flatMap((service) => roles.map((role) => `${service}-${role}`));
 
-const databases = ['postgres', 'pg', 'postgres elsewhere'];
+const databases = ['postgres', 'pg', 'pg-pooler', 'postgres elsewhere'];
 const redises = ['redis', 'redis elsewhere'];
 
 export const everyPlace = 'every place outside';
@@ -20,9 +20,9 @@ export const connections = [
   { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
   { from: ['gateway', ...processes], to: ['collector'], ports: [4318] },
-  { from: ['pg', 'cnpg operator'], to: ['pg'], ports: [5432, 8000] },
+  { from: ['pg', 'pg-pooler', 'cnpg operator'], to: ['pg', 'pg-pooler'], ports: [5432, 8000] },
   // The instances keep their state in the cluster's API, whose address nobody knows beforehand.
-  { from: ['pg'], to: everyPlace, ports: [443, 6443] },
+  { from: ['pg', 'pg-pooler'], to: everyPlace, ports: [443, 6443] },
 ];
 
 /** The places that may connect only when the overlay has an object of such a kind, or of such a kind and name. */

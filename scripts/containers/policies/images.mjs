@@ -7,6 +7,8 @@ export function imageFaults(objects) {
   );
   const clusters = objects.filter(({ kind }) => kind === 'Cluster');
   images.push(...clusters.map(({ metadata, spec }) => ({ name: metadata.name, image: spec.imageName })));
+  const poolers = objects.filter(({ kind }) => kind === 'Pooler');
+  images.push(...poolers.map(({ metadata, spec }) => ({ name: metadata.name, image: spec.pgbouncer.image })));
   return images
     .filter(({ image }) => !isPinned(image))
     .map(({ name, image }) => `${name}: ${image} may be another image tomorrow`);

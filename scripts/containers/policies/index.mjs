@@ -3,6 +3,7 @@ import { backupFaults } from './backups.mjs';
 import { databaseConnectionFaults } from './database-connections.mjs';
 import { imageFaults } from './images.mjs';
 import { networkFaults } from './network.mjs';
+import { poolerFaults } from './poolers.mjs';
 import { probeFaults } from './probes.mjs';
 import { resourceFaults } from './resources.mjs';
 import { restrictedFaults } from './restricted.mjs';
@@ -23,6 +24,7 @@ export const policies = {
   network: networkFaults,
   backups: backupFaults,
   waves: waveFaults,
+  poolers: poolerFaults,
   databaseConnections: databaseConnectionFaults,
   assets: assetFaults,
 };

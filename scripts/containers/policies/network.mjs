@@ -30,7 +30,7 @@ export function networkFaults(objects) {
   return faults;
 }
 
-/** The pods of an overlay by the name of what starts them; those that CloudNativePG starts are known by its label. */
+/** The pods of an overlay by the name of what starts them; those that CloudNativePG starts are known by its labels. */
 function podsOf(objects) {
   const own = workloadsOf(objects).map(({ name, labels }) => ({ name, labels }));
   const clusters = objects.filter(({ kind }) => kind === 'Cluster');
@@ -38,7 +38,12 @@ function podsOf(objects) {
     name: metadata.name,
     labels: { 'cnpg.io/cluster': metadata.name },
   }));
-  return [...own, ...theirs].map((pod) => ({ ...pod, inside: true, namespace: 'quillstead' }));
+  const poolers = objects.filter(({ kind }) => kind === 'Pooler');
+  const before = poolers.map(({ metadata, spec }) => ({
+    name: metadata.name,
+    labels: { 'cnpg.io/cluster': spec.cluster.name, 'cnpg.io/poolerName': metadata.name },
+  }));
+  return [...own, ...theirs, ...before].map((pod) => ({ ...pod, inside: true, namespace: 'quillstead' }));
 }
 
 /** The declared connections of this overlay, a line each. */

@@ -9,7 +9,7 @@ function waveOf({ metadata: { annotations = {} } }) {
   return Number(annotations[annotation] ?? 0);
 }
 
-const stores = ['StatefulSet', 'Cluster', 'Database'];
+const stores = ['StatefulSet', 'Cluster', 'Database', 'Pooler'];
 const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'];
 
 /**

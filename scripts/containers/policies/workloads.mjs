@@ -12,6 +12,8 @@
 export function workloadsOf(objects) {
   return objects.flatMap((object) => {
     const { kind, spec } = object;
+    // Its operator makes pods of it, with rights and restrictions that it chooses itself.
+    if (kind === 'Pooler') return [];
     const template = kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template;
     if (!template?.spec?.containers) return [];
     const { initContainers = [], containers } = template.spec;
