@@ -34,8 +34,7 @@ export async function backUp({ urls, env, words }) {
  * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
  */
 export async function restore({ urls, env, words }) {
-  const { DEPLOYMENT_SECRET: secret, REDIS_NAMESPACE: namespace, REDIS_URL: redisUrl } = env;
-  if (!secret || !redisUrl) throw new Error('REDIS_URL and DEPLOYMENT_SECRET must be those of the site');
+  const { secret, forgetQueues } = queuesOf(env, Object.keys(urls));
   const at = placeOf(env);
   const names = existsSync(at) ? await backupsIn(at) : [];
   const [named] = words.filter((word) => word !== '--force');
@@ -46,10 +45,29 @@ export async function restore({ urls, env, words }) {
   const folder = join(at, name);
   const mains = services.map((service) => [service, join(root, 'apps', service, 'dist/main.js')]);
   const what = { folder, manifest: await readManifest(folder, services), urls, secret };
-  const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret: namespace || secret, services });
   const programs = { mains: Object.fromEntries(mains), node: process.execPath };
   await refuseOtherVersion(what.manifest, programs);
   await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
+}
+
+/**
+ * `empty-queues`: removes events and jobs in Redis, after the databases of a site that stands still were restored to an
+ * earlier moment in another way than by `restore`.
+ * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv }} act
+ */
+export async function emptyRedis({ urls, env }) {
+  const removed = await queuesOf(env, Object.keys(urls)).forgetQueues();
+  say(`${removed} keys of events and jobs were removed`);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} services
+ */
+function queuesOf({ DEPLOYMENT_SECRET: secret, REDIS_NAMESPACE: namespace, REDIS_URL: redisUrl }, services) {
+  if (!secret || !redisUrl) throw new Error('REDIS_URL and DEPLOYMENT_SECRET must be those of the site');
+  const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret: namespace || secret, services });
+  return { secret, forgetQueues };
 }
 
 /** @param {NodeJS.ProcessEnv} env */

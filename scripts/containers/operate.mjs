@@ -1,12 +1,13 @@
 import { readSecretFiles } from '@quillstead/service-kit';
-import { backUp, restore } from './operate-backup.mjs';
+import { backUp, emptyRedis, restore } from './operate-backup.mjs';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /**
  * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have:
  * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] |
- * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force]`. It ignores empty words.
+ * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores
+ * empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 
@@ -20,7 +21,7 @@ const ofOneService = {
   }),
   replay: ([service, ...which]) => ({ service, program: 'main.js', words: ['replay', ...which] }),
 };
-const ofAll = { backup: backUp, restore };
+const ofAll = { backup: backUp, restore, 'empty-queues': emptyRedis };
 
 try {
   readSecretFiles(process.env);

@@ -1,6 +1,6 @@
 /**
  * The fields of other projects' kinds that k8s/ makes use of, compared with the types, definitions and samples in their
- * repositories: CloudNativePG 1.25, Gateway API 1.2, KEDA 2.16, the Prometheus operator 0.79. `!` behind a name: it must be there. A list holds the shape of its
+ * repositories: CloudNativePG 1.27 and its plugin barman-cloud, Gateway API 1.2, KEDA 2.16, the Prometheus operator 0.79. `!` behind a name: it must be there. A list holds the shape of its
  * elements, `text`, `count` and `flag` are plain, `any` is not looked into.
  */
 const shapes = {
@@ -12,6 +12,7 @@ const shapes = {
     'storage!': { 'size!': 'text', storageClass: 'text' },
     resources: 'any',
     affinity: { topologyKey: 'text', podAntiAffinityType: 'text' },
+    plugins: [{ 'name!': 'text', isWALArchiver: 'flag', parameters: 'any' }],
     inheritedMetadata: { labels: 'any' },
     managed: {
       roles: [{ 'name!': 'text', ensure: 'text', login: 'flag', passwordSecret: { 'name!': 'text' } }],
@@ -29,6 +30,29 @@ const shapes = {
     'name!': 'text',
     'owner!': 'text',
     databaseReclaimPolicy: 'text',
+  },
+  'postgresql.cnpg.io/v1 ScheduledBackup': {
+    'schedule!': 'text',
+    immediate: 'flag',
+    backupOwnerReference: 'text',
+    'cluster!': { 'name!': 'text' },
+    target: 'text',
+    method: 'text',
+    pluginConfiguration: { 'name!': 'text' },
+  },
+  'barmancloud.cnpg.io/v1 ObjectStore': {
+    retentionPolicy: 'text',
+    'configuration!': {
+      'destinationPath!': 'text',
+      endpointURL: 'text',
+      s3Credentials: {
+        accessKeyId: { 'name!': 'text', 'key!': 'text' },
+        secretAccessKey: { 'name!': 'text', 'key!': 'text' },
+      },
+      wal: { compression: 'text', encryption: 'text' },
+      data: { compression: 'text', encryption: 'text' },
+    },
+    instanceSidecarConfiguration: { resources: 'any' },
   },
   'gateway.networking.k8s.io/v1 Gateway': {
     'gatewayClassName!': 'text',

@@ -1,4 +1,4 @@
-import { find, drop, deployment, podOf, processOf, backupPod, setWave, policyOf } from './find.mjs';
+import { find, drop, deployment, podOf, processOf, setWave, policyOf } from './find.mjs';
 
 /**
  * Faults of how the objects of a site fit together, by policy.
@@ -137,100 +137,6 @@ export const ofSite = {
       /accounts-worker to the metadata of the cloud:443 is open/,
     ],
     'no names': [(all) => drop(all, 'NetworkPolicy', 'names'), /gateway cannot resolve names/],
-  },
-  backups: {
-    'a database left out': [
-      (all) => backupPod(all).containers[0].env.splice(-1),
-      /backup: leaves database-search out/,
-    ],
-    'a backup that goes with its pod': [
-      (all) => (backupPod(all).volumes[0] = { name: 'backup', emptyDir: { sizeLimit: '1Gi' } }),
-      /backup: has no volume/,
-    ],
-    'two backups at once': [
-      (all) => delete find(all, 'CronJob', 'backup').spec.concurrencyPolicy,
-      /may run twice/,
-    ],
-    'a restore by night': [
-      (all) => delete find(all, 'CronJob', 'restore').spec.suspend,
-      /restore: starts by itself/,
-    ],
-  },
-  assets: {
-    'no volume of files': [
-      (all) => delete processOf(all, 'gateway').env.find(({ name }) => name === 'ASSET_STORE').value,
-      /are on no volume/,
-    ],
-    'files that go with the pod': [
-      (all) =>
-        (podOf(all, 'gateway').volumes = [
-          { name: 'assets', emptyDir: { sizeLimit: '1Gi' } },
-          { name: 'tmp', emptyDir: { sizeLimit: '1Gi' } },
-        ]),
-      /are on no volume/,
-    ],
-    'a volume that cannot be written': [
-      (all) => (processOf(all, 'gateway').volumeMounts.find(({ name }) => name === 'assets').readOnly = true),
-      /cannot add its files/,
-    ],
-    'a volume of one node': [
-      (all) => (find(all, 'PersistentVolumeClaim', 'assets').spec.accessModes = ['ReadWriteOnce']),
-      /is for one node/,
-    ],
-  },
-  poolers: {
-    'a pooler of whole sessions': [
-      (all) => (find(all, 'Pooler').spec.pgbouncer.poolMode = 'session'),
-      /shares no session/,
-    ],
-    'a PgBouncer that is too old': [
-      (all) => (find(all, 'Pooler').spec.pgbouncer.image = 'ghcr.io/cloudnative-pg/pgbouncer:1.20.1'),
-      /without prepared statements/,
-    ],
-    'a pooler without prepared statements': [
-      (all) => (find(all, 'Pooler').spec.pgbouncer.parameters.max_prepared_statements = '0'),
-      /refuses prepared statements/,
-    ],
-    'a single pooler': [(all) => (find(all, 'Pooler').spec.instances = 1), /pg-pooler: is one process/],
-    'poolers on one node': [
-      (all) => delete find(all, 'Pooler').spec.template.spec.topologySpreadConstraints,
-      /may be on one node/,
-    ],
-    'poolers that are drained at once': [
-      (all) => drop(all, 'PodDisruptionBudget', 'pg-pooler'),
-      /may be drained as a whole/,
-    ],
-    'a pooler without a limit of memory': [
-      (all) => delete find(all, 'Pooler').spec.template.spec.containers[0].resources.limits.memory,
-      /sound request and limit of memory/,
-    ],
-    'a service that does not use it': [
-      (all) =>
-        delete processOf(all).env.find(({ name }) => name === 'DATABASE_POOLER_URL').valueFrom.secretKeyRef
-          .optional,
-      /content-api: may pass the pooler by/,
-    ],
-    'migrations through it': [
-      (all) =>
-        find(all, 'Job', 'migrate').spec.template.spec.containers[0].env.push({
-          name: 'DATABASE_POOLER_URL',
-        }),
-      /migrate: needs sessions/,
-    ],
-  },
-  databaseConnections: {
-    'a PostgreSQL with fewer connections than reach it during a roll-out': [
-      (all) => (find(all, 'Cluster').spec.postgresql.parameters.max_connections = '400'),
-      /pg: accepts 400 connections of \d+/,
-    ],
-    'a PostgreSQL without a pooler and with too few connections': [
-      (all) => drop(all, 'Pooler', 'pg-pooler'),
-      /pg: accepts 500 connections of \d+/,
-    ],
-    'poolers that are full when one is away': [
-      (all) => (find(all, 'Pooler').spec.pgbouncer.parameters.max_client_conn = '500'),
-      /pg-pooler: accepts too few/,
-    ],
   },
   waves: {
     'a namespace that comes late': [

@@ -1,3 +1,4 @@
+import { archiveFaults } from './archives.mjs';
 import { assetFaults } from './assets.mjs';
 import { backupFaults } from './backups.mjs';
 import { databaseConnectionFaults } from './database-connections.mjs';
@@ -23,6 +24,7 @@ export const policies = {
   settings: settingFaults,
   network: networkFaults,
   backups: backupFaults,
+  archives: archiveFaults,
   waves: waveFaults,
   poolers: poolerFaults,
   databaseConnections: databaseConnectionFaults,
