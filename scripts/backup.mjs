@@ -8,7 +8,8 @@ import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs'
 /**
  * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, into a new
  * folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds what emails and
- * push messages are signed with: keep such a backup as you keep a password.
+ * push messages are signed with: keep such a backup as you keep a password. BACKUP_RECIPIENTS encrypts the rows
+ * (docs/operating/run-book.md#backup).
  */
 const root = resolve(import.meta.dirname, '..');
 
@@ -24,6 +25,8 @@ async function run(words) {
   if (more.length > 0 || named?.startsWith('-'))
     throw new StartFault('What can be said: npm run backup -- [FOLDER] [--secrets]');
   const { env } = process;
+  if (env.BACKUP_RECIPIENTS && words.includes('--secrets'))
+    throw new StartFault('Only rows are encrypted: store the secrets elsewhere, and say no --secrets.');
   const dataDir = resolve(root, env.DATA_DIR || '.data');
   const now = new Date();
   const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
@@ -32,7 +35,7 @@ async function run(words) {
   const services = siteApps(root).flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
   const secrets = words.includes('--secrets') ? (to) => copySecrets(join(dataDir, 'secrets'), to) : undefined;
   const { services: saved } = await withSiteDatabases({ dataDir, env, services }, (urls) =>
-    writeBackup({ urls, folder, version, secrets, now }),
+    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS }),
   );
   for (const line of backupLines(saved)) process.stdout.write(`${line}\n`);
   process.stdout.write(`  ${relative(process.cwd(), folder)}\n`);

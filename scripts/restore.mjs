@@ -9,7 +9,7 @@ import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/
 /**
  * `npm run restore -- FOLDER [--force]`: fills an empty site that stands still with what `npm run backup` wrote. A site
  * in which something has happened is left alone unless `--force` is said, which forgets it first. Files are compared
- * with their checksums before anything is changed, rows are counted after.
+ * with their checksums before anything is changed, rows are counted after. BACKUP_KEY decrypts an encrypted backup.
  */
 const root = resolve(import.meta.dirname, '..');
 const usage = 'Say what to restore: npm run restore -- FOLDER [--force]';
@@ -60,6 +60,7 @@ async function run(words) {
           ...programs,
           secret,
           force,
+          key: env.BACKUP_KEY,
           forgetQueues: () =>
             emptyQueues({
               redisUrl: env.REDIS_URL,

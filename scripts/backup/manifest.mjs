@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { StartFault } from '../supervisor/start-fault.mjs';
 import { sha256Of } from './checked-file.mjs';
 
-export const formatVersion = 1;
+/** Of the files; a release that cannot decrypt does not know the second and says so. */
+export const formats = { plain: 1, encrypted: 2 };
 export const manifestFile = 'manifest.json';
 
 /**
@@ -35,9 +36,10 @@ export async function readManifest(folder, services) {
   if (!existsSync(path))
     throw new StartFault(`${folder} holds no backup: there is no ${manifestFile} in it.`);
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  if (manifest.format !== formatVersion)
+  const known = Object.values(formats);
+  if (!known.includes(manifest.format))
     throw new StartFault(
-      `This backup has format ${manifest.format}, and this version reads ${formatVersion}.`,
+      `This backup has format ${manifest.format}, and this version reads ${known.join(', ')}.`,
     );
   const lacking = services.filter((service) => !(service in manifest.services));
   if (lacking.length > 0) throw new StartFault(`The backup lacks ${lacking.join(', ')}.`);

@@ -42,10 +42,12 @@ export function clearDatabase(url) {
 
 /**
  * Fills a database whose tables were just made, in one transaction, and counts the rows.
- * @param {{ url: string, service: string, folder: string, saved: import('./manifest.mjs').SavedService }} what saved is the service's part of the manifest
+ * @param {{ url: string, service: string, folder: string, saved: import('./manifest.mjs').SavedService,
+ * decrypt: (source: import('node:stream').Readable) => Promise<import('node:stream').Readable> }} what saved is the
+ * service's part of the manifest
  * @returns {Promise<number>} the rows; throws a StartFault when the tables are others or a count differs
  */
-export function fillDatabase({ url, service, folder, saved }) {
+export function fillDatabase({ url, service, folder, saved, decrypt }) {
   return withClient(url, async (client) => {
     const [expected, made] = [saved.migrations, await readMigrations(client)];
     if (expected.join() !== made.join())
@@ -60,7 +62,7 @@ export function fillDatabase({ url, service, folder, saved }) {
     let sum = 0;
     for (const { name, columns, file, rows } of saved.tables) {
       const copy = client.query(from(`COPY ${listed(client, name, columns)} FROM STDIN`));
-      await pipeline(createReadStream(join(folder, file)), createGunzip(), copy);
+      await pipeline(await decrypt(createReadStream(join(folder, file))), createGunzip(), copy);
       if (copy.rowCount !== rows)
         throw new StartFault(`${service}.${name} has ${copy.rowCount} rows instead of ${rows}.`);
       sum += rows;

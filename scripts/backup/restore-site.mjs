@@ -2,19 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { StartFault } from '../supervisor/start-fault.mjs';
+import { decrypterFor } from './encryption.mjs';
 import { clearDatabase, fillDatabase, lookAt } from './restore-database.mjs';
 
 /**
  * Fills the databases of a site that stands still with what a backup holds.
  * @param {{ folder: string, manifest: import('./manifest.mjs').Manifest, urls: Record<string, string>,
  * mains: Record<string, string>, node: string, secret: string, force: boolean,
- * forgetQueues: () => Promise<unknown> }} what mains are the services' built programs, node runs them; force forgets what
+ * forgetQueues: () => Promise<unknown>, key?: string }} what key is the private one of an encrypted backup; mains are the services' built programs, node runs them; force forgets what
  * a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no events of
  * a time that is gone
  * @param {(line: string) => void} say
  * @returns {Promise<void>} throws a StartFault that says what is wrong
  */
-export async function restoreSite({ folder, manifest, urls, force, forgetQueues, ...programs }, say) {
+export async function restoreSite({ folder, manifest, urls, force, forgetQueues, key, ...programs }, say) {
+  const decrypt = await decrypterFor(folder, manifest, key);
   await refuseUnlessEmpty(urls, force);
   await forgetQueues();
   const restored = Object.entries(urls).map(async ([service, url]) => {
@@ -22,7 +24,7 @@ export async function restoreSite({ folder, manifest, urls, force, forgetQueues,
     await clearDatabase(url);
     // The tables as they were at the backup's time; newer migrations come when the site starts.
     await runMigrate({ ...programs, service, url, words: ['--only', saved.migrations.join(',')] });
-    const rows = await fillDatabase({ url, service, folder, saved });
+    const rows = await fillDatabase({ url, service, folder, saved, decrypt });
     say(`  ${service.padEnd(14)} ${saved.tables.length} tables, ${rows} rows`);
   });
   const fault = (await Promise.allSettled(restored)).find(({ status }) => status === 'rejected');

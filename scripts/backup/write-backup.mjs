@@ -2,28 +2,31 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { to } from 'pg-copy-streams';
 import { writeChecked } from './checked-file.mjs';
+import { encrypterFor, encryptedEnd } from './encryption.mjs';
 import { holdStill } from './hold-still.mjs';
-import { formatVersion, manifestFile } from './manifest.mjs';
+import { formats, manifestFile } from './manifest.mjs';
 import { readEventPositions, readMigrations, readSequences, readTables } from './schema.mjs';
 
 /**
  * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
  * written it ends in `.part`.
  * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
- * now?: Date }} what
- * secrets copies the site's secrets and gives their names
+ * now?: Date, recipients?: string }} what secrets copies the site's secrets and gives their names; recipients are the
+ * public keys for which the rows are encrypted
  * @returns {Promise<import('./manifest.mjs').Manifest>}
  */
-export async function writeBackup({ urls, folder, version, secrets, now = new Date() }) {
+export async function writeBackup({ urls, folder, version, secrets, now = new Date(), recipients }) {
+  const encrypt = await encrypterFor(recipients);
   const part = `${folder}.part`;
   const looks = await holdStill(urls);
   try {
     await mkdir(part, { recursive: true, mode: 0o700 });
     const services = {};
     for (const [service, client] of Object.entries(looks))
-      services[service] = await writeService(client, part, service);
+      services[service] = await writeService({ client, part, service, encrypt });
     const kept = secrets ? await secrets(join(part, 'secrets')) : [];
-    const manifest = { format: formatVersion, version, made_at: now.toISOString(), services, secrets: kept };
+    const format = encrypt ? formats.encrypted : formats.plain;
+    const manifest = { format, version, made_at: now.toISOString(), services, secrets: kept };
     await writeFile(join(part, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(part, folder);
     return manifest;
@@ -43,13 +46,13 @@ export function backupLines(services) {
   });
 }
 
-async function writeService(client, part, service) {
+async function writeService({ client, part, service, encrypt }) {
   await mkdir(join(part, service), { mode: 0o700 });
   const tables = [];
   for (const { name, columns } of await readTables(client)) {
-    const file = `${service}/${name}.copy.gz`;
+    const file = `${service}/${name}.copy.gz${encrypt ? encryptedEnd : ''}`;
     const copy = client.query(to(`COPY ${listed(client, name, columns)} TO STDOUT`));
-    const sha256 = await writeChecked(join(part, file), copy);
+    const sha256 = await writeChecked(join(part, file), copy, encrypt);
     // The stream ends before its count is there; the next statement begins after it.
     await client.query('');
     tables.push({ name, columns, file, rows: copy.rowCount, sha256 });

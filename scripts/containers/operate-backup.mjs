@@ -23,7 +23,13 @@ export async function backUp({ urls, env, words }) {
   await removeHalves(at);
   const now = new Date();
   const folder = join(at, backupName(now));
-  const { services } = await writeBackup({ urls, folder, version, now });
+  const { services } = await writeBackup({
+    urls,
+    folder,
+    version,
+    now,
+    recipients: env.BACKUP_RECIPIENTS,
+  });
   for (const line of backupLines(services)) say(line);
   await keepNewest(at, count);
   say(`  ${folder}; kept: ${(await backupsIn(at)).join(' ')}`);
@@ -44,7 +50,7 @@ export async function restore({ urls, env, words }) {
   const services = Object.keys(urls);
   const folder = join(at, name);
   const mains = services.map((service) => [service, join(root, 'apps', service, 'dist/main.js')]);
-  const what = { folder, manifest: await readManifest(folder, services), urls, secret };
+  const what = { folder, manifest: await readManifest(folder, services), urls, secret, key: env.BACKUP_KEY };
   const programs = { mains: Object.fromEntries(mains), node: process.execPath };
   await refuseOtherVersion(what.manifest, programs);
   await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);

@@ -14,6 +14,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Redis } from 'ioredis';
 import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
@@ -177,13 +178,17 @@ it(
 );
 
 it(
-  "is written by an operator's container too, which keeps the newest, and restored from there",
+  "is written by an operator's container too, encrypted, which keeps the newest, and restored from there",
   async () => {
     const [elsewhere, nightly] = [join(folder, 'elsewhere'), join(folder, 'nightly')];
     for (const name of ['2026-01-01T031700Z', '2026-01-02T031700Z.part', 'of somebody else'])
       mkdirSync(join(nightly, name), { recursive: true });
     await withSiteDatabases({ dataDir: elsewhere, env, services }, async (urls) => {
-      const operate = (...words) => operateOn({ urls, BACKUP_DIR: nightly }, words);
+      const key = await generateIdentity();
+      const more = { urls, BACKUP_DIR: nightly, BACKUP_RECIPIENTS: await identityToRecipient(key) };
+      const operate = (...words) => operateOn({ ...more, BACKUP_KEY: key }, words);
+      expect(operateOn(more, ['backup']).status).toBe(0);
+      expect(operateOn(more, ['restore', 'newest', '--force']).said).toContain('BACKUP_KEY must be');
       expect(operate('backup', '--keep', '1')).toMatchObject({ status: 0 });
       expect(readdirSync(nightly).sort()).toEqual([expect.stringMatching(/^20.*Z$/), 'of somebody else']);
       expect(operate('restore', 'newest', '').said).toContain('not empty');
