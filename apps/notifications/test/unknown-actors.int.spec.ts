@@ -155,4 +155,14 @@ describe('a notification that names somebody whose user projection has not arriv
     await site.runNotificationTasks();
     expect(await reached()).toEqual({ ...once, list: [2] });
   });
+
+  it('is neither listed, counted nor sent until the author of the story arrives, whoever did it', async () => {
+    const [author, known] = [site.newId(), await site.person()];
+    await site.apply(commentLiked, commentLike(commentBy(receiver, author), known));
+    await site.runNotificationTasks();
+    expect(await reached()).toEqual(nothing);
+    await site.become(author, {});
+    await site.runNotificationTasks();
+    expect(await listed()).toEqual({ list: [1], counts: [1] });
+  });
 });

@@ -1,5 +1,6 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 import { canReadById, isShownById } from '@quillstead/projections';
+import { isNewStory } from '../kind/index.js';
 
 /** The rules of who may be notified of what (docs/product/people.md), beside those of projections. */
 
@@ -36,8 +37,8 @@ export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, u
 )`;
 
 /**
- * The same of a row of `notification`, and of new stories (kinds 1 and 2) as of lists; whom nobody knows yet is not
- * shown.
+ * The same of a row of `notification`, and of new stories, whatever they came through, as of lists; whom nobody knows
+ * yet is not shown.
  * @param notification its alias
  */
 export function isNotificationOpen(notification: string): Sql {
@@ -48,5 +49,5 @@ export function isNotificationOpen(notification: string): Sql {
     story: column('story_id'),
     storyAuthor: column('story_author_id'),
   };
-  return sql`(${mayBeNotified(columns, false)} AND (${column('kind')} > 2 OR ${isListed(columns.story, columns.receiver)}))`;
+  return sql`(${mayBeNotified(columns, false)} AND (NOT (${isNewStory}) OR ${isListed(columns.story, columns.receiver)}))`;
 }
