@@ -39,14 +39,14 @@ describe('how often emails come', () => {
     await site.deliver();
   }
 
-  it('changes for what waits already when it is chosen anew', async () => {
-    const ann = await reader('daily');
-    await like(ann.id);
+  it('changes for what waits already when it is chosen anew, and for nobody else', async () => {
+    const [ann, ben] = [await reader('daily'), await reader('daily')];
+    for (const { id } of [ann, ben]) await like(id);
     await site.deliver();
     expect(ann.emails()).toEqual([]);
     await ann.choose('at_once');
     await site.deliver();
-    expect(ann.emails()).toHaveLength(1);
+    expect([ann.emails().length, ben.emails().length]).toEqual([1, 0]);
   });
 
   it('hourly: one an hour, and it gathers all kinds', async () => {

@@ -42,14 +42,28 @@ describe('who left is not notified of what was published afterwards, though that
     expect(await kindsOf(reader)).toEqual([]);
   });
 
-  it('of a hashtag', async () => {
+  it('of a hashtag, and of no other', async () => {
     const [author, reader] = [await site.person(), await site.person()];
-    await followHashtag(reader, '#left', 1, minute(1));
-    await applyAt(storyPublished, story(site.newId(), author, ['#left']), published);
+    for (const hashtag of ['#left', '#stays']) {
+      await followHashtag(reader, hashtag, 1, minute(1));
+      await applyAt(storyPublished, story(site.newId(), author, [hashtag]), published);
+    }
     await site.fanOut();
     await followHashtag(reader, '#left', 0, minute(9));
     await site.runNotificationTasks();
-    expect(await kindsOf(reader)).toEqual([]);
+    const { items } = await site.list(reader);
+    expect(items.map(({ hashtag }) => hashtag)).toEqual(['#stays']);
+  });
+
+  it('of anything when they have deleted their account, though their subscriptions are still there', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await followAuthor(reader, author, true, minute(1));
+    await site.become(reader, { status: 'deleted' });
+    await applyAt(storyPublished, story(site.newId(), author), published);
+    await site.fanOut();
+    expect(await site.dataSource.query('SELECT FROM notification WHERE receiver_id = $1', [reader])).toEqual(
+      [],
+    );
   });
 
   it('of a series', async () => {

@@ -230,6 +230,33 @@ describe('who began to follow after a story was published', () => {
     });
   });
 
+  it.each([
+    ['without a series', null, 1],
+    ['in a series', 7, 2],
+  ])(
+    'is notified though the page of the hashtag with them was written: a story %s',
+    async (_, series, step) => {
+      const [author, reader] = [await site.person(), await site.person()];
+      const storyId = site.newId();
+      const hashtag = `#page${storyId}`;
+      const told = {
+        ...story(storyId, author, [hashtag]),
+        series_id: series,
+        series_title: series && 'Nights',
+      };
+      await applyAt(storyPublished, told, published);
+      // The fan-out has gone past the reader in the step of the hashtag, and has not ended.
+      await site.dataSource.query('UPDATE fan_out SET step = $2, after_id = $3 WHERE story_id = $1', [
+        storyId,
+        step,
+        reader,
+      ]);
+      await applyAt(hashtagSubscriptionChanged, { user_id: reader, hashtag, subscription: 1 }, minute(9));
+      await site.runNotificationTasks();
+      expect((await site.list(reader)).items).toHaveLength(1);
+    },
+  );
+
   it('is notified by the page that waits for them to have begun', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await applyAt(storyPublished, story(site.newId(), author), published);
