@@ -1,5 +1,11 @@
 import { commentPosted, storyLiked, userSubscribed } from '@quillstead/contracts';
-import { addNotifications, purgeMemberPage, purgeStoryPage } from '../src/notification/index.js';
+import { CountNew } from '../src/notification/count-new.js';
+import {
+  addNotifications,
+  purgeMemberPage,
+  purgeStoryPage,
+  withdrawMentions,
+} from '../src/notification/index.js';
 import type { NewNotification } from '../src/notification/new-notification.js';
 import { comment, storyLike, subscription } from './events.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
@@ -85,5 +91,47 @@ describe('the rows of notifications', () => {
       [author],
     );
     expect(rows).toEqual([{ story_id: held }]);
+  });
+
+  it('are announced once, also when they come back after they were withdrawn', async () => {
+    const mention: NewNotification = {
+      kind: 'note_comment_mention',
+      receiverId: id(ann),
+      thingId: site.newId(),
+      actorId: id(author),
+      causeId: 0,
+      storyId: null,
+      storyAuthorId: null,
+      notedAt: new Date(),
+    };
+    await site.dataSource.transaction(async (manager) => {
+      expect(await addNotifications([mention], manager)).toHaveLength(1);
+      expect(await withdrawMentions(mention.thingId, [id(ann)], manager)).toEqual([ann]);
+      expect(await addNotifications([mention], manager)).toEqual([]);
+    });
+    expect(await site.counts(id(ann))).toEqual({ note_comment_mention: 1 });
+  });
+
+  it('of one kind are a page of their own', async () => {
+    await like(site.newId(), ann);
+    await site.apply(userSubscribed, subscription(id(ann), id(author)));
+    const kindsOf = async (page?: 'note_story_like' | 'note_user_subscriber') =>
+      (await site.list(id(author), page)).items.map(({ kind }) => kind);
+    expect(await kindsOf()).toEqual(['note_user_subscriber', 'note_story_like']);
+    expect(await kindsOf('note_story_like')).toEqual(['note_story_like']);
+    expect(await kindsOf('note_user_subscriber')).toEqual(['note_user_subscriber']);
+  });
+
+  it('are counted for many members at once, by kind and together', async () => {
+    for (const by of [ann, ben]) await like(site.newId(), by);
+    await site.apply(userSubscribed, subscription(id(ann), id(author)));
+    expect(await site.get(CountNew).runMany({ user_ids: [id(ben), id(author)] })).toEqual([
+      { user_id: ben, count_notifications_new: {}, count_notifications_new_total: 0 },
+      {
+        user_id: author,
+        count_notifications_new: { note_story_like: 2, note_user_subscriber: 1 },
+        count_notifications_new_total: 3,
+      },
+    ]);
   });
 });
