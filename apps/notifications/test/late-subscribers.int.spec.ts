@@ -239,12 +239,8 @@ describe('who began to follow after a story was published', () => {
       const [author, reader] = [await site.person(), await site.person()];
       const storyId = site.newId();
       const hashtag = `#page${storyId}`;
-      const told = {
-        ...story(storyId, author, [hashtag]),
-        series_id: series,
-        series_title: series && 'Nights',
-      };
-      await applyAt(storyPublished, told, published);
+      const ofSeries = { series_id: series, series_title: series === null ? null : 'Nights' };
+      await applyAt(storyPublished, { ...story(storyId, author, [hashtag]), ...ofSeries }, published);
       // The fan-out has gone past the reader in the step of the hashtag, and has not ended.
       await site.dataSource.query('UPDATE fan_out SET step = $2, after_id = $3 WHERE story_id = $1', [
         storyId,

@@ -134,4 +134,27 @@ describe('the rows of notifications', () => {
       },
     ]);
   });
+
+  it('name three of the people who did it, and count all', async () => {
+    const storyId = site.newId();
+    const likers: number[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      likers.unshift(await site.person());
+      await like(storyId, likers[0]);
+    }
+    const [item] = (await site.list(id(author))).items;
+    expect([item?.count, item?.actors.map(({ user_id }) => user_id)]).toEqual([6, likers.slice(0, 3)]);
+  });
+
+  it('say of subscribers alone whether they were accepted', async () => {
+    await like(site.newId(), ann);
+    await site.apply(userSubscribed, subscription(id(ben), id(author)));
+    const { items } = await site.list(id(author));
+    expect(items.map(({ kind, subscription_code: code }) => [kind, code])).toEqual([
+      ['note_user_subscriber', true],
+      ['note_story_like', null],
+    ]);
+    await site.apply(userSubscribed, subscription(id(ann), id(author), false));
+    expect((await site.list(id(author))).items[0]?.subscription_code).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
-import { commentPosted, commentRestored, commentTakenDown } from '@quillstead/contracts';
+import { commentLiked, commentPosted, commentRestored, commentTakenDown } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
-import { comment, deletion } from './events.js';
+import { comment, commentLike, deletion } from './events.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
 describe('the notifications of a comment that the author of the story removes', () => {
@@ -58,5 +58,17 @@ describe('the notifications of a comment that the author of the story removes', 
     await site.apply(commentRestored, posted);
     expect(await site.counts(people.named)).toEqual({});
     expect(await site.texts(people.named)).toEqual([expect.stringContaining('mentioned you')]);
+  });
+
+  it('leave of its likes those that were seen before', async () => {
+    await site.apply(commentPosted, posted);
+    const like = async () => site.apply(commentLiked, commentLike(posted, await site.person()));
+    for (let count = 0; count < 2; count += 1) await like();
+    await site.see(posted.author_id);
+    await like();
+    await site.apply(commentTakenDown, removal());
+    expect(await site.counts(posted.author_id)).toEqual({});
+    const { items } = await site.list(posted.author_id);
+    expect(items.map(({ kind, count }) => [kind, count])).toEqual([['note_comment_like', 2]]);
   });
 });
