@@ -34,6 +34,36 @@ describe('the stories of a collection', () => {
     expect(await content.titles(collection_id, visitor)).toEqual(['Bay']);
   });
 
+  it('make the collection that gets one the first of its member', async () => {
+    const member = await content.person();
+    const [ash = 0] = await content.storiesOf(member, ['Ash']);
+    const first = await content.collectionOf(member, []);
+    const second = await content.collectionOf(member, []);
+    for (const [id, hours] of [
+      [first, 2],
+      [second, 1],
+    ])
+      await content.dataSource.query(
+        'UPDATE collection SET updated_at = now() - make_interval(hours => $2) WHERE public_id = $1',
+        [id, hours],
+      );
+    const lists = async () => {
+      const username = member.viewer?.username ?? '';
+      const { items: shown } = await content.listUserCollections.execute({ username }, visitor);
+      const { items: choices } = await content.choices.execute({ story_id: ash }, member);
+      return [shown, choices].map((items) => items.map(({ collection_id }) => collection_id));
+    };
+    expect(await lists()).toEqual([
+      [second, first],
+      [second, first],
+    ]);
+    await content.entries.add({ collection_id: first, story_id: ash }, member);
+    expect(await lists()).toEqual([
+      [first, second],
+      [first, second],
+    ]);
+  });
+
   it('move, and bear notes that others can read', async () => {
     const member = await content.person();
     const [ash = 0, bay = 0, cod = 0] = await content.storiesOf(member, ['Ash', 'Bay', 'Cod']);
@@ -61,6 +91,15 @@ describe('the stories of a collection', () => {
       await expect(change(story_id, more)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('come behind one that was moved to the end', async () => {
+    const member = await content.person();
+    const [ash = 0, bay = 0, cod = 0] = await content.storiesOf(member, ['Ash', 'Bay', 'Cod']);
+    const collection_id = await content.collectionOf(member, [ash, bay]);
+    await content.entries.change({ collection_id, story_id: ash, after_story_id: bay }, member);
+    await content.entries.add({ collection_id, story_id: cod }, member);
+    expect(await content.titles(collection_id, visitor)).toEqual(['Bay', 'Ash', 'Cod']);
+  });
+
   it('have a place each after very many moves to one spot, also when other lists have them', async () => {
     const member = await content.person();
     const [ash = 0, bay = 0, cod = 0] = await content.storiesOf(member, ['Ash', 'Bay', 'Cod']);
@@ -77,7 +116,8 @@ describe('the stories of a collection', () => {
     const [row] = await content.dataSource.query<{ digits: number }[]>(
       'SELECT max(scale(place)) AS digits FROM collection_story',
     );
-    expect(row?.digits).toBeLessThan(210);
+    // So many moves without new numbers lead to twice as many digits.
+    expect(row?.digits).toBeLessThan(100);
   });
 
   it('have a place each when they are added at once', async () => {
@@ -94,6 +134,9 @@ describe('the stories of a collection', () => {
     const [ash = 0] = await content.storiesOf(member, ['Ash']);
     const collection_id = await content.collectionOf(member, []);
     await content.fillCollection(collection_id, idOf(member), mostCollectionStories);
+    const { items } = await content.listStories.execute({ collection_id }, visitor);
+    const again = { collection_id, story_id: items[0]?.story_id ?? 0 };
+    expect(await content.entries.add(again, member)).toBeNull();
     await expect(content.entries.add({ collection_id, story_id: ash }, member)).rejects.toMatchObject({
       code: 'quota_reached',
       message: 'There is no room for more: a collection can have 5,000 stories.',

@@ -35,6 +35,24 @@ describe('a collection', () => {
       expect(await content.head(collection_id, member)).toMatchObject({ title: 'Fog', slug: 'fog' });
     });
 
+    it('publishes that it was created, changed and deleted, each with a higher version', async () => {
+      const member = await content.person();
+      const { collection_id } = await content.createCollection.execute({ title: 'Dune' }, member);
+      await content.editCollection.execute({ collection_id, title: 'Tide' }, member);
+      await content.deleteCollection.execute({ collection_id }, member);
+      const events = await content.dataSource.query<{ name: string; version: string }[]>(
+        'SELECT name, version FROM outbox WHERE subject = $1 ORDER BY id',
+        [`collection:${collection_id}`],
+      );
+      expect(events.map(({ name }) => name)).toEqual([
+        'content.collection_changed',
+        'content.collection_changed',
+        'content.collection_deleted',
+      ]);
+      const versions = events.map(({ version }) => Number(version));
+      expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
+    });
+
     it('keeps what an edit leaves out, empties what is null, and is never without a title', async () => {
       const member = await content.person();
       const { collection_id } = await content.createCollection.execute(

@@ -52,6 +52,19 @@ describe('what an author says of the content of a story', () => {
     });
   });
 
+  it('names each warning once, of a new story and of a changed one', async () => {
+    const twice = { content_warnings: ['death', 'death'] as const, warning_words: ['spiders', 'spiders'] };
+    const once = { content_warnings: ['death'], warning_words: ['spiders'] };
+    const { story_id, slug } = await publish(twice);
+    expect(await read(slug)).toMatchObject(once);
+    await talk.editStory.execute({ story_id, content_warnings: [], warning_words: [] }, author);
+    await talk.editStory.execute(
+      { story_id, ...twice, content_warnings: [...twice.content_warnings] },
+      author,
+    );
+    expect(await read(slug)).toMatchObject(once);
+  });
+
   it('goes with the flag of what is not safe for work, also in the lists', async () => {
     const { story_id, slug } = await publish({ is_nsfw: 1 });
     expect(await read(slug)).toMatchObject({ rating: 'mature', is_nsfw: 1 });

@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { waitForBlocked } from '@quillstead/testing';
 import { PinComment } from '../src/comment/pin-comment.js';
 import { TakeDownComment } from '../src/comment/take-down-comment.js';
 import { visitor } from './open-content.js';
@@ -63,9 +64,42 @@ describe('a comment that the author of the story pins', () => {
     await pin(at(0));
     await pin(at(2));
     expect(await list('chronological')).toEqual([`pinned ${at(2)}`, at(0), at(1)]);
+    await unpin(at(1));
+    expect((await list('chronological'))[0]).toBe(`pinned ${at(2)}`);
     expect(await unpin(at(2))).toMatchObject({ is_pinned: 0 });
     await unpin(at(2));
     expect(await list('chronological')).toEqual(ids);
+  });
+
+  it('leaves the pinned comments of other stories', async () => {
+    await pin(at(0));
+    const other = await talk.story(author ?? visitor);
+    await pin(await talk.comment(writer ?? visitor, other.story_id));
+    expect((await list('chronological'))[0]).toBe(`pinned ${at(0)}`);
+  });
+
+  it('waits for another change of the thread, so that two pins at once both succeed', async () => {
+    let isDone = false;
+    const pinned = await talk.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [story.story_id]);
+      const pinning = pin(at(0)).finally(() => (isDone = true));
+      await Promise.race([pinning, waitForBlocked(talk.dataSource)]);
+      expect(isDone).toBe(false);
+      await manager.query('UPDATE comment SET is_pinned = 1 WHERE id = $1', [at(1)]);
+      return { pinning };
+    });
+    await pinned.pinning;
+    expect(await list('chronological')).toEqual([`pinned ${at(0)}`, at(1), at(2)]);
+  });
+
+  it('shows no pin while its author is suspended', async () => {
+    const suspended = await talk.person();
+    const comment_id = await talk.comment(suspended, story.story_id);
+    await pin(comment_id);
+    await talk.dataSource.query(`UPDATE user_projection SET status = 'suspended' WHERE user_id = $1`, [
+      suspended.viewer?.id,
+    ]);
+    expect(await list('newest')).not.toContain(`pinned ${comment_id}`);
   });
 
   it('loses its pin when it is removed or deleted, also when replies keep its place', async () => {

@@ -1,6 +1,7 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { waitForBlocked } from '@quillstead/testing';
 import { EditComment } from '../src/comment/edit-comment.js';
+import { PinComment } from '../src/comment/pin-comment.js';
 import { TakeDownComment } from '../src/comment/take-down-comment.js';
 import { ReadExcerpts } from '../src/excerpt/read-excerpts.js';
 import { ReadExport } from '../src/export/read-export.js';
@@ -203,11 +204,45 @@ describe('a comment that the author of the story removes', () => {
       ['content.comment_deleted', 5],
     ]);
     expect(talk.keptBack.map(({ event }) => event.name)).toContain('content.comment_taken_down');
-    const [restored] = (await talk.published('content.comment_restored')).slice(-1);
-    const [posted] = (await talk.published('content.comment_posted')).filter(
-      ({ payload }) => payload['comment_id'] === top,
+  });
+
+  it('is published again as it was posted, also a reply that names somebody', async () => {
+    const { comment_id } = await talk.postComment.execute(
+      {
+        story_id: story.story_id,
+        comment_reply_id: top,
+        comment_text: `Look at this, @${people.writer.viewer?.username}.`,
+      },
+      people.member,
     );
-    expect(restored?.payload).toEqual(posted?.payload);
+    for (const id of [top, comment_id]) {
+      await takeDown(id);
+      await restore(id);
+      const [restored] = (await talk.published('content.comment_restored')).slice(-1);
+      const [posted] = (await talk.published('content.comment_posted')).filter(
+        ({ payload }) => payload['comment_id'] === id,
+      );
+      expect(restored?.payload).toEqual(posted?.payload);
+      expect(posted?.payload['mentions']).toEqual(id === top ? [] : [idOf(people.writer)]);
+    }
+  });
+
+  it('is a deleted one and no removed one, not found for its change, once its author deletes it', async () => {
+    await takeDown();
+    await talk.deleteComment.execute({ comment_id: top }, people.writer);
+    expect(await talk.readComment.execute({ comment_id: top }, people.author)).toMatchObject({
+      is_deleted: 1,
+      is_removed: 0,
+    });
+    const pins = talk.get(PinComment);
+    expect(
+      await failuresOf([
+        takeDown(),
+        restore(),
+        pins.pin({ comment_id: top }, people.author),
+        pins.unpin({ comment_id: top }, people.author),
+      ]),
+    ).toEqual(Array(4).fill('not_found'));
   });
 
   it('is in the export of its author, marked', async () => {
@@ -233,5 +268,21 @@ describe('a comment that the author of the story removes', () => {
       return { waiting };
     });
     expect(await posted.waiting).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not removed when it is deleted while the removal waits', async () => {
+    const removed = await talk.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [story.story_id]);
+      const waiting = takeDown().catch((error: unknown) => error);
+      await waitForBlocked(talk.dataSource);
+      await manager.query(
+        `UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`,
+        [top],
+      );
+      return { waiting };
+    });
+    await removed.waiting;
+    const rows = await talk.dataSource.query<object[]>('SELECT is_removed FROM comment WHERE id = $1', [top]);
+    expect([rows, await count()]).toEqual([[{ is_removed: 0 }], 2]);
   });
 });

@@ -3,18 +3,16 @@ import { type AccountStatus, updateAuthorStories, userSubscribed } from '@quills
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, CallError, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
+import { waitForBlocked } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { ListSubscribedSeries } from '../src/series/list-subscribed-series.js';
+import { lockSeriesSubscriptions } from '../src/series-subscription/end-series-subscriptions.js';
 import { SnapshotSeriesSubscriptions } from '../src/series-subscription/snapshot-series-subscriptions.js';
 import { SubscribeToSeries } from '../src/series-subscription/subscribe-to-series.js';
 import { idOf, someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
-interface Published {
-  readonly name: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly version: number;
-}
+type Published = Readonly<{ payload: Readonly<Record<string, unknown>>; version: number }>;
 
 describe('subscribing to a series', () => {
   let content: SeriesContent;
@@ -43,6 +41,17 @@ describe('subscribing to a series', () => {
       }),
     ]);
 
+  /** Subscribes a reader to so many new series of an author. */
+  const fill = (author: RpcContext, reader: RpcContext, count: number) =>
+    content.dataSource.query(
+      `WITH added AS (
+         INSERT INTO series (author_id, slug, title)
+         SELECT $1::bigint, 'full-' || $1 || '-' || number, 'Full' FROM generate_series(1, $3) AS number RETURNING id
+       )
+       INSERT INTO series_subscription (user_id, series_id, version) SELECT $2, id, 0 FROM added`,
+      [idOf(author), idOf(reader), count],
+    );
+
   it('shows on its page, once however often it is repeated, and publishes each change in its order', async () => {
     const [author, reader] = [await content.person(), await content.person()];
     const { series_id, slug } = await content.seriesOf(author);
@@ -56,9 +65,11 @@ describe('subscribing to a series', () => {
     expect([await stateOf(slug, reader), await stateOf(slug, author), await stateOf(slug, visitor)]).toEqual([
       1, 0, 0,
     ]);
+    const other = await content.seriesOf(author);
+    await subscribe(other.series_id, reader);
     expect(await unsubscribe(series_id, reader)).toEqual({ subscription: 0 });
     expect(await unsubscribe(series_id, reader)).toEqual({ subscription: 0 });
-    expect(await stateOf(slug, reader)).toBe(0);
+    expect([await stateOf(slug, reader), await stateOf(other.slug, reader)]).toEqual([0, 1]);
     await subscribe(series_id, reader);
     const rows = await changes();
     expect(rows.map(({ payload }) => payload)).toEqual([
@@ -86,18 +97,40 @@ describe('subscribing to a series', () => {
     expect(await unsubscribe(series_id, reader)).toEqual({ subscription: 0 });
   });
 
+  it.each([
+    ['begins', subscribe],
+    ['ends', unsubscribe],
+  ])('%s after another change of the same member', async (_, act) => {
+    const [author, reader] = [await content.person(), await content.person()];
+    const { series_id } = await content.seriesOf(author);
+    let isDone = false;
+    const waited = await content.dataSource.transaction(async (manager) => {
+      await lockSeriesSubscriptions(idOf(reader), manager);
+      const acting = act(series_id, reader).finally(() => (isDone = true));
+      await Promise.race([acting, waitForBlocked(content.dataSource)]);
+      expect(isDone).toBe(false);
+      return { acting };
+    });
+    await waited.acting;
+  });
+
+  it('is not found for a series that is deleted at the same time', async () => {
+    const [author, reader] = [await content.person(), await content.person()];
+    const { series_id } = await content.seriesOf(author);
+    const waited = await content.dataSource.transaction(async (manager) => {
+      await manager.query('DELETE FROM series WHERE id = $1', [series_id]);
+      const subscribing = subscribe(series_id, reader).catch((error: unknown) => error);
+      await waitForBlocked(content.dataSource);
+      return { subscribing };
+    });
+    expect(await waited.subscribing).toMatchObject({ code: 'not_found' });
+  });
+
   it('ends at so many series, and a repeat is no further one', async () => {
     const [author, reader] = [await content.person(), await content.person()];
     const [first, last] = [await content.seriesOf(author), await content.seriesOf(author)];
     await subscribe(first.series_id, reader);
-    await content.dataSource.query(
-      `WITH added AS (
-         INSERT INTO series (author_id, slug, title) SELECT $1, 'full-' || number, 'Full' FROM generate_series(2, $3) AS number
-         RETURNING id
-       )
-       INSERT INTO series_subscription (user_id, series_id, version) SELECT $2, id, 0 FROM added`,
-      [idOf(author), idOf(reader), mostSubscribedSeries],
-    );
+    await fill(author, reader, mostSubscribedSeries - 1);
     await expect(subscribe(last.series_id, reader)).rejects.toMatchObject({ code: 'quota_reached' });
     expect(await subscribe(first.series_id, reader)).toEqual({ subscription: 1 });
     await unsubscribe(first.series_id, reader);
@@ -242,6 +275,14 @@ describe('subscribing to a series', () => {
       expect(await rows(series_id)).toEqual([]);
       const last = (await published('content.series_subscription_changed')).at(-1);
       expect(last?.payload).toEqual({ user_id: idOf(reader), series_id, subscription: 0 });
+    });
+
+    it('all, when the account of a member with very many is deleted', async () => {
+      const [author, reader] = [await content.person(), await content.person()];
+      await fill(author, reader, 501);
+      await purge(reader);
+      const left = 'SELECT FROM series_subscription WHERE user_id = $1';
+      expect(await content.dataSource.query(left, [idOf(reader)])).toEqual([]);
     });
 
     it('when the account of the author is deleted, which is published', async () => {

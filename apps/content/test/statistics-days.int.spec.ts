@@ -133,4 +133,19 @@ describe('the list of stories with their statistics', () => {
     const elsewhere = content.listStoryStatistics.execute({ period: 'all_time', next: first.next }, ann);
     await expect(elsewhere).rejects.toMatchObject({ code: 'bad_cursor' });
   });
+
+  it('counts what is older than 90 days for all time alone', async () => {
+    const ann = await content.person();
+    const { story_id, slug } = await content.story(ann);
+    await content.read(slug, [1]);
+    await content.dataSource.query(
+      `INSERT INTO story_day (story_id, day, author_id, count_reads) VALUES ($1, '2025-01-01', $2, 5)`,
+      [story_id, idOf(ann)],
+    );
+    const reads = async (period?: 'all_time') =>
+      (await content.listStoryStatistics.execute({ period }, ann)).items.map(
+        ({ count_reads }) => count_reads,
+      );
+    expect([await reads(), await reads('all_time')]).toEqual([[1], [6]]);
+  });
 });
