@@ -105,11 +105,11 @@ function readMutants(root, path) {
   return { path, source, mutants, hash: digest(source), probedText: probed(path, source, functions) };
 }
 
-/** At most so many mutants of each folder. */
+/** At most so many mutants of each folder, the same whatever other folders are tried. */
 function sampled(files, sample, seed) {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
-  const { below } = randomFrom(seed);
   const chosen = [...folders.values()].flatMap((ofFolder) => {
+    const { below } = randomFrom(seed);
     const all = ofFolder.flatMap(({ mutants }) => mutants);
     while (all.length > sample) all.splice(below(all.length), 1);
     return all;
