@@ -8,7 +8,7 @@ import { probed } from './probed.mjs';
 import { holdsRules } from './scope.mjs';
 import { digest, specFiles } from './spec-files.mjs';
 import { specRunner } from './spec-runner.mjs';
-import { reachOfSpecs, tryMutants } from './try-mutants.mjs';
+import { openReach, tryMutants } from './try-mutants.mjs';
 
 /**
  * Tries the mutants of files against the specs of their app or library.
@@ -57,15 +57,7 @@ export async function runMutants({ root, paths, sample, seed, isFast, lanes, sta
     const stop = () => own.forEach((runner) => runner.end());
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const runs = new Map();
-      const waiting = [...helpful];
-      const lane = async (runner) => {
-        for (let spec = waiting.shift(); spec && !signal.aborted; spec = waiting.shift()) {
-          const found = await reachOfSpecs({ runner, memory, specs: [spec], root, files: tried, report });
-          for (const [key, value] of found) runs.set(key, value);
-        }
-      };
-      await Promise.all(own.map(lane));
+      const reach = openReach({ memory, root, files: tried, report });
       const queue = tried.map((file) => [
         file,
         open.filter(([of]) => of === file).map(([, mutant]) => mutant),
@@ -74,8 +66,8 @@ export async function runMutants({ root, paths, sample, seed, isFast, lanes, sta
         for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
           const [file, mutants] = next;
           const before = results.length;
-          const ofFile = new Map([...runs].filter(([{ distances }]) => distances.has(file.path)));
-          await tryMutants({ runner, root, file, mutants, runs: ofFile, signal }, (mutant, found) => {
+          const ofFile = helpful.filter(({ distances }) => distances.has(file.path));
+          await tryMutants({ runner, root, file, mutants, specs: ofFile, reach, signal }, (mutant, found) => {
             memory.keep(file.path, file.hash, mutant, found);
             results.push(resultOf(file, mutant, found));
             memory.save();

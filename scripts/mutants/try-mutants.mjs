@@ -5,72 +5,86 @@ import { distanceTo } from './spec-files.mjs';
 const mostSpecs = 24;
 
 /**
- * Runs the specs of a folder without a mutant, each once, and notes which functions of the files it enters.
- * @param {{ runner: import('./spec-runner.mjs').SpecRunner, memory: ReturnType<typeof import('./memory.mjs').openMemory>, specs: import('./spec-files.mjs').Spec[], root: string,
+ * Runs specs without a mutant, each once and only when it is needed, and notes which functions of the files it enters.
+ * @param {{ memory: ReturnType<typeof import('./memory.mjs').openMemory>, root: string,
  *   files: { path: string, probedText: string }[], report: (text: string) => void }} how
- * @returns {Promise<Map<import('./spec-files.mjs').Spec, { parts: Set<string>, milliseconds: number }>>} without those
- *   that fail as they are
  */
-export async function reachOfSpecs({ runner, memory, specs, root, files, report }) {
+export function openReach({ memory, root, files, report }) {
+  /** @type {Map<import('./spec-files.mjs').Spec, Promise<Run | null>>} */
   const runs = new Map();
   /** @type {[string, string][]} */
   const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
-  const paths = files.map(({ path }) => path);
-  for (const spec of specs) {
-    const reaches = paths.filter((path) => spec.distances.has(path));
-    if (reaches.length === 0) continue;
-    let run = memory.runOf(spec, reaches);
-    if (!run) {
-      const outcome = await runner.run(spec, { texts, key: 'probed' });
-      if (outcome.state !== 'passed') {
-        report(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
-        continue;
-      }
-      run = { parts: outcome.reached, milliseconds: outcome.milliseconds };
-      memory.keepRun(spec, reaches, run);
-      memory.save();
+  const pathsOf = (spec) => files.map(({ path }) => path).filter((path) => spec.distances.has(path));
+
+  async function measure(runner, spec) {
+    const known = memory.runOf(spec, pathsOf(spec));
+    if (known) return { parts: new Set(known.parts), milliseconds: known.milliseconds };
+    const outcome = await runner.run(spec, { texts, key: 'probed' });
+    if (outcome.state !== 'passed') {
+      report(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
+      return null;
     }
-    runs.set(spec, { parts: new Set(run.parts), milliseconds: run.milliseconds });
+    const { reached: parts, milliseconds } = outcome;
+    memory.keepRun(spec, pathsOf(spec), { parts, milliseconds });
+    memory.save();
+    return { parts: new Set(parts), milliseconds };
   }
-  return runs;
+
+  return {
+    /** Milliseconds of a spec as far as they are known, otherwise a middling number. */
+    timeOf: (spec) => memory.runOf(spec, pathsOf(spec))?.milliseconds ?? 2_000,
+    /** The run of a spec; null when it fails as it is. */
+    of(runner, spec) {
+      if (!runs.has(spec)) runs.set(spec, measure(runner, spec));
+      return /** @type {Promise<Run | null>} */ (runs.get(spec));
+    },
+  };
 }
+
+/** @typedef {{ parts: Set<string>, milliseconds: number }} Run */
 
 /**
  * Tries mutants of one file, one after the other, until a test detects each or none is left.
  * @param {{ runner: import('./spec-runner.mjs').SpecRunner, root: string, file: { path: string, source: string },
- *   mutants: import('./make-mutants.mjs').Mutant[], runs: Awaited<ReturnType<typeof reachOfSpecs>>, signal: AbortSignal }} how `runs` of
- *   reachOfSpecs
+ *   mutants: import('./make-mutants.mjs').Mutant[], specs: import('./spec-files.mjs').Spec[],
+ *   reach: ReturnType<typeof openReach>, signal: AbortSignal }} how `specs` that import the file
  * @param {(mutant: import('./make-mutants.mjs').Mutant, found: { state: string, killer?: string, specs: Record<string, string> }) => void} note
  *   `state` is killed, timed out, survived or not covered
  */
-export async function tryMutants({ runner, root, file, mutants, runs, signal }, note) {
+export async function tryMutants({ runner, root, file, mutants, specs, reach, signal }, note) {
   const kills = new Map();
+  const all = Object.fromEntries(specs.map(({ key, hash }) => [key, hash]));
   for (const mutant of mutants) {
-    const part = `${file.path}#${mutant.part}`;
-    const specs = [...runs.keys()].filter((spec) => runs.get(spec)?.parts.has(part));
     const rank = (spec) => {
       const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
       const ofSpec = wordsOf(basename(spec.path));
       const ofLines = [...wordsOf(mutant.was)].filter((word) => ofSpec.has(word)).length;
       const favour = 1 + (kills.get(spec) ?? 0) + 4 * (sharedWords(spec.path, file.path) + ofLines);
-      return ((runs.get(spec)?.milliseconds ?? 0) * nearness) / favour;
+      return (reach.timeOf(spec) * nearness) / favour;
     };
-    const all = Object.fromEntries([...runs.keys()].map(({ key, hash }) => [key, hash]));
-    let found = { state: specs.length === 0 ? 'not covered' : 'survived', specs: all };
-    for (const spec of specs.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostSpecs)) {
-      const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
+    const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
+    let found = { state: 'not covered', specs: all };
+    let met = 0;
+    for (const spec of specs.toSorted((one, other) => rank(one) - rank(other))) {
+      const run = await reach.of(runner, spec);
+      if (signal.aborted) return;
+      if (!run?.parts.has(`${file.path}#${mutant.part}`)) continue;
+      found = { state: 'survived', specs: all };
+      met += 1;
+      if (met > mostSpecs) break;
       /** @type {[string, string][]} */
       const texts = [[join(root, file.path), text]];
-      const attempt = () => {
-        const milliseconds = runs.get(spec)?.milliseconds ?? 0;
-        const atMost = milliseconds * 5 + 10_000;
-        return runner.run(spec, { texts, key: `${file.path} ${mutant.id}`, atMost });
-      };
+      const attempt = () =>
+        runner.run(spec, {
+          texts,
+          key: `${file.path} ${mutant.id}`,
+          atMost: run.milliseconds * 5 + 10_000,
+        });
       let { state, fault } = await attempt();
       // That the process died may be due to those that ran in it before.
       if (state === 'died' && !signal.aborted) ({ state, fault } = await attempt());
       // The machine may have become slower since the spec was measured.
-      if (state === 'timed out' && !signal.aborted && (await isSlower(spec, { runner, runs })))
+      if (state === 'timed out' && !signal.aborted && (await isSlower(spec, { runner, run })))
         ({ state, fault } = await attempt());
       if (signal.aborted) return;
       if (state === 'passed') continue;
@@ -86,11 +100,10 @@ export async function tryMutants({ runner, root, file, mutants, runs, signal }, 
 }
 
 /** Measures a spec again without a mutant. Whether it takes longer than before, which then counts from now on. */
-async function isSlower(spec, { runner, runs }) {
+async function isSlower(spec, { runner, run }) {
   const { state, milliseconds } = await runner.run(spec);
-  const before = runs.get(spec);
-  if (state !== 'passed' || before === undefined || milliseconds <= before.milliseconds) return false;
-  before.milliseconds = milliseconds;
+  if (state !== 'passed' || milliseconds <= run.milliseconds) return false;
+  run.milliseconds = milliseconds;
   return true;
 }
 

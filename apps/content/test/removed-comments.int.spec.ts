@@ -281,7 +281,7 @@ describe('a comment that the author of the story removes', () => {
       );
       return { waiting };
     });
-    await removed.waiting;
+    expect(await removed.waiting).toMatchObject({ code: 'not_found' });
     const rows = await talk.dataSource.query<object[]>('SELECT is_removed FROM comment WHERE id = $1', [top]);
     expect([rows, await count()]).toEqual([[{ is_removed: 0 }], 2]);
   });
