@@ -62,6 +62,12 @@ export declare function startPostgres(where: {
   port?: number;
   settings?: Record<string, string>;
 }): Promise<Store>;
+/** A streaming replica of a running PostgreSQL of `startPostgres`. */
+export declare function startReplica(where: {
+  dataDir: string;
+  of: { dataDir: string; url: string };
+  settings?: Record<string, string>;
+}): Promise<Store>;
 export declare function startRedis(where: {
   dataDir: string;
   port?: number;

@@ -8,6 +8,7 @@ export { redisUserUrl } from './redis-users.js';
 export { startChromium } from './start-chromium.js';
 export { type Gateway, startGateway } from './start-gateway.js';
 export { startProxy, type TestProxy } from './start-proxy.js';
+export { type ReplicatedPostgres, startReplicatedPostgres } from './start-replicated-postgres.js';
 export { startRedis, type TestRedis } from './start-redis.js';
 export { type ReceivedEmail, startSmtpServer, type TestSmtpServer } from './start-smtp-server.js';
 export { startService, type ServiceUnderTest } from './start-service.js';

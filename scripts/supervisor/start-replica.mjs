@@ -1,0 +1,35 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dataFolder, makeDataFolder } from './data-folder.mjs';
+import { openDatabase } from './open-database.mjs';
+import { startPostgres } from './start-alone.mjs';
+
+/** What belongs to the process that runs the original. */
+const notCopied = /\/(?:postmaster\.(?:pid|opts)|pgsql_tmp[^/]*)$/;
+
+/**
+ * A streaming replica of a PostgreSQL that `startPostgres` has started, made from a copy of its folder as
+ * `pg_basebackup` makes it, which the packages of PostgreSQL here do not bring along.
+ * @param {{ dataDir: string, of: { dataDir: string, url: string }, settings?: Record<string, string> }} where an own
+ * folder, the original, and the settings of both
+ * @returns {Promise<import('./index.d.mts').Store>}
+ */
+export async function startReplica({ dataDir, of, settings }) {
+  const [data, original] = [dataFolder(dataDir), dataFolder(of.dataDir)];
+  makeDataFolder(data);
+  cpSync(original.secrets, data.secrets, { recursive: true });
+  const primary = await openDatabase(of.url);
+  try {
+    await primary.query("SELECT pg_backup_start('replica', true)");
+    const filter = (/** @type {string} */ path) => !notCopied.test(path);
+    mkdirSync(data.postgres, { mode: 0o700 });
+    cpSync(original.postgres, data.postgres, { recursive: true, filter, preserveTimestamps: true });
+    const { rows } = await primary.query('SELECT labelfile FROM pg_backup_stop(false)');
+    writeFileSync(`${data.postgres}/backup_label`, rows[0].labelfile);
+  } finally {
+    await primary.end();
+  }
+  writeFileSync(`${data.postgres}/standby.signal`, '');
+  const { hostname, port, username, password } = new URL(of.url);
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  return startPostgres({ dataDir, settings: { ...settings, primary_conninfo: source } });
+}
