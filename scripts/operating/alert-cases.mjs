@@ -60,6 +60,26 @@ export const alertCases = [
     'of a minute and a half',
     { 'outbox_lag_seconds{process="content"}': '90x20' },
   ],
+  [
+    'ReplicaUnused',
+    'yes',
+    '30m',
+    'of a replica that went away',
+    {
+      'replica_reads_total{process="content",outcome="replica"}': '100x30',
+      'replica_reads_total{process="content",outcome="away"}': '0+60x30',
+    },
+  ],
+  [
+    'ReplicaUnused',
+    'no',
+    '30m',
+    'of one that serves some reads',
+    {
+      'replica_reads_total{process="content",outcome="replica"}': '0+6x30',
+      'replica_reads_total{process="content",outcome="lagging"}': '0+60x30',
+    },
+  ],
   ['EventsLate', 'no', '15m', 'of half a minute', { 'outbox_lag_seconds{process="content"}': '30x20' }],
   ['GatewayAway', 'yes', '10m', 'of one that went', { 'up{pod="gateway-1"}': '1x4 0x10' }],
   ['GatewayAway', 'no', '10m', 'of one that is there', { 'up{pod="gateway-1"}': '1x20' }],

@@ -83,6 +83,7 @@ const ofOthers = [
   'DATABASE_URL',
   // One address cannot be that of five databases.
   'DATABASE_POOLER_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'SMTP_URL',
   'MEILI_URL',

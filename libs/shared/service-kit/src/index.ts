@@ -54,6 +54,7 @@ export { OutcomeCounter } from './metrics/outcome-counter.js';
 export { Registry } from 'prom-client';
 export * from './rebuild/index.js';
 export * from './releases/index.js';
+export { ReadReplica } from './replica/index.js';
 export { longestBlock, openRedis, openRedisForAllKeys } from './redis/open-redis.js';
 export { isCluster } from './redis/redis-address.js';
 export * from './sql/index.js';

@@ -1,5 +1,6 @@
 import type { PublishedEvent } from '@quillstead/contracts';
 import { AcknowledgeEvents } from '../src/acknowledgements/acknowledge-events.js';
+import { beginToNoteHiding } from '../src/replica/hiding-position.js';
 import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
 import { keptBy } from './fixtures/events/thing-changed.js';
 import { effects, effectTable } from './fixtures/events/things.js';
@@ -58,6 +59,18 @@ describe('events that their source pushes', () => {
     expect(await numbersOf('dead_letter_event')).toEqual([1]);
     expect(await numbersOf('applied_event')).toEqual([5]);
     expect(await numbersOf('event_position')).toEqual([4]);
+  });
+
+  it.each([
+    ['applied', 0],
+    ['passed over, since the stream was faster', 4],
+  ])('are noted for replicas after they were %s', async (_, position) => {
+    await beginToNoteHiding(database.dataSource);
+    await rows(`INSERT INTO event_position (source, number) VALUES ('content', ${position})`);
+    const [before] = await rows<{ end: string }>('SELECT pg_current_wal_insert_lsn()::text AS end');
+    await push([3]);
+    const isNoted = `SELECT lsn >= '${before?.end}' AS noted FROM hiding_position`;
+    expect(await rows(isNoted)).toEqual([{ noted: true }]);
   });
 
   it('say that the service cannot be reached while another one holds the position for longer than they have', async () => {

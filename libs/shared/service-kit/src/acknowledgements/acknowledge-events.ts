@@ -5,6 +5,7 @@ import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
 import { applyEvents } from '../events/apply-events.js';
 import { type Subscriber, type Subscriptions, subscriptionsOf } from '../events/subscriber.js';
+import { noteHiding } from '../replica/index.js';
 import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 
 const noFewer = 1;
@@ -69,6 +70,8 @@ export class AcknowledgeEvents {
         manager,
       );
     });
+    // Also when the stream was faster: the caller takes this for the moment at which it is hidden.
+    await noteHiding(dataSource);
   }
 }
 

@@ -14,6 +14,7 @@ import { CallError } from '../errors/call-error.js';
 import type { OutboxEntry } from '../events/outbox.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
+import { noteHiding } from '../replica/index.js';
 import { GatewayCaches } from './gateway-caches.js';
 import { readPublished } from './read-published.js';
 
@@ -105,11 +106,9 @@ export class Acknowledgements {
   private async read(published: readonly OutboxEntry[], deadline: number): Promise<PublishedEvent[]> {
     const { dataSource, logger } = this.options;
     try {
-      return await readPublished(
-        dataSource,
-        published.map(({ id }) => id),
-        deadline,
-      );
+      const ids = published.map(({ id }) => id);
+      const [events] = await Promise.all([readPublished(dataSource, ids, deadline), noteHiding(dataSource)]);
+      return events;
     } catch (error) {
       logger.error({ err: error }, 'events that hide something could not be read to be pushed');
       throw new CallError('unreachable');

@@ -29,6 +29,7 @@ import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.j
 import { NestLogger } from '../logging/nest-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { AnnounceRelease } from '../releases/index.js';
+import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
 import { migrateFirst } from './migrate-service.js';
@@ -71,6 +72,8 @@ export async function serve<Config extends ServiceConfig>(
     registry: life.registry,
   });
   const jobs = new Jobs(common);
+  const replica = new ReadReplica(dataSource, replicaOf(definition, config, life));
+  await replica.begin();
   const server = new RpcServer({
     ...common,
     slots: config.RPC_SLOTS,
@@ -89,7 +92,7 @@ export async function serve<Config extends ServiceConfig>(
   server.respondTo(replayEvents(name), (payload) => replay.respond(payload));
 
   const app = await NestFactory.createMicroservice(
-    ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs }),
+    ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs, replica }),
     {
       strategy: server,
       logger: new NestLogger(life.logger),
@@ -144,10 +147,22 @@ export async function serve<Config extends ServiceConfig>(
   publishEvents(outbox, life, { ...common, dataSource });
   life.onStop('jobs', () => jobs.close());
   life.onStop('acknowledgements', () => acknowledgements.close());
+  life.onStop('replica', () => replica.close());
   life.onStop('features', () => app.close());
   // Gateways call services that take calls; a worker takes none of theirs.
   if (config.ROLE !== 'worker') announcing.start();
   life.ready();
+}
+
+function replicaOf(
+  definition: Pick<ServiceDefinition, 'name' | 'database'>,
+  config: ServiceConfig,
+  { registry, logger }: ProcessLife,
+): ReplicaOptions | null {
+  const { DATABASE_REPLICA_URL, DATABASE_REPLICA_LAG_MS: longestLag } = config;
+  if (DATABASE_REPLICA_URL === null) return null;
+  const there = { ...config, DATABASE_URL: DATABASE_REPLICA_URL, DATABASE_POOLER_URL: null };
+  return { connect: () => connectDatabase(definition, there, callLimits), longestLag, registry, logger };
 }
 
 /** Before the first statement goes through the pooler. */

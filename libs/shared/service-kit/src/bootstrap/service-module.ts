@@ -7,6 +7,7 @@ import { IdempotentCalls } from '../database/idempotent-calls.js';
 import { Outbox } from '../events/outbox.js';
 import { Housekeeping } from '../events/housekeeping.js';
 import { Jobs } from '../jobs/jobs.js';
+import { ReadReplica } from '../replica/index.js';
 import { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import { ProcessModule, type ProcessParts } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
@@ -18,6 +19,7 @@ export interface ServiceParts {
   readonly outbox: Outbox;
   readonly acknowledgements: Pick<Acknowledgements, 'wait'>;
   readonly jobs: object;
+  readonly replica?: ReadReplica;
 }
 
 /** The root of a service: its own module among the kit's, whose providers every feature can inject. */
@@ -26,13 +28,14 @@ export class ServiceModule {
   static of<Config extends ServiceConfig>(
     definition: ServiceDefinition<Config>,
     config: Config,
-    { life, dataSource, outbox, acknowledgements, jobs }: ServiceParts,
+    { life, dataSource, outbox, acknowledgements, jobs, replica = new ReadReplica(dataSource) }: ServiceParts,
   ): DynamicModule {
     const providers = [
       { provide: Outbox, useValue: outbox },
       { provide: Acknowledgements, useValue: acknowledgements },
       { provide: IdempotentCalls, useValue: new IdempotentCalls(dataSource) },
       { provide: Jobs, useValue: jobs },
+      { provide: ReadReplica, useValue: replica },
     ];
     return {
       module: ServiceModule,

@@ -41,6 +41,10 @@ export const serviceVariables = {
   DATABASE_URL: z.url(),
   /** The same database through a pooler in transaction mode (docs/operating/poolers.md). */
   DATABASE_POOLER_URL: z.url().nullable().default(null),
+  /** A replica of the database that serves some reads (docs/operating/replicas.md). */
+  DATABASE_REPLICA_URL: z.url().nullable().default(null),
+  /** Milliseconds that the replica may lag behind to be read. */
+  DATABASE_REPLICA_LAG_MS: z.coerce.number().int().positive().default(10_000),
   DATABASE_POOL: z.coerce.number().int().positive().default(10),
   /** Each connection parses and plans a statement once; `0` for a pooler that gives a statement any connection. */
   DATABASE_PREPARED: flagVariable(true),

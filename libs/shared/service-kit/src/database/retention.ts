@@ -16,6 +16,7 @@ export const messagingRetention = {
   migration: { boundedBy: 'the migrations there are' },
   outbox: { days: 7, job: 'prune_messages' },
   outbox_head: { boundedBy: 'one row' },
+  hiding_position: { boundedBy: 'one row' },
   event_position: { boundedBy: 'the services there are' },
   applied_event: { until: 'the position has passed it' },
   applied_subject: { days: 30, job: 'prune_messages' },

@@ -20,6 +20,7 @@ import { findTaskHandlers, TaskRunner } from '../background-task/index.js';
 import { findJobHandlers } from '../jobs/check-job-handlers.js';
 import type { FoundJobHandler } from '../jobs/found-job-handler.js';
 import type { Jobs } from '../jobs/jobs.js';
+import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
 import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { Logger } from '../logging/create-logger.js';
 
@@ -29,6 +30,7 @@ export interface Outside {
   readonly acknowledgements?: Pick<Acknowledgements, 'wait'>;
   readonly jobs?: Partial<Pick<Jobs, 'add' | 'repeat' | 'count'>>;
   readonly logger?: Partial<Logger>;
+  readonly replica?: Pick<ReplicaOptions, 'connect' | 'longestLag'>;
 }
 
 /** An event as if its owner had published it. `event` makes one. */
@@ -97,7 +99,10 @@ export async function openFeatures<Config extends ServiceConfig>(
   const outbox = new Outbox(dataSource);
   const { rpc = {}, acknowledgements = { wait: done }, jobs = {}, logger = {} } = outside;
   const life = { rpc, registry: new Registry(), logger: { ...silent, ...logger } };
-  const parts = { life, dataSource, outbox, acknowledgements, jobs: { add: done, repeat: done, ...jobs } };
+  const replica = new ReadReplica(dataSource, outside.replica && { ...life, ...outside.replica });
+  await replica.begin();
+  const works = { add: done, repeat: done, ...jobs };
+  const parts = { life, dataSource, outbox, acknowledgements, replica, jobs: works };
   const app: INestApplicationContext = await NestFactory.createApplicationContext(
     ServiceModule.of(definition, config, parts),
     { logger: false, abortOnError: false },
@@ -120,7 +125,10 @@ export async function openFeatures<Config extends ServiceConfig>(
     },
     jobHandlers: new Map(findJobHandlers(discovery, scanner).map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await replica.close();
+    },
   };
 }
 

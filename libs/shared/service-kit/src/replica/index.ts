@@ -1,0 +1,3 @@
+export { noteHiding } from './hiding-position.js';
+export { ReadReplica } from './read-replica.js';
+export type { ReplicaOptions } from './replica-link.js';
