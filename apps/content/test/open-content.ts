@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionViewer } from '@quillstead/contracts';
 import type { RpcContext, OutboxEntry } from '@quillstead/service-kit';
-import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
-import { createDatabase } from '@quillstead/testing';
+import { makeTables, openFeatures, type Outside } from '@quillstead/service-kit/testing';
+import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import { ProfileProjection } from '@quillstead/projections';
 import { ListStoryComments } from '../src/comment/list-story-comments.js';
 import { DeleteDraft } from '../src/draft/delete-draft.js';
@@ -20,12 +20,19 @@ import { EditStory } from '../src/story/edit-story.js';
 import { ListHome } from '../src/story/list-home.js';
 import { ReadStory } from '../src/story/read-story.js';
 
-/** The use cases of content on a database of their own. */
-export async function openContent() {
-  const database = await createDatabase({ name: 'content', make: (url) => makeTables(service, url) });
+/**
+ * The use cases of content on a database of their own.
+ * @param given another one with content's tables, and the replica from which they may read
+ */
+export async function openContent(
+  given?: Pick<TestDatabase, 'variables' | 'drop'> & Pick<Outside, 'replica'>,
+) {
+  const database =
+    given ?? (await createDatabase({ name: 'content', make: (url) => makeTables(service, url) }));
   const keptBack: OutboxEntry[] = [];
   const features = await openFeatures(service, database, {
     acknowledgements: { wait: async (published) => void keptBack.push(...[published].flat()) },
+    ...(given?.replica && { replica: given.replica }),
   });
   const { dataSource, outbox, get } = features;
   let lastUserId = 0;

@@ -15,8 +15,8 @@ import {
   sql,
   text,
   time,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { unknownSort } from '../lists/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
@@ -53,7 +53,7 @@ const ordersOf = (collectionId: number) => ({
 @RpcHandler(listCollectionStories)
 export class ListCollectionStories {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -66,10 +66,11 @@ export class ListCollectionStories {
     if (name !== 'own' && name !== 'newest') throw unknownSort(name);
     const order = ordersOf(collection_id)[name];
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
-    const rows = await query(
-      this.dataSource,
-      { ...leftJoined(item), is_readable: boolean },
-      sql`SELECT owner.is_readable, item.*
+    const rows = await this.replica.forViewer(viewer, (database) =>
+      query(
+        database,
+        { ...leftJoined(item), is_readable: boolean },
+        sql`SELECT owner.is_readable, item.*
        FROM (
          SELECT collection.id, ${canRead('author', viewerId)} AS is_readable
          FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${isShown('author')}
@@ -92,6 +93,7 @@ export class ListCollectionStories {
          JOIN user_projection author ON author.user_id = story.author_id
        ) AS item ON true
        ORDER BY item.number`,
+      ),
     );
     const [first] = rows;
     if (first === undefined) throw new CallError('not_found');

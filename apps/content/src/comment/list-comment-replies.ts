@@ -10,8 +10,8 @@ import {
   query,
   RpcHandler,
   sql,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
 import {
   commentColumns,
@@ -29,7 +29,7 @@ const columns = { is_readable: boolean, ...leftJoined(commentRow) };
 @RpcHandler(listCommentReplies)
 export class ListCommentReplies {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -42,10 +42,11 @@ export class ListCommentReplies {
   ): Promise<ResponseOf<typeof listCommentReplies>> {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
-    const rows = await query(
-      this.dataSource,
-      columns,
-      sql`SELECT above.is_readable, item.*
+    const rows = await this.replica.forViewer(context.viewer, (database) =>
+      query(
+        database,
+        columns,
+        sql`SELECT above.is_readable, item.*
        FROM (
          SELECT parent.id, story.author_id, ${commentStoryColumns}, ${canRead('author', viewerId)} AS is_readable
          FROM comment parent
@@ -61,6 +62,7 @@ export class ListCommentReplies {
            AND ${order.after(payload.next, this.cursors)}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
+      ),
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };

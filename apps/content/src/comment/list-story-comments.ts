@@ -11,8 +11,8 @@ import {
   query,
   RpcHandler,
   sql,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { commentOrder } from './comment-orders.js';
 import {
   commentColumns,
@@ -35,7 +35,7 @@ const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: in
 @RpcHandler(listStoryComments)
 export class ListStoryComments {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -49,10 +49,11 @@ export class ListStoryComments {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
     const author = joinCommentAuthor(readsRemoved(context, sql`story.author_id`));
-    const rows = await query(
-      this.dataSource,
-      columns,
-      sql`SELECT story.is_readable, item.*
+    const rows = await this.replica.forViewer(context.viewer, (database) =>
+      query(
+        database,
+        columns,
+        sql`SELECT story.is_readable, item.*
        FROM (
          SELECT story.id, story.author_id, story.slug, story.title, story.chosen_lang, story.detected_lang,
                 ${canRead('author', viewerId)} AS is_readable
@@ -77,6 +78,7 @@ export class ListStoryComments {
          )
        ) AS item ON true
        ORDER BY item.place`,
+      ),
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };

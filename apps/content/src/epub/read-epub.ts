@@ -14,8 +14,8 @@ import {
   sql,
   text,
   time,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
 import type { Book } from './book.js';
 import { makeBook } from './make-book.js';
@@ -48,19 +48,21 @@ export class ReadEpub implements OnModuleDestroy {
     'makeBook',
   );
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
   async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: RpcContext): Promise<RawResponse> {
-    const row = await queryOne(
-      this.dataSource,
-      columns,
-      sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.note_before, story.note_after,
+    const row = await this.replica.complete((database) =>
+      queryOne(
+        database,
+        columns,
+        sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.note_before, story.note_after,
               story.hashtag_list,
               story.font_family, ${storyLang} AS lang, story.rich_text_story, story.posted_at, story.updated_at,
               author.username, author.display_name
        FROM story JOIN user_projection author ON author.user_id = story.author_id
        WHERE story.slug = ${slug} AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`,
+      ),
     );
     if (row === undefined) throw new CallError('not_found');
     const book = toBook(row);

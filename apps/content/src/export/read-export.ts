@@ -1,4 +1,14 @@
-import { integer, join, literal, query, raw, RpcHandler, sql, time } from '@quillstead/service-kit';
+import {
+  integer,
+  join,
+  literal,
+  query,
+  raw,
+  RpcHandler,
+  sql,
+  time,
+  ReadReplica,
+} from '@quillstead/service-kit';
 import {
   type ExportListPage,
   type ExportPage,
@@ -9,7 +19,6 @@ import {
   readStatisticsExport,
   readSeriesSubscriptionExport,
 } from '@quillstead/contracts';
-import { DataSource } from 'typeorm';
 import { exportParts, type Part } from './export-parts.js';
 
 /**
@@ -17,7 +26,7 @@ import { exportParts, type Part } from './export-parts.js';
  */
 @RpcHandler(readContentExport)
 export class ReadExport {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   /** A page, oldest first. */
   execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
@@ -52,12 +61,14 @@ export class ReadExport {
     const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
     const order = raw(keys.join(', '));
     const [id, at] = keys.toReversed().map(raw);
-    const rows = await query(
-      this.dataSource,
-      { ...columns, key_id: integer, key_at: time.orNull },
-      sql`SELECT ${select}, ${id} AS key_id, ${at ?? sql`NULL::timestamptz`} AS key_at
+    const rows = await this.replica.complete((database) =>
+      query(
+        database,
+        { ...columns, key_id: integer, key_at: time.orNull },
+        sql`SELECT ${select}, ${id} AS key_id, ${at ?? sql`NULL::timestamptz`} AS key_at
        ${from} AND ${after ? sql`(${order}) > (${join(after, ', ')})` : sql`true`}
        ORDER BY ${order} LIMIT ${literal(limit)}`,
+      ),
     );
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return {

@@ -13,8 +13,8 @@ import {
   RpcHandler,
   sql,
   type Sql,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { keptComments, postedComments } from './comment-lists.js';
 import { postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';
@@ -32,7 +32,7 @@ const theViewer = (viewer: Sql): Sql => sql`person.user_id = ${viewer}`;
 @Injectable()
 export class ListUserPosts {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -64,10 +64,11 @@ export class ListUserPosts {
   ): Promise<Page> {
     const { order, candidates } = sortedPosts(list, sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
-    const rows = await query(
-      this.dataSource,
-      { ...leftJoined(list.row), is_readable: boolean },
-      sql`SELECT owner.is_readable, item.*
+    const rows = await this.replica.forViewer(viewer, (database) =>
+      query(
+        database,
+        { ...leftJoined(list.row), is_readable: boolean },
+        sql`SELECT owner.is_readable, item.*
        FROM (
          SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
          FROM user_projection person
@@ -87,6 +88,7 @@ export class ListUserPosts {
          ${list.tables}
        ) AS item ON true
        ORDER BY item.place`,
+      ),
     );
     const [first] = rows;
     if (first === undefined) throw new CallError('not_found');

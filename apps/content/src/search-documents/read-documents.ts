@@ -12,6 +12,7 @@ import {
   type Sql,
   text,
   time,
+  ReadReplica,
 } from '@quillstead/service-kit';
 import {
   type CommentDocument,
@@ -27,7 +28,6 @@ import {
   type StoryDocument,
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
-import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
 
 const storyRow = {
@@ -72,7 +72,7 @@ const versions = {
 /** Gives search what it indexes, in pages by id from the primary keys. */
 @Injectable()
 export class ReadDocuments {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   @RpcHandler(readStoryDocuments)
   async stories(request: DocumentsRequest<number>): Promise<Documents<StoryDocument>> {
@@ -123,10 +123,12 @@ export class ReadDocuments {
     after,
   }: PayloadOf<typeof listDocumentVersions>): Promise<Documents<{ id: number; version: number }>> {
     const { from, id } = versions[kind];
-    const items = await query(
-      this.dataSource,
-      { id: integer, version: integer },
-      sql`${from} AND ${id} > ${after} ORDER BY ${id} LIMIT ${literal(versionsAtOnce)}`,
+    const items = await this.replica.complete((database) =>
+      query(
+        database,
+        { id: integer, version: integer },
+        sql`${from} AND ${id} > ${after} ORDER BY ${id} LIMIT ${literal(versionsAtOnce)}`,
+      ),
     );
     return pageOf(items, { after }, versionsAtOnce, (row) => row.id);
   }
@@ -140,10 +142,8 @@ export class ReadDocuments {
     const [key, keys, id] = [raw(by.key), raw(by.keys), raw(by.id)];
     const condition =
       'keys' in request ? sql`${key} = ANY(${request.keys}::${keys})` : sql`${id} > ${request.after}::bigint`;
-    return query(
-      this.dataSource,
-      columns,
-      sql`${select} AND ${condition} ORDER BY ${id} LIMIT ${literal(by.limit)}`,
+    return this.replica.complete((database) =>
+      query(database, columns, sql`${select} AND ${condition} ORDER BY ${id} LIMIT ${literal(by.limit)}`),
     );
   }
 }

@@ -15,8 +15,8 @@ import {
   RpcHandler,
   sql,
   text,
+  ReadReplica,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
 import { unknownSort } from '../lists/index.js';
 import { historyIsOn } from '../reading-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
@@ -46,7 +46,7 @@ const orders = {
 @RpcHandler(listSeriesStories)
 export class ListSeriesStories {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -62,10 +62,11 @@ export class ListSeriesStories {
     const list = `series:${name}:${slug}`;
     const [lastPlace, lastPosition] = next ? this.cursors.decode(list, next) : [];
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
-    const rows = await query(
-      this.dataSource,
-      columns,
-      sql`SELECT owner.is_readable, owner.count_stories, item.*
+    const rows = await this.replica.forViewer(viewer, (database) =>
+      query(
+        database,
+        columns,
+        sql`SELECT owner.is_readable, owner.count_stories, item.*
        FROM (
          SELECT series.id, series.count_stories, ${canRead('author', viewerId)} AS is_readable
          FROM series JOIN user_projection author ON author.user_id = series.author_id AND ${isShown('author')}
@@ -90,6 +91,7 @@ export class ListSeriesStories {
            AND ${historyIsOn(viewerId)}
        ) AS item ON true
        ORDER BY item.number`,
+      ),
     );
     const [first] = rows;
     if (first === undefined) throw new CallError('not_found');

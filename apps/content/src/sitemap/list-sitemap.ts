@@ -1,4 +1,4 @@
-import { integer, query, queryOne, RpcHandler, sql, text, time } from '@quillstead/service-kit';
+import { integer, query, queryOne, RpcHandler, sql, text, time, ReadReplica } from '@quillstead/service-kit';
 import {
   listCollectionsSitemap,
   listSeriesSitemap,
@@ -7,7 +7,6 @@ import {
   type SitemapPart,
 } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import { DataSource } from 'typeorm';
 import { readableStories } from '../collection/index.js';
 import { slugBase } from '../story/index.js';
 
@@ -70,7 +69,7 @@ const kinds = {
 /** A part of the sitemap (sitemaps.org protocol). */
 @RpcHandler(listSitemap)
 export class ListSitemap {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly replica: ReadReplica) {}
 
   execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
     return this.read(kind, part);
@@ -89,8 +88,10 @@ export class ListSitemap {
   private async read(kind: keyof typeof kinds, part: number): Promise<SitemapPart> {
     const first = part * partSize;
     const [rows, extent] = await Promise.all([
-      query(this.dataSource, columns, kinds[kind].part(first, first + partSize)),
-      queryOne(this.dataSource, { last: integer }, kinds[kind].last),
+      this.replica.forViewer(null, (database) =>
+        query(database, columns, kinds[kind].part(first, first + partSize)),
+      ),
+      this.replica.forViewer(null, (database) => queryOne(database, { last: integer }, kinds[kind].last)),
     ]);
     return {
       entries: rows.map(({ key, title, changed_at }) => ({

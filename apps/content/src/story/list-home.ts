@@ -1,8 +1,15 @@
 import { homeList } from '@quillstead/catalogue';
 import { listHome, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Cursors, isJoined, query, type RowOf, RpcHandler } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import {
+  type RpcContext,
+  Cursors,
+  isJoined,
+  query,
+  type RowOf,
+  RpcHandler,
+  ReadReplica,
+} from '@quillstead/service-kit';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';
@@ -20,7 +27,7 @@ const mostStatements = 8;
 @RpcHandler(listHome)
 export class ListHome {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
   ) {}
 
@@ -44,7 +51,9 @@ export class ListHome {
         statements === 0 && !payload.excludeKeys?.includes('hashtag_recommendations');
       const isAgain = statements > 0;
       const parameters = { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer };
-      const rows = await query(this.dataSource, homeRow, homeStatement(parameters));
+      const rows = await this.replica.forViewer(viewer, (database) =>
+        query(database, homeRow, homeStatement(parameters)),
+      );
       if (withRecommendations) recommended = rows[0]?.recommended ?? [];
       found.push(...rows.filter((row) => isJoined(homeItem, row)));
       after = rows[0]?.cut ?? null;
