@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit';
 import { gatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
+import { checkClientAddresses } from './http/check-client-addresses.js';
 import { alsoListen } from './http/other-loopbacks.js';
 import { SiteAdapter } from './http/site-adapter.js';
 import { AssetStore } from './pages/asset-store.js';
@@ -35,6 +36,7 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   life.needs('services', () => services);
   // A page of this release may be loaded by the files of another gateway.
   life.needs('assets', () => assets.filled);
+  checkClientAddresses(app.getHttpServer(), config.TRUST_PROXY, life.logger);
   await app.listen(config.PORT, config.HOST);
   const endOthers = await alsoListen(app.getHttpServer(), config.HOST);
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));

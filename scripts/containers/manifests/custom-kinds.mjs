@@ -73,6 +73,7 @@ const shapes = {
     'rules!': [
       {
         matches: [{ path: { type: 'text', value: 'text' } }],
+        timeouts: { request: 'text', backendRequest: 'text' },
         filters: [{ 'type!': 'text', requestRedirect: { scheme: 'text', statusCode: 'count' } }],
         backendRefs: [{ 'name!': 'text', port: 'count' }],
       },

@@ -114,7 +114,7 @@ export const ofSite = {
     ],
     'a port too many': [
       (all) => policyOf(all, 'visitors').ingress[0].ports.push({ port: 9090 }),
-      /ingress controller to gateway:9090 is open/,
+      /envoy to gateway:9090 is open/,
     ],
     'every port': [
       (all) => delete policyOf(all, 'metrics').ingress[0].ports,
@@ -137,6 +137,24 @@ export const ofSite = {
       /accounts-worker to the metadata of the cloud:443 is open/,
     ],
     'no names': [(all) => drop(all, 'NetworkPolicy', 'names'), /gateway cannot resolve names/],
+  },
+  traffic: {
+    'a live stream that ends': [
+      (all) => (find(all, 'HTTPRoute', 'site').spec.rules[0].timeouts.request = '300s'),
+      /live: ends before its reader goes/,
+    ],
+    'a live stream at another path': [
+      (all) => (find(all, 'HTTPRoute', 'site').spec.rules[0].matches[0].path.value = '/api/v1/live'),
+      /notifications.live: ends before/,
+    ],
+    'the limit of the proxy': [
+      (all) => delete find(all, 'HTTPRoute', 'site').spec.rules[1].timeouts,
+      /has no time limit, or a short one/,
+    ],
+    'plain http': [
+      (all) => (find(all, 'HTTPRoute', 'site').spec.parentRefs[0].sectionName = 'http'),
+      /site: serves plain http/,
+    ],
   },
   waves: {
     'a namespace that comes late': [

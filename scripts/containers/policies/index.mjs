@@ -11,6 +11,7 @@ import { restrictedFaults } from './restricted.mjs';
 import { rolloutFaults } from './rollouts.mjs';
 import { settingFaults } from './settings.mjs';
 import { tokenFaults } from './tokens.mjs';
+import { trafficFaults } from './traffic.mjs';
 import { waveFaults } from './waves.mjs';
 
 /** The policies that every overlay must meet: each function takes the overlay's objects and returns the faults. */
@@ -25,6 +26,7 @@ export const policies = {
   network: networkFaults,
   backups: backupFaults,
   archives: archiveFaults,
+  traffic: trafficFaults,
   waves: waveFaults,
   poolers: poolerFaults,
   databaseConnections: databaseConnectionFaults,
