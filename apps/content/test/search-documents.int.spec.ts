@@ -1,6 +1,7 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
 import { ReadFound } from '../src/search-documents/read-found.js';
+import { CreateSeries } from '../src/series/create-series.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
 import { idOf, someText, visitor } from './open-content.js';
 import { openTalk, someComment, type Talk } from './open-talk.js';
@@ -70,7 +71,10 @@ describe('what search engines are given', () => {
     const [hashtag] = (await talk.get(ReadDocuments).hashtags({ keys: ['#found'] })).items;
     const hashtag_id = hashtag?.hashtag_id ?? 0;
     const story_ids = idsOf([open, marked, hidden]);
-    const suggested = await found.suggested({ story_ids, hashtag_ids: [hashtag_id] }, visitor);
+    const suggested = await found.suggested(
+      { story_ids, hashtag_ids: [hashtag_id], series_ids: [] },
+      visitor,
+    );
     expect(idsOf(suggested.stories)).toEqual([open.story_id]);
     expect(suggested.hashtags).toEqual([{ hashtag_id, value: '#Found', count_stories: 1 }]);
     expect(await found.hashtags({ ids: [hashtag_id] }, author)).toEqual([
@@ -92,5 +96,39 @@ describe('what search engines are given', () => {
     const { entries } = await sitemap.execute({ kind: 'authors', part: 0 });
     expect(entries).toContainEqual({ key: author.viewer?.username, changed_at: null });
     expect(entries).toHaveLength(2);
+  });
+
+  it('are series that have stories, and of those only what the viewer may read', async () => {
+    const series = talk.get(CreateSeries);
+    const privateAuthor = await talk.person({ isPrivate: 1 });
+    const publish = async (by: RpcContext, series_id: number) =>
+      talk.publishStory.execute({ title: 'Chapter', rich_text_story: someText, series_id }, by);
+    const { series_id: shown, slug } = await series.execute({ title: 'Open', description: 'All.' }, author);
+    const { series_id: empty } = await series.execute({ title: 'Empty' }, author);
+    const { series_id: own } = await series.execute({ title: 'Hidden' }, privateAuthor);
+    await publish(author, shown);
+    await publish(privateAuthor, own);
+    const documents = talk.get(ReadDocuments);
+    const document = { series_id: shown, version: 2, title: 'Open', description: 'All.' };
+    const { items } = await documents.series({ keys: [shown, empty, own] });
+    expect(items.map(({ series_id: id }) => id)).toEqual([shown, own]);
+    expect(items[0]).toMatchObject({ ...document, author_id: idOf(author) });
+    expect((await documents.series({ after: 0 })).items).toEqual(items);
+    const found = talk.get(ReadFound);
+    const ids = [own, shown];
+    const seen = async (viewer: RpcContext) => [
+      (await found.series({ ids }, viewer)).map(({ series_id: id }) => id),
+      (await found.suggested({ story_ids: [], hashtag_ids: [], series_ids: ids }, viewer)).series.map(
+        ({ series_id: id }) => id,
+      ),
+    ];
+    expect(await seen(visitor)).toEqual([[shown], [shown]]);
+    expect((await seen(privateAuthor)).map((one) => one.toSorted())).toEqual([
+      ids.toSorted(),
+      ids.toSorted(),
+    ]);
+    expect(await found.series({ ids: [shown] }, visitor)).toEqual([
+      expect.objectContaining({ content_type: 'series_article', slug, count_stories: 1 }),
+    ]);
   });
 });

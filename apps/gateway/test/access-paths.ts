@@ -249,6 +249,16 @@ export const accessPaths: readonly AccessPath[] = [
     read: get(({ hashtag }) => `/search/hashtag?q=${encodeURIComponent(hashtag)}`),
     shownTo: [],
   },
+  { name: 'a search for series', read: get(({ secret }) => `/search/series?q=${secret}`) },
+  {
+    name: 'a search for series of the author',
+    read: get(({ username }) => `/search/series?q=${encodeURIComponent(`@${username}`)}`),
+  },
+  {
+    name: 'the series that the search field suggests',
+    // The title of no story has this word.
+    read: get(({ secret }) => `/search/autosuggest?q=${encodeURIComponent(`the ${secret} hill`)}`),
+  },
   { name: 'what the search field suggests', read: get(({ secret }) => `/search/autosuggest?q=${secret}`) },
   {
     name: 'what the field for hashtags suggests',

@@ -27,6 +27,7 @@ const tables = [
   'comment_doc',
   'hashtag_doc',
   'user_doc',
+  'series_doc',
   'name_doc',
 ];
 

@@ -3,6 +3,7 @@ import {
   listDocumentVersions,
   type Operation,
   readHashtagDocuments,
+  readSeriesDocuments,
 } from '@quillstead/contracts';
 import type { RpcClient } from '@quillstead/service-kit';
 import { LoadDocuments } from '../src/indexing/index.js';
@@ -28,6 +29,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     await opened.comment(author, 1, 10, 'Known to content.');
     await opened.comment(author, 1, 11, 'Gone from content.');
     await opened.engine.put('hashtag', [hashtag(20, 'same'), hashtag(21, 'counted'), hashtag(22, 'stray')]);
+    for (const _ of [1, 2, 3]) await opened.series(author);
     await opened.dataSource.query('DELETE FROM background_task');
   });
   afterAll(() => opened.close());
@@ -46,8 +48,15 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
       { id: 23, version: 1 },
     ],
   };
+  const series = [
+    { series_id: 1, version: 1 },
+    { series_id: 2, version: 2 },
+    { series_id: 4, version: 1 },
+  ];
   const call = async ({ name }: Operation, { kind, after }: { kind: string; after: number }) => {
     if (name === readHashtagDocuments.name) return { items: [hashtag(after + 1, 'new')], after: null };
+    if (name === readSeriesDocuments.name)
+      return { items: series.filter((one) => one.series_id > after), after: null };
     if (name !== listDocumentVersions.name) throw new Error(name);
     return { items: versions[kind]?.filter(({ id }) => id > after) ?? [], after: null };
   };
@@ -81,6 +90,9 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     'hashtag #stray: a stray',
     'hashtag #counted: an older state',
     'hashtag #new: not there',
+    'series 3: a stray',
+    'series 2: an older state',
+    'series 4: not there',
   ];
 
   it('says what is too much, older or not there, and changes nothing in a trial', async () => {
@@ -90,6 +102,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
       { kind: 'comment', owned: 1, indexed: 2, missing: 0, strays: 1, older: 0 },
       { kind: 'hashtag', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
       { kind: 'user', owned: 1, indexed: 1, missing: 0, strays: 0, older: 0 },
+      { kind: 'series', owned: 3, indexed: 3, missing: 1, strays: 1, older: 1 },
     ]);
     expect(await waiting()).toEqual([]);
   });
@@ -105,6 +118,9 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
       'hashtag #counted',
       'hashtag #new',
       'hashtag #stray',
+      'series 2',
+      'series 3',
+      'series 4',
       'story 2',
       'story 3',
       'story 4',

@@ -33,6 +33,7 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
     await opened.engine.put('hashtag', [
       { hashtag_id: 1, hashtag: '#airships', value: '#Airships', count_stories: 1 },
     ]);
+    await opened.series(owner, { title: 'Zeppelin days' });
     await opened.comment(other, storyId, 1, 'What a zeppelin that was.');
     await opened.subscribe(accepted.id, owner.id, true);
     await opened.subscribe(requested.id, owner.id, false);
@@ -46,6 +47,13 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
     await meili?.comeBack();
     return result;
   };
+  const seriesPaths = async (viewer: SessionViewer | null) => [
+    (await opened.find('series', 'zeppelin', { viewer })).length > 0,
+    (await opened.find('series', 'zeppelin', { viewer, sort: 'alphabetical' })).length > 0,
+    (await opened.find('series', '@owner', { viewer })).length > 0,
+    (await opened.engine.suggest('zepp', ['series'], viewer)).length > 0,
+    (await opened.engine.suggest('days', ['series'], viewer)).length > 0,
+  ];
   const look = async (): Promise<Record<string, boolean[]>> => {
     const accessPaths = async (viewer: SessionViewer | null) => [
       (await opened.find('story', 'zeppelin', { viewer })).length > 0,
@@ -54,6 +62,7 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
       (await opened.find('comment', 'zeppelin', { viewer })).length > 0,
       (await opened.engine.best('story', search('zeppelin', { sort: 'top', viewer }))).hits.length > 0,
       (await opened.engine.suggest('zepp', ['story'], viewer)).length > 0,
+      ...(await seriesPaths(viewer)),
     ];
     const entries = Object.entries(viewers).map(
       async ([name, viewer]) => [name, await accessPaths(viewer)] as const,
@@ -70,7 +79,8 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
       ),
     );
   const hasComments = engine !== 'names';
-  const all = [true, true, true, hasComments, true, true];
+  const ofSeries = [true, true, true, true, true];
+  const all = [true, true, true, hasComments, true, true, ...ofSeries];
   const none = all.map(() => false);
 
   it('shows a public story to everybody', async () => {
@@ -86,6 +96,10 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
       engine === 'names' ? [null, null] : ['zeppelin', 'airships'],
     );
     expect(await nearest(viewers.other)).toEqual([null, null]);
+    const inSeries = (viewer: SessionViewer | null) =>
+      reading(() => opened.engine.nearest('series', search('zzeppelinn', { viewer })));
+    expect(await inSeries(viewers.accepted)).toBe(engine === 'names' ? null : 'zeppelin');
+    expect(await inSeries(viewers.other)).toBeNull();
   });
 
   it('shows nothing of who is suspended, to nobody', async () => {
@@ -173,8 +187,10 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
         updated_at: null,
       },
     ]);
-    expect((await seen())['visitor']).toEqual(none);
-    expect((await seen())['other']).toEqual(none);
+    // A series is shown by its page whatever its stories are, and so it is here.
+    const seriesAlone = all.map((_, place) => place >= all.length - ofSeries.length);
+    expect((await seen())['visitor']).toEqual(seriesAlone);
+    expect((await seen())['other']).toEqual(seriesAlone);
     const { other } = viewers;
     viewers.other = other && { ...other, show_nsfw: 1 };
     expect((await seen())['other']).toEqual(all);

@@ -167,7 +167,7 @@ describe.each(engines)('the search engine on %s', (name) => {
     'not',
     'or and',
   ])('is not hurt by %j', async (q) => {
-    for (const kind of ['story', 'comment', 'hashtag', 'user'] as const) {
+    for (const kind of ['story', 'comment', 'hashtag', 'user', 'series'] as const) {
       for (const sort of [null, 'newest', 'top'] as const) {
         await expect(opened.find(kind, q.replaceAll('\0', ''), { sort })).resolves.toBeInstanceOf(Array);
       }

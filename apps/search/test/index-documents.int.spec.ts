@@ -2,6 +2,8 @@ import {
   commentDeleted,
   commentPosted,
   hashtagStoriesCounted,
+  seriesChanged,
+  seriesDeleted,
   storyChanged,
   storyDeleted,
   storyPublished,
@@ -41,29 +43,40 @@ describe('what is brought into the index', () => {
     return written;
   }
 
-  it('is a story, a comment and a hashtag as content has them, until it has them no more', async () => {
+  it('is a story, a comment, a hashtag and a series as content has them, until it has them no more', async () => {
     write(500, 'Quince');
     const comment = { comment_id: 501, story_id: 500, author_id: author, comment_text: 'Medlar.', posted_at };
     content.comments.set(501, comment);
     content.hashtags.set('#sloe', { hashtag_id: 502, hashtag: '#sloe', value: '#Sloe', count_stories: 1 });
+    content.series.set(503, {
+      series_id: 503,
+      version: 1,
+      author_id: author,
+      title: 'Loquat',
+      description: null,
+      updated_at: posted_at,
+    });
     const found = () =>
       Promise.all([
         opened.find('story', 'quince'),
         opened.find('comment', 'medlar'),
         opened.find('hashtag', 'sloe'),
+        opened.find('series', 'loquat'),
       ]);
     const all = async () => {
       await index('story', [500]);
       await index('comment', [501]);
       await index('hashtag', ['#sloe']);
+      await index('series', [503]);
     };
     await all();
-    expect(await found()).toEqual([[500], [501], [502]]);
+    expect(await found()).toEqual([[500], [501], [502], [503]]);
+    content.series.clear();
     content.comments.clear();
     content.hashtags.clear();
     content.stories.clear();
     await all();
-    expect(await found()).toEqual([[], [], []]);
+    expect(await found()).toEqual([[], [], [], []]);
     expect(await content.waiting()).toEqual([]);
   });
 
@@ -144,6 +157,10 @@ describe('what is brought into the index', () => {
       [commentPosted.name, 'comment 803', { story_id: 800, comment_id: 803 }],
       [commentDeleted.name, 'comment 804', { story_id: 800, comment_id: 804 }],
       [hashtagStoriesCounted.name, 'hashtag #fig', { hashtag: '#fig' }],
+      [seriesChanged.name, 'series 805', { series_id: 805 }],
+      [seriesDeleted.name, 'series 806', { series_id: 806 }],
+      [storyPublished.name, 'series 808, story 807', { story_id: 807, series_id: 808 }],
+      [storyPublished.name, 'story 809', { story_id: 809, series_id: null }],
     ] as const;
 
     it.each(events)('at %s: %s', async (name, waiting, payload) => {
@@ -151,7 +168,7 @@ describe('what is brought into the index', () => {
       await opened.dataSource.transaction((manager) =>
         new OnContentEvent().handle([{ name, payload } as never], manager),
       );
-      expect(await content.waiting()).toEqual([waiting]);
+      expect(await content.waiting()).toEqual(waiting.split(', '));
     });
   });
 });

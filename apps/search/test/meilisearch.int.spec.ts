@@ -11,7 +11,7 @@ import type { MeiliServerOfTests } from './meili-server/server.js';
 import { openOnSmallMeilisearch, search, type SearchOnSmallMeilisearch } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 
-const kinds = ['story', 'comment', 'hashtag', 'user'] as const;
+const kinds = ['story', 'comment', 'hashtag', 'user', 'series'] as const;
 const silent = { warn: () => undefined, error: () => undefined };
 const visitor = { viewer: null, requestId: 'test', deadline: Date.now() + 60_000 };
 
@@ -29,7 +29,7 @@ describe('the engine on Meilisearch', () => {
   });
   afterAll(() => opened.close());
 
-  /** The four kinds and the mark, without what a rebuild fills. */
+  /** The kinds and the mark, without what a rebuild fills. */
   const areOurs = (uids: readonly string[]): boolean =>
     uids.toSorted().join() ===
     [...kinds, 'mark']

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionViewer } from '@quillstead/contracts';
+import type { SeriesDocument, SessionViewer } from '@quillstead/contracts';
 import { SubscriptionProjection } from '@quillstead/projections';
 import { connectDatabase, Cursors } from '@quillstead/service-kit';
 import { callLimits, checkResults, makeTables } from '@quillstead/service-kit/testing';
@@ -86,6 +86,7 @@ async function openEngine(meili: MeiliOfTests | null) {
   await engine.settle();
   let lastUser = 0;
   let lastStory = 0;
+  let lastSeries = 0;
   const storyOf = (author: SessionViewer, changes: Partial<IndexedStory> = {}): IndexedStory => {
     const { story_id = (lastStory += 1) } = changes;
     return {
@@ -132,6 +133,20 @@ async function openEngine(meili: MeiliOfTests | null) {
       engine.put('comment', [
         { comment_id, story_id, author_id: author.id, comment_text, posted_at: '2026-02-01T00:00:00.000Z' },
       ]),
+    /** A series of somebody, indexed. */
+    async series(author: SessionViewer, changes: Partial<SeriesDocument> = {}): Promise<number> {
+      const series = {
+        series_id: (lastSeries += 1),
+        version: 1,
+        author_id: author.id,
+        title: 'Untitled',
+        description: null,
+        updated_at: new Date(Date.UTC(2026, 0, lastSeries)).toISOString(),
+        ...changes,
+      };
+      await engine.put('series', [series]);
+      return series.series_id;
+    },
     subscribe: (subscriberId: number, authorId: number, code: boolean) =>
       dataSource.manager.insert(SubscriptionProjection, { subscriberId, authorId, code }),
     /** The ids of what is found, best first. */

@@ -4,6 +4,8 @@ import {
   type HashtagDocument,
   readCommentDocuments,
   readHashtagDocuments,
+  readSeriesDocuments,
+  type SeriesDocument,
 } from '@quillstead/contracts';
 import type { RpcClient } from '@quillstead/service-kit';
 import { taskRunnerOf } from '@quillstead/service-kit/testing';
@@ -16,6 +18,7 @@ export function ownedByContent({ dataSource, engine }: Search) {
   const stories = new Map<number, IndexedStory>();
   const comments = new Map<number, CommentDocument>();
   const hashtags = new Map<string, HashtagDocument>();
+  const series = new Map<number, SeriesDocument>();
   /** How many keys each call had, and what is thrown at calls with a key. */
   const calls: number[] = [];
   const faults = new Map<number | string, Error>();
@@ -27,6 +30,7 @@ export function ownedByContent({ dataSource, engine }: Search) {
       const items = keys.flatMap((key) => {
         if (name === readCommentDocuments.name) return comments.get(key) ?? [];
         if (name === readHashtagDocuments.name) return hashtags.get(String(key)) ?? [];
+        if (name === readSeriesDocuments.name) return series.get(key) ?? [];
         const story = stories.get(key);
         return story === undefined ? [] : { ...story, rich_text_story: story.text };
       });
@@ -43,6 +47,7 @@ export function ownedByContent({ dataSource, engine }: Search) {
     stories,
     comments,
     hashtags,
+    series,
     calls,
     faults,
     logged,

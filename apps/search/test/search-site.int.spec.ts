@@ -173,6 +173,7 @@ describe('the use cases of search', () => {
           author_username: 'ann',
           author_display_name: 'Ann Lee',
         })),
+        series: [],
         hashtags: [
           { hashtag_id: 95, value: '#Plum', count_stories: 1 },
           { hashtag_id: 96, value: '#Plums', count_stories: 2 },

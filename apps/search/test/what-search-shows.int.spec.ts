@@ -26,12 +26,19 @@ const rpc = {
         value: '#Plum',
         count_stories: 1,
       })),
+      series: request['series_ids']?.map((series_id) => ({
+        series_id,
+        slug: `plum-${series_id}`,
+        title: 'Serial plum',
+        author_username: 'ann',
+        author_display_name: null,
+      })),
     };
   },
 } as unknown as RpcClient;
 
 describe('what search shows', () => {
-  it('in the search field is ten rows at most: four people, three hashtags and three stories', async () => {
+  it('in the search field is ten rows at most: four people, and the rest hashtags, stories and series', async () => {
     const opened = await openSearch();
     try {
       const ann = await opened.person('ann');
@@ -42,8 +49,10 @@ describe('what search shows', () => {
         await opened.engine.put('hashtag', [{ hashtag_id: place, ...hashtag }]);
       }
       const suggest = new Suggest(opened.engine, opened.dataSource, rpc, logger);
-      const rows = await suggest.execute({ q: 'plum' }, context);
-      expect(rows.map(({ label }) => label.slice(0, 1)).join('')).toBe('@@@@###PPP');
+      const shown = async () => (await suggest.execute({ q: 'plum' }, context)).map(({ label }) => label);
+      expect((await shown()).map((label) => label.slice(0, 1)).join('')).toBe('@@@@###PPP');
+      for (const place of [1, 2, 3]) await opened.series(ann, { title: `Plum tales ${place}` });
+      expect((await shown()).map((label) => label.slice(0, 1)).join('')).toBe('@@@@##PPSS');
     } finally {
       await opened.close();
     }

@@ -24,7 +24,9 @@ import {
   type PayloadOf,
   readCommentDocuments,
   readHashtagDocuments,
+  readSeriesDocuments,
   readStoryDocuments,
+  type SeriesDocument,
   type StoryDocument,
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
@@ -53,6 +55,15 @@ const commentRow = {
   posted_at: time,
 };
 const hashtagRow = { hashtag_id: integer, hashtag: text, value: text, count_stories: integer };
+
+const seriesRow = {
+  series_id: integer,
+  version: integer,
+  author_id: integer,
+  title: text,
+  description: text.orNull,
+  updated_at: time,
+};
 
 const versionsAtOnce = 5_000;
 
@@ -115,6 +126,19 @@ export class ReadDocuments {
       request,
     );
     return pageOf(rows, request, documentsAtOnce, ({ hashtag_id: id }) => id);
+  }
+
+  @RpcHandler(readSeriesDocuments)
+  async series(request: DocumentsRequest<number>): Promise<Documents<SeriesDocument>> {
+    const rows = await this.page(
+      seriesRow,
+      sql`SELECT id AS series_id, version, author_id, title, description, updated_at
+       FROM series WHERE count_stories > 0`,
+      { key: 'id', keys: 'bigint[]', id: 'id', limit: documentsAtOnce },
+      request,
+    );
+    const items = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+    return pageOf(items, request, documentsAtOnce, ({ series_id: id }) => id);
   }
 
   @RpcHandler(listDocumentVersions)

@@ -3,12 +3,14 @@ import {
   type FoundComment,
   type FoundHashtag,
   type FoundItems,
+  type FoundSeries,
   type FoundStory,
   type ItemsRequest,
   pageSize,
   type PayloadOf,
   readFoundComments,
   readFoundHashtags,
+  readFoundSeries,
   readFoundStories,
   readSuggested,
   type ResponseOf,
@@ -36,6 +38,7 @@ import {
   joinCommentAuthor,
   toCommentArticle,
 } from '../comment/index.js';
+import { seriesColumns, seriesRow, toReadableSeries } from '../series/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 
 const viewerOf = ({ viewer }: RpcContext): Sql => sql`${viewer?.id ?? null}::bigint`;
@@ -66,6 +69,13 @@ const foundHashtag = {
 };
 const suggestedStory = {
   story_id: integer,
+  slug: text,
+  title: text,
+  author_username: text,
+  author_display_name: text.orNull,
+};
+const suggestedSeries = {
+  series_id: integer,
   slug: text,
   title: text,
   author_username: text,
@@ -139,12 +149,27 @@ export class ReadFound {
     return rows.map((row) => ({ content_type: 'hashtag_article', ...row }));
   }
 
+  @RpcHandler(readFoundSeries)
+  async series({ ids }: PayloadOf<typeof readFoundSeries>, context: RpcContext): Promise<FoundSeries[]> {
+    const viewer = viewerOf(context);
+    const rows = await query(
+      this.dataSource,
+      seriesRow,
+      sql`SELECT ${seriesColumns(viewer)}
+       FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
+       JOIN series ON series.id = found.id
+       JOIN user_projection author ON author.user_id = series.author_id AND ${canRead('author', viewer)}
+       ORDER BY found.place`,
+    );
+    return rows.map((row) => ({ content_type: 'series_article', ...toReadableSeries(row) }));
+  }
+
   @RpcHandler(readSuggested)
   async suggested(
-    { story_ids, hashtag_ids }: PayloadOf<typeof readSuggested>,
+    { story_ids, hashtag_ids, series_ids }: PayloadOf<typeof readSuggested>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof readSuggested>> {
-    const [stories, hashtags] = await Promise.all([
+    const [stories, hashtags, series] = await Promise.all([
       query(
         this.dataSource,
         suggestedStory,
@@ -161,8 +186,17 @@ export class ReadFound {
          FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
          WHERE hashtag.id = ANY(${hashtag_ids}::bigint[])`,
       ),
+      query(
+        this.dataSource,
+        suggestedSeries,
+        sql`SELECT series.id AS series_id, series.slug, series.title, author.username AS author_username,
+                author.display_name AS author_display_name
+         FROM series JOIN user_projection author ON author.user_id = series.author_id
+           AND ${canRead('author', viewerOf(context))}
+         WHERE series.id = ANY(${series_ids}::bigint[])`,
+      ),
     ]);
-    return { stories, hashtags };
+    return { stories, hashtags, series };
   }
 }
 

@@ -9,7 +9,8 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
  */
 export const appendNewStory = (seriesId: number | null, added: string, before: string): Sql => sql`
   grown_series AS (
-    UPDATE series SET last_place = last_place + 1, count_stories = count_stories + 1, updated_at = now()
+    UPDATE series SET last_place = last_place + 1, count_stories = count_stories + 1, updated_at = now(),
+      version = version + 1
     FROM ${raw(added)} AS story CROSS JOIN (SELECT count(*) FROM ${raw(before)}) AS earlier
     WHERE series.id = ${seriesId}::bigint AND series.author_id = story.author_id
     RETURNING series.id, series.title, last_place, story.id AS story_id

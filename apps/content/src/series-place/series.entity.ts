@@ -38,7 +38,7 @@ export class Series {
   @Column('bigint', { name: 'last_place', default: 0 })
   lastPlace!: number;
 
-  /** Grows with every change that is published. */
+  /** Grows with every change, also with a story that is published in it. */
   @Column('integer', { default: 1 })
   version!: number;
 

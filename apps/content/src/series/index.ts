@@ -1,1 +1,2 @@
+export { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 export { SeriesModule } from './series.module.js';

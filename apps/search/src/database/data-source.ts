@@ -4,6 +4,7 @@ import {
   CommentDoc,
   HashtagDoc,
   NameDoc,
+  SeriesDoc,
   StoryDoc,
   StoryLanguage,
   StoryPart,
@@ -12,6 +13,7 @@ import {
 } from '../engine/postgres/doc-entities.js';
 import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
+import { Series1797200000000 } from './migrations/1797200000000-series.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -25,6 +27,7 @@ export const database = {
     CommentDoc,
     HashtagDoc,
     UserDoc,
+    SeriesDoc,
     NameDoc,
     WordDoc,
     MeiliDoc,
@@ -32,5 +35,5 @@ export const database = {
     MeiliRebuild,
     MeiliMark,
   ],
-  migrations: [InitialSchema1795500000000],
+  migrations: [InitialSchema1795500000000, Series1797200000000],
 };

@@ -12,6 +12,7 @@ export const retention = {
   comment_doc: { livesAsLongAs: 'its comment' },
   hashtag_doc: { boundedBy: 'the different hashtags of stories' },
   user_doc: { livesAsLongAs: 'the account' },
+  series_doc: { livesAsLongAs: 'its series' },
   name_doc: { livesAsLongAs: 'what it names' },
   word_doc: { boundedBy: 'the different words of names and hashtags' },
   meili_doc: { livesAsLongAs: 'its document' },

@@ -1,5 +1,11 @@
 import type { Sort } from '@quillstead/catalogue';
-import type { CommentDocument, HashtagDocument, SessionViewer, StoryDocument } from '@quillstead/contracts';
+import type {
+  CommentDocument,
+  HashtagDocument,
+  SeriesDocument,
+  SessionViewer,
+  StoryDocument,
+} from '@quillstead/contracts';
 import type { DocKind } from '../index-later/index.js';
 import type { SearchQuery } from './read-query.js';
 
@@ -25,6 +31,7 @@ export interface IndexedOf {
   comment: CommentDocument;
   hashtag: HashtagDocument;
   user: IndexedUser;
+  series: SeriesDocument;
 }
 
 export interface SearchRequest {
@@ -62,7 +69,7 @@ export interface Hits extends Found {
   readonly next: string | null;
 }
 
-export type SuggestKind = 'user' | 'hashtag' | 'story';
+export type SuggestKind = 'user' | 'hashtag' | 'story' | 'series';
 
 export interface Suggested {
   readonly kind: SuggestKind;

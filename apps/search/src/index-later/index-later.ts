@@ -2,7 +2,7 @@ import { indexDocument } from '@quillstead/contracts';
 import { addTasks, query, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-export type DocKind = 'story' | 'comment' | 'hashtag' | 'user';
+export type DocKind = 'story' | 'comment' | 'hashtag' | 'user' | 'series';
 
 /** A document: `doc_key` is its id, of a hashtag its key. */
 const doc = { kind: text.as<DocKind>(), doc_key: text };
@@ -55,7 +55,7 @@ export function indexCommentsLater(authorId: number, manager: EntityManager): Pr
 /** The same for what holds in itself whether its author is open to everybody, which only Meilisearch's documents do. */
 export function indexRightsLater(authorId: number, manager: EntityManager): Promise<void> {
   return indexFound(
-    sql`SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind = 'story'
+    sql`SELECT kind, doc_key FROM meili_doc WHERE author_id = ${authorId} AND kind IN ('story', 'series')
      UNION
      SELECT comment.kind, comment.doc_key FROM meili_doc comment
      JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = comment.story_id

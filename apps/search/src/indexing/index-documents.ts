@@ -9,7 +9,7 @@ import { LoadDocuments } from './load-documents.js';
 
 const batch = 200;
 /** Authors before their stories, which are found by their names. */
-const kinds: readonly DocKind[] = ['user', 'hashtag', 'story', 'comment'];
+const kinds: readonly DocKind[] = ['user', 'hashtag', 'series', 'story', 'comment'];
 /** Milliseconds to wait for another process that writes the index. */
 const timeout = 5_000;
 
@@ -67,6 +67,11 @@ export class IndexDocuments {
       const { items } = await this.load.comment({ keys: ids });
       await this.engine.put(kind, items);
       return items.map(({ comment_id: id }) => String(id));
+    }
+    if (kind === 'series') {
+      const { items } = await this.load.series({ keys: ids });
+      await this.engine.put(kind, items);
+      return items.map(({ series_id: id }) => String(id));
     }
     const { items } = await this.load.user({ keys: ids });
     await this.engine.put(kind, items);

@@ -8,6 +8,7 @@ import {
   type PayloadOf,
   readCommentDocuments,
   readHashtagDocuments,
+  readSeriesDocuments,
   readStoryDocuments,
   type ResponseOf,
   type Operation,
@@ -39,7 +40,7 @@ export class LoadDocuments {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Throws CallError `unreachable` when content does not respond; so do the next two. */
+  /** Throws CallError `unreachable` when content does not respond; so do the next three. */
   async story(request: DocumentsRequest<number>): Promise<Loaded<'story'>> {
     const { items, after } = await this.call(readStoryDocuments, request);
     return {
@@ -57,6 +58,10 @@ export class LoadDocuments {
 
   hashtag(request: DocumentsRequest<string>): Promise<Loaded<'hashtag'>> {
     return this.call(readHashtagDocuments, request);
+  }
+
+  series(request: DocumentsRequest<number>): Promise<Loaded<'series'>> {
+    return this.call(readSeriesDocuments, request);
   }
 
   /** People who are not deleted. A suspended person stays in the index; the access check hides them. */

@@ -12,7 +12,8 @@ const page = 5_000;
  * difference.
  */
 export async function compareIndex(reindexing: Reindexing): Promise<void> {
-  for (const kind of ['story', 'comment', 'hashtag', 'user'] as const) await compare(kind, reindexing);
+  for (const kind of ['story', 'comment', 'hashtag', 'user', 'series'] as const)
+    await compare(kind, reindexing);
 }
 
 async function compare(kind: DocKind, reindexing: Reindexing): Promise<void> {

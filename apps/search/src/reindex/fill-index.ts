@@ -14,6 +14,7 @@ export async function fillIndex(reindexing: Reindexing): Promise<void> {
       // People first: stories are found by the names of their authors.
       await fill('user', (after) => load.user({ after }), into, reindexing);
       await fill('hashtag', (after) => load.hashtag({ after }), into, reindexing);
+      await fill('series', (after) => load.series({ after }), into, reindexing);
       await fill('story', (after) => load.story({ after }), into, reindexing);
       await fill('comment', (after) => load.comment({ after }), into, reindexing);
     },

@@ -13,6 +13,10 @@ export async function ownedBy(
   after: number,
   { call, load }: Reindexing,
 ): Promise<readonly Versioned[]> {
+  if (kind === 'series') {
+    const { items } = await load.series({ after });
+    return items.map(({ series_id: id, version }) => ({ id, version }));
+  }
   if (kind !== 'user') return (await call(listDocumentVersions, { kind, after })).items;
   const { items } = await load.user({ after });
   return items.map(({ user_id: id }) => ({ id, version: 1 }));

@@ -6,6 +6,7 @@ const nouns: Readonly<Record<DocKind, string>> = {
   hashtag: 'hashtags',
   story: 'stories',
   comment: 'comments',
+  series: 'series',
 };
 /** Characters of a bar, and of the longest noun. */
 const [barLength, nounLength] = [30, 13];

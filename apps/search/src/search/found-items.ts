@@ -3,6 +3,7 @@ import type { SearchList } from '@quillstead/catalogue';
 import {
   readFoundComments,
   readFoundHashtags,
+  readFoundSeries,
   readFoundStories,
   readFoundUsers,
   type ResponseOf,
@@ -25,6 +26,7 @@ export class FoundItems {
     if (ids.length === 0) return [];
     if (list === 'user') return [...(await this.rpc.call(readFoundUsers, { ids }, context))];
     if (list === 'hashtag') return [...(await this.rpc.call(readFoundHashtags, { ids }, context))];
+    if (list === 'series') return [...(await this.rpc.call(readFoundSeries, { ids }, context))];
     const byId = new Map(hits.map((hit) => [hit.id, hit]));
     if (list === 'comment') {
       const { items } = await this.rpc.call(readFoundComments, { ids }, context);

@@ -6,7 +6,7 @@ import type { SearchRequest } from '../engine/index.js';
 
 type Payload = PayloadOf<typeof searchList>;
 
-/** Which of the four lists is requested. Throws `invalid` for another. */
+/** Which list is requested. Throws `invalid` for another. */
 export function listOf({ list }: Pick<Payload, 'list'>): SearchList {
   if (list !== null && list !== undefined && list in searchLists) return list as SearchList;
   throw new CallError('invalid', messages.value(dictionary.list.label, String(list)));

@@ -15,7 +15,7 @@ import { listOf, sortOf } from './search-choices.js';
 
 type Page = ResponseOf<typeof searchList>;
 
-/** The four lists of the search page (docs/product/search.md#search-page). */
+/** The lists of the search page (docs/product/search.md#search-page). */
 @RpcHandler(searchList)
 export class SearchSite {
   constructor(

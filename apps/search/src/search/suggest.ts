@@ -9,8 +9,10 @@ import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKin
 type Row = ResponseOf<typeof autosuggest>[number];
 
 const most = 10;
-/** How many rows each kind has when all have enough. */
-const shares: Readonly<Record<SuggestKind, number>> = { user: 4, hashtag: 3, story: 3 };
+type Shares = Readonly<Record<SuggestKind, number>>;
+/** How many rows each kind has when all have enough; when series were found, and when none was. */
+const sharesWithSeries: Shares = { user: 4, hashtag: 2, story: 2, series: 2 };
+const sharesWithout: Shares = { user: 4, hashtag: 3, story: 3, series: 0 };
 
 /** Suggestions for the header's search field while somebody types (docs/product/search.md#suggestions). */
 @RpcHandler(autosuggest)
@@ -40,9 +42,12 @@ export class Suggest {
 
   private async rows(chosen: readonly Suggested[], context: RpcContext): Promise<Row[]> {
     const ids = (kind: SuggestKind) => chosen.filter((one) => one.kind === kind).map(({ id }) => id);
-    const [people, { stories, hashtags }] = await Promise.all([
+    const [people, { stories, hashtags, series }] = await Promise.all([
       this.dataSource.manager.findBy(SearchedUser, { userId: In(ids('user')), status: 'active' }),
-      this.ownedByContent({ story_ids: ids('story'), hashtag_ids: ids('hashtag') }, context),
+      this.ownedByContent(
+        { story_ids: ids('story'), hashtag_ids: ids('hashtag'), series_ids: ids('series') },
+        context,
+      ),
     ]);
     const rows = new Map<string, Row>([
       ...people.map(({ userId, username, displayName }): [string, Row] => [
@@ -57,6 +62,10 @@ export class Suggest {
         `story:${story.story_id}`,
         { label: story.title, link: paths.story(story.slug), caption: authorLabel(story) },
       ]),
+      ...series.map((one): [string, Row] => [
+        `series:${one.series_id}`,
+        { label: one.title, link: paths.series(one.slug), caption: `Series by ${authorLabel(one)}` },
+      ]),
     ]);
     return chosen.flatMap(({ kind, id }) => rows.get(`${kind}:${id}`) ?? []);
   }
@@ -65,8 +74,8 @@ export class Suggest {
     request: PayloadOf<typeof readSuggested>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof readSuggested>> {
-    if (request.story_ids.length + request.hashtag_ids.length === 0)
-      return Promise.resolve({ stories: [], hashtags: [] });
+    if (Object.values(request).every((ids) => ids.length === 0))
+      return Promise.resolve({ stories: [], hashtags: [], series: [] });
     return this.rpc.call(readSuggested, request, context);
   }
 }
@@ -74,11 +83,12 @@ export class Suggest {
 /** A sign says what is meant; the field for hashtags means nothing else. */
 function kindsOf(q: string, source: PayloadOf<typeof autosuggest>['q_source']): SuggestKind[] {
   if (source === 'hashtag_list' || q.startsWith('#')) return ['hashtag'];
-  return q.startsWith('@') ? ['user'] : ['user', 'hashtag', 'story'];
+  return q.startsWith('@') ? ['user'] : ['user', 'hashtag', 'story', 'series'];
 }
 
 /** The shares of the kinds first, then whatever else is best; each kind in the order in which it was found. */
 function share(found: readonly Suggested[]): Suggested[] {
+  const shares = found.some(({ kind }) => kind === 'series') ? sharesWithSeries : sharesWithout;
   const firsts = found.filter(
     (one) => found.filter(({ kind }) => kind === one.kind).indexOf(one) < shares[one.kind],
   );

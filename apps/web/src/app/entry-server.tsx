@@ -91,6 +91,7 @@ const searchLists: Readonly<Record<string, string>> = {
   comment: 'features/search/found-comment',
   hashtag: 'features/search/found-hashtag',
   user: 'features/search/found-user',
+  series: 'features/search/found-series',
 };
 
 const storyLists: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { ResponseTypes } from '@quillstead/contracts';
 
-type Authored = Pick<
+/** What an item says of its author. */
+export type Authored = Pick<
   ResponseTypes['comment_article'],
   'author_id' | 'author_display_name' | 'author_is_verified' | 'author_is_private'
 >;

@@ -3,7 +3,7 @@ import type { DocKind } from '../../index-later/index.js';
 import { inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { isSentence, partialMatches } from './partial-matches.js';
-import { listQueries, nameIn, type ReadyQuery } from './search-queries.js';
+import { listQueries, nameOf, type ReadyQuery } from './search-queries.js';
 import { nameKey } from './to-documents.js';
 
 /** Hits by relevance: forty pages, as many as `top` of stories and comments is made of. */
@@ -66,7 +66,7 @@ export async function findCandidates(
     })),
     timeout,
   );
-  const name = nameKey(kind === 'story' ? ready.query.key : nameIn(ready.query));
+  const name = nameKey(nameOf(kind, ready.query));
   const best = new Map<number, Candidate>();
   for (const [index, { hits }] of results.entries()) {
     const way = searches[index]?.way ?? 'words';

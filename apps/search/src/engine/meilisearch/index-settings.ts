@@ -112,6 +112,17 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
     // Words of a bio are found only as they were written.
     typoTolerance: typoTolerance('bio'),
   },
+  series: {
+    ...common,
+    rankingRules: latestOfEquals,
+    localizedAttributes,
+    searchableAttributes: [...inLanguages('title'), ...inLanguages('description'), 'pairs'],
+    displayedAttributes: ['id', 'version', 'name_keys', 'title'],
+    filterableAttributes: ['id', 'author_id', 'is_open', 'name_keys', 'posted_day'],
+    sortableAttributes: ['id', 'posted_day'],
+    distinctAttribute: null,
+    typoTolerance: typoTolerance('pairs'),
+  },
 };
 
 const unordered = new Set([

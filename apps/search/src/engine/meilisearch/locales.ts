@@ -70,6 +70,6 @@ export function inLocales<Query extends { readonly q: string }>(
   const searches = localesOf(kind, query.q).map((found) =>
     found === undefined ? query : { ...query, locales: found },
   );
-  const pairs = kind === 'story' || kind === 'comment' ? withEncodedPairs(query.q) : null;
+  const pairs = kind !== 'hashtag' && kind !== 'user' ? withEncodedPairs(query.q) : null;
   return pairs === null ? searches : [...searches, { ...query, q: pairs }];
 }

@@ -13,7 +13,7 @@ interface Mark {
 
 const markRow = { token: text, sent: integer, seen: integer, lost_at: time.orNull };
 
-const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
+const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user', 'series'];
 /** Of all sites on the server. */
 const mostIndexes = 10_000;
 /** Milliseconds for which a process does not read again whether the server lacks documents. */

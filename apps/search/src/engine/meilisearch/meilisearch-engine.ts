@@ -33,7 +33,7 @@ import { storedVersions } from './stored-versions.js';
 import { suggestNames } from './suggest-names.js';
 import { WriteDocuments } from './write-documents.js';
 
-const kinds: readonly DocKind[] = ['user', 'hashtag', 'story', 'comment'];
+const kinds: readonly DocKind[] = ['user', 'hashtag', 'series', 'story', 'comment'];
 
 export interface MeilisearchEngineParts {
   readonly config: MeiliConfig & Pick<SearchConfig, 'SUGGEST_TIMEOUT_MS'>;
@@ -190,10 +190,10 @@ export class MeilisearchEngine implements SearchEngine {
 }
 
 /**
- * How many hits a page is made of. Of stories and comments Meilisearch has the order of the list, so that few do for the
- * first page; of people and hashtags it knows only roughly which of equals are the better known.
+ * How many hits a page is made of. Of stories, comments and series Meilisearch has the order of the list, so that few do
+ * for the first page; of people and hashtags it knows only roughly which of equals are the better known.
  */
 function depthOf(kind: DocKind, { sort, next }: SearchRequest): number {
   if (sort !== null) return mostHits;
-  return next === null && (kind === 'story' || kind === 'comment') ? forFirstPage : mostRelevant;
+  return next === null && kind !== 'hashtag' && kind !== 'user' ? forFirstPage : mostRelevant;
 }

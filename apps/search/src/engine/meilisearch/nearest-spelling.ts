@@ -14,13 +14,14 @@ const mostHits = 20;
 /** Milliseconds. */
 const timeout = 1_000;
 
+/** A kind of documents whose words correct others. */
+type Spelling = 'story' | 'user' | 'series';
+
 /**
  * The attributes whose words correct the spelling of a query, for each list. The words of hashtags are read from
  * stories, so that the hashtags of a hidden story are hidden too.
  */
-const vocabulary: Readonly<
-  Record<DocKind, readonly { kind: 'story' | 'user'; attributes: readonly string[] }[]>
-> = {
+const vocabulary: Readonly<Record<DocKind, readonly { kind: Spelling; attributes: readonly string[] }[]>> = {
   story: [
     { kind: 'story', attributes: ['title', 'hashtags'] },
     { kind: 'user', attributes: ['username', 'display_name'] },
@@ -31,6 +32,10 @@ const vocabulary: Readonly<
   ],
   hashtag: [{ kind: 'story', attributes: ['hashtags'] }],
   user: [{ kind: 'user', attributes: ['username', 'display_name'] }],
+  series: [
+    { kind: 'series', attributes: ['title'] },
+    { kind: 'user', attributes: ['username', 'display_name'] },
+  ],
 };
 
 interface Spelt {
@@ -97,7 +102,7 @@ function nearest(word: string, spelt: ReadonlyMap<string, number> | undefined): 
 }
 
 async function visibleAmong(
-  kind: 'story' | 'user',
+  kind: Spelling,
   hits: readonly Spelt[],
   { viewer }: ReadyQuery,
   dataSource: DataSource,

@@ -10,7 +10,7 @@ import type { PrepareIndexes } from './prepare-indexes.js';
 import { dropOrphanNames } from './written-names.js';
 import { beginRebuild, endRebuild, keepRebuild } from './rebuilds.js';
 
-const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user'];
+const kinds: readonly DocKind[] = ['story', 'comment', 'hashtag', 'user', 'series'];
 /** Of all sites on the server. */
 const mostIndexes = 10_000;
 /** Milliseconds between two looks at whether everything is indexed. */

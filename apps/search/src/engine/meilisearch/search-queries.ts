@@ -23,8 +23,12 @@ export interface ReadyQuery {
 type Query = Omit<MultiSearchQuery, 'indexUid'> & { readonly q: string; readonly filter: string[] };
 
 /** The whole query as a name, whatever signs it was typed with. */
-export const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
+const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
   [key, ...authors.map(fold), ...hashtags.map(fold)].filter((one) => one !== '').join(' ');
+
+/** The query as the name of something of this kind; a title has no signs. */
+export const nameOf = (kind: DocKind, query: SearchQuery): string =>
+  kind === 'story' || kind === 'series' ? query.key : nameIn(query);
 
 /** Words and phrases as Meilisearch reads them; nothing somebody typed is an operator there but these quotes. */
 export const wordsOf = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases'>): string =>
@@ -37,7 +41,7 @@ export const wordsOf = ({ words, phrases }: Pick<SearchQuery, 'words' | 'phrases
 export function wordsFor(kind: DocKind, query: SearchQuery): string {
   const tags = query.hashtags.map((hashtag) => hashtag.slice(1));
   if (kind === 'story') return wordsOf(query);
-  if (kind === 'comment') return wordsOf({ ...query, words: [...query.words, ...tags] });
+  if (kind === 'comment' || kind === 'series') return wordsOf({ ...query, words: [...query.words, ...tags] });
   if (kind === 'user') return wordsOf({ ...query, words: [...query.words, ...query.authors, ...tags] });
   return nameIn(query);
 }
@@ -47,8 +51,8 @@ export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: Ready
   if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
   const { since, until, hashtags, length } = query;
   return [
-    openTo(opened, kind === 'story' ? 'author_id' : 'story_author_id'),
-    ...(nsfw ? [] : ['is_nsfw = false']),
+    openTo(opened, kind === 'comment' ? 'story_author_id' : 'author_id'),
+    ...(nsfw || kind === 'series' ? [] : ['is_nsfw = false']),
     ...authors.map((ids) => anyOf('author_id', ids)),
     ...(since === null ? [] : [`posted_day >= ${dayOf(since)}`]),
     ...(until === null ? [] : [`posted_day < ${dayOf(until)}`]),
@@ -75,9 +79,9 @@ export function listQueries(
   const { query } = ready;
   const filter = filtersOf(kind, ready);
   const q = wordsFor(kind, query);
-  const isLeaf = kind === 'story' || kind === 'comment';
+  const isLeaf = kind !== 'hashtag' && kind !== 'user';
   const isListed = q === '' && isLeaf && isHeldTo(query, kind);
-  const name = nameKey(kind === 'story' ? query.key : nameIn(query));
+  const name = nameKey(nameOf(kind, query));
   const common = { matchingStrategy: 'all', showRankingScore: true, limit } as const;
   return {
     words:

@@ -23,7 +23,7 @@ export async function storedVersions(
       client.index<Stored>(server.indexUid(kind)).getDocuments({
         filter: isStory ? `story_id > ${after} AND part = 1` : `id > ${after}`,
         sort: [isStory ? 'story_id:asc' : 'id:asc'],
-        fields: isStory ? ['story_id', 'version'] : ['id'],
+        fields: isStory ? ['story_id', 'version'] : kind === 'series' ? ['id', 'version'] : ['id'],
         limit,
       }),
     )

@@ -18,6 +18,7 @@ const searched = {
   user: { attributesToSearchOn: ['username', 'display_name'], sort: ['renown:desc'] },
   hashtag: { attributesToSearchOn: ['name'], sort: ['renown:desc'] },
   story: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
+  series: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
 } as const;
 
 interface Named {
@@ -34,10 +35,16 @@ export async function suggestNames(
 ): Promise<Suggested[]> {
   const name = nameKey(key);
   if (name === '') return [];
-  const opened = kinds.includes('story') ? await openedTo(viewer, database) : [];
+  const opened = kinds.includes('story') || kinds.includes('series') ? await openedTo(viewer, database) : [];
   const nsfw = seesNsfwInLists(viewer) ? [] : ['is_nsfw = false'];
+  const filters: Readonly<Record<SuggestKind, string[]>> = {
+    user: ['is_open = true'],
+    hashtag: ['is_open = true'],
+    story: [openTo(opened, 'author_id'), ...nsfw],
+    series: [openTo(opened, 'author_id')],
+  };
   const searches = kinds.flatMap((kind) => {
-    const filter = kind === 'story' ? [openTo(opened, 'author_id'), ...nsfw] : ['is_open = true'];
+    const filter = filters[kind];
     const common = {
       indexUid: server.indexUid(kind),
       attributesToRetrieve: [kind === 'story' ? 'story_id' : 'id'],

@@ -1,8 +1,9 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import type { CommentDocument, HashtagDocument } from '@quillstead/contracts';
+import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
 import { cutText } from '../postgres/cut-text.js';
+import { namesOf } from '../postgres/put-stories.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
 import { encodedPairs } from './encoded-pairs.js';
 import { languageOf, localized } from './locales.js';
@@ -11,7 +12,6 @@ import { languageOf, localized } from './locales.js';
 const longestPart = 16_000;
 /** Characters of a name that are compared as a whole; a filter holds no more than 468 bytes. */
 const nameLength = 100;
-const leadingArticle = /^(the|an?) (?=\S)/u;
 const dayLength = 86_400_000;
 
 /** The columns of an author in search's own database. */
@@ -61,7 +61,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     author_id: story.author_id,
     author_names: [author?.username ?? '', author?.display_name ?? ''].filter((name) => name !== ''),
     ...localized('title', title, language),
-    name_keys: nameKeys(title, fold(title).replace(leadingArticle, '')),
+    name_keys: nameKeys(...namesOf(title)),
     ...localized('description', description, language),
     hashtags: story.hashtag_list,
     hashtag_keys: story.hashtag_list.map(hashtagKey),
@@ -105,6 +105,25 @@ export function hashtagDocument({ hashtag_id, hashtag, value, count_stories }: H
     name_keys: nameKeys(hashtag),
     is_open: count_stories > 0,
     renown: renown(count_stories),
+  };
+}
+
+/** Found like a story, by title and description. */
+export function seriesDocument(series: SeriesDocument, author: Author | undefined): object {
+  const title = plain(series.title);
+  const description = series.description === null ? null : plain(series.description);
+  const language = languageOf(`${title} ${description ?? ''}`);
+  return {
+    id: series.series_id,
+    version: series.version,
+    author_id: series.author_id,
+    ...localized('title', title, language),
+    name_keys: nameKeys(...namesOf(title)),
+    ...localized('description', description, language),
+    is_open: isOpen(author),
+    posted_day: dayOf(series.updated_at),
+    posted_at: secondOf(series.updated_at),
+    pairs: encodedPairs(`${title}\n${description ?? ''}`),
   };
 }
 

@@ -14,9 +14,11 @@ const notNsfw = (doc: string, viewer: SessionViewer | null): Sql =>
  */
 export function visibleDocs(kind: DocKind, viewer: SessionViewer | null, isOfOne = false): Sql {
   const viewerId = sql`${viewer?.id ?? null}::bigint`;
+  const readable = sql`
+    JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerId)}`;
   return {
-    story: sql`JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerId)}
-                 AND ${notNsfw('doc', viewer)}`,
+    story: sql`${readable} AND ${notNsfw('doc', viewer)}`,
+    series: readable,
     comment: sql`
       JOIN meili_doc story ON story.kind = 'story' AND story.doc_id = doc.story_id AND ${notNsfw('story', viewer)}
       JOIN user_projection story_author ON story_author.user_id = story.author_id

@@ -9,6 +9,7 @@ import {
   commentDocument,
   hashtagDocument,
   secondOf,
+  seriesDocument,
   storyDocuments,
   type StoryOf,
   storyRow,
@@ -95,6 +96,21 @@ export const writtenDocs: {
         weight: user.count_subscribers,
       },
       documents: [userDocument(user, authors.get(user.user_id))],
+    }));
+  },
+  async series(series, manager) {
+    const authors = await authorsOf(
+      series.map((one) => one.author_id),
+      manager,
+    );
+    return series.map((one) => ({
+      row: {
+        ...rowOf(one.series_id, one.updated_at),
+        author_id: one.author_id,
+        version: one.version,
+        name: fold(one.title),
+      },
+      documents: [seriesDocument(one, authors.get(one.author_id))],
     }));
   },
 };

@@ -23,6 +23,7 @@ export async function writeNames<Kind extends DocKind>(
     comment: (comments) => dropTexts('comment', idsOf(comments, 'comment_id'), manager),
     hashtag: (hashtags) => putDocuments.hashtag(hashtags, manager),
     user: (users) => putDocuments.user(users, manager),
+    series: (series) => putDocuments.series(series, manager),
   };
   await write[kind](documents);
 }
@@ -60,6 +61,7 @@ export async function dropOrphanNames(manager: EntityManager): Promise<void> {
     ['story', 'story_doc', 'story_id'],
     ['hashtag', 'hashtag_doc', 'hashtag_id'],
     ['user', 'user_doc', 'user_id'],
+    ['series', 'series_doc', 'series_id'],
   ] as const)
     await execute(
       manager,

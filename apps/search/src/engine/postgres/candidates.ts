@@ -37,7 +37,7 @@ type Candidates = Sql;
 
 /** The table and columns in which words are searched. */
 export interface WordsIn {
-  readonly table: 'story_part' | 'comment_doc' | 'user_doc';
+  readonly table: 'story_part' | 'comment_doc' | 'user_doc' | 'series_doc';
   readonly id: string;
   /** The part, null for what has none. */
   readonly part: Sql;
@@ -189,8 +189,8 @@ export function titledLike(key: string): Candidates[] {
 
 const docId = sql`SELECT doc_id AS id, NULL::int AS part`;
 
-/** People or hashtags by their names. */
-export function named(kind: 'user' | 'hashtag', key: string): Candidates[] {
+/** People, hashtags or series by their names. */
+export function named(kind: 'user' | 'hashtag' | 'series', key: string): Candidates[] {
   if (key === '') return [];
   const inside = unspaced.test(key) ? sql`OR name LIKE '%' || ${key}::text || '%'` : empty;
   return [
@@ -201,7 +201,7 @@ export function named(kind: 'user' | 'hashtag', key: string): Candidates[] {
 }
 
 /** The same by names that are like it. */
-export function namedLike(kind: 'user' | 'hashtag', key: string): Candidates[] {
+export function namedLike(kind: 'user' | 'hashtag' | 'series', key: string): Candidates[] {
   if (typosIn(key) === 0) return [];
   return [
     sql`(${docId}, (similarity(name, ${key}::text) * 100000)::int AS score

@@ -153,7 +153,35 @@ export class UserDoc {
   joinedAt!: Date;
 }
 
-/** A name that something has, as it is suggested and found with typos: of people, hashtags and stories. */
+/** A series as it is found by its title and description. */
+@Entity({ name: 'series_doc' })
+@Check('series_doc_size', bytesWithin({ title_key: 2400 }))
+@Index('series_doc_by_words', { synchronize: false })
+@Index('series_doc_of_author', ['authorId', 'postedAt'])
+export class SeriesDoc {
+  @PrimaryColumn('bigint', { name: 'series_id', primaryKeyConstraintName: 'series_doc_pkey' })
+  seriesId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  authorId!: number;
+
+  /** Of the state that is indexed. */
+  @Column('integer')
+  version!: number;
+
+  /** See `fold`. */
+  @Column({ type: 'text', name: 'title_key', collation: 'C' })
+  titleKey!: string;
+
+  @Column('tsvector')
+  words!: string;
+
+  /** When it got a story last. */
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3 })
+  postedAt!: Date;
+}
+
+/** A name that something has, as it is suggested and found with typos: of people, hashtags, stories and series. */
 @Entity({ name: 'name_doc' })
 @Check('name_doc_size', bytesWithin({ kind: 100, name: 400 }))
 @Index('name_doc_by_1', { synchronize: false })
@@ -164,7 +192,7 @@ export class UserDoc {
 @Index('name_doc_like', { synchronize: false })
 export class NameDoc {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'name_doc_pkey' })
-  kind!: 'story' | 'hashtag' | 'user';
+  kind!: 'story' | 'hashtag' | 'user' | 'series';
 
   @PrimaryColumn('bigint', { name: 'doc_id', primaryKeyConstraintName: 'name_doc_pkey' })
   docId!: number;
@@ -173,7 +201,10 @@ export class NameDoc {
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'name_doc_pkey' })
   name!: string;
 
-  /** Followers of a person, stories of a hashtag, the second in which a story was posted: the higher comes first. */
+  /**
+   * Followers of a person, stories of a hashtag, the second in which a story was posted or a series got its last one: the
+   * higher comes first.
+   */
   @Column('bigint')
   weight!: number;
 }

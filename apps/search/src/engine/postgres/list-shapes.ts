@@ -146,7 +146,8 @@ const story: ListShape = {
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
 };
 
-const commentFilters = (doc: string, request: ShapeRequest): Sql[] => [
+/** The filters of what has an author and a time. */
+const authorAndTime = (doc: string, request: ShapeRequest): Sql[] => [
   ...writtenBy(doc, request),
   ...times(doc, request),
 ];
@@ -156,10 +157,10 @@ const inComments = (request: ShapeRequest): WordsIn => ({
   id: 'comment_id',
   part: sql`NULL::int`,
   hasAuthor: true,
-  filters: commentFilters('comment_doc', request),
+  filters: authorAndTime('comment_doc', request),
   recent: request.recent,
 });
-/** A comment has no hashtags but as words. */
+/** A comment or a series has no hashtags but as words. */
 const withHashtags = (query: SearchQuery): SearchQuery => ({
   ...query,
   words: [...query.words, ...query.hashtags.map((hashtag) => hashtag.slice(1))],
@@ -171,7 +172,7 @@ const comment: ListShape = {
     const words = withHashtags(request.query);
     const text = textQuery(words);
     if (text !== null) return [matching(inComments(request), words, text)];
-    const filters = commentFilters('doc', request);
+    const filters = authorAndTime('doc', request);
     return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
   },
   words: (query) => plainWords(withHashtags(query)),
@@ -190,7 +191,7 @@ const comment: ListShape = {
     JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
       AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
-    WHERE ${all(commentFilters('doc', request))}`;
+    WHERE ${all(authorAndTime('doc', request))}`;
   },
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name,
                NULL::timestamptz AS updated_at`,
@@ -231,4 +232,36 @@ const user: ListShape = {
                NULL::timestamptz AS updated_at`,
 };
 
-export const listShapes: Readonly<Record<DocKind, ListShape>> = { story, comment, hashtag, user };
+const inSeries = (request: ShapeRequest): WordsIn => ({
+  table: 'series_doc',
+  id: 'series_id',
+  part: sql`NULL::int`,
+  hasAuthor: true,
+  filters: authorAndTime('series_doc', request),
+});
+
+const series: ListShape = {
+  newest: null,
+  candidates(request) {
+    const words = withHashtags(request.query);
+    const text = textQuery(words);
+    const names = named('series', request.query.key);
+    if (text !== null) return [matching(inSeries(request), words, text), ...names];
+    const filters = authorAndTime('doc', request);
+    return filters.length > 0 ? [listed('series_id', 'series_doc', filters)] : names;
+  },
+  words: (query) => plainWords(withHashtags(query)),
+  near: (request, words) => [
+    ...nearlyMatching(inSeries(request), withNames(withHashtags(request.query)), words),
+    ...namedLike('series', request.query.key),
+  ],
+  alike: () => [],
+  visible: (request) => sql`
+    JOIN series_doc doc ON doc.series_id = best.id
+    JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
+    WHERE ${all(authorAndTime('doc', request))}`,
+  columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, doc.title_key AS name,
+               NULL::timestamptz AS updated_at`,
+};
+
+export const listShapes: Readonly<Record<DocKind, ListShape>> = { story, comment, hashtag, user, series };

@@ -13,11 +13,14 @@ const likeEnough = literal(0.25);
 /** A lower threshold: words of a query without results are less similar to indexed words. */
 const looser = sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.3', true)`;
 
+/** The author of `doc`, if the viewer may read them. */
+const readable = (viewer: SessionViewer | null): Sql => sql`
+  JOIN user_projection author ON author.user_id = doc.author_id
+    AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`;
+
 /** A story `doc` that the viewer may find, as what is joined to it. */
 const foundBy = (viewer: SessionViewer | null): Sql => sql`
-  JOIN user_projection author ON author.user_id = doc.author_id
-    AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}
-    AND (doc.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
+  ${readable(viewer)} AND (doc.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)`;
 
 /** The words of names that the viewer may see and that are somewhat like a word. */
 const people = (word: string): Sql => sql`
@@ -32,11 +35,18 @@ const hashtags = (word: string, viewer: SessionViewer | null): Sql => sql`
     SELECT FROM story_doc doc ${foundBy(viewer)} WHERE doc.hashtags @> ARRAY[tag.hashtag COLLATE "default"]
   )`;
 
+/** The words of titles of series that the viewer may read. */
+const series = (word: string, viewer: SessionViewer | null): Sql => sql`
+  SELECT unnest(string_to_array(named.name, ' ')) AS word
+  FROM name_doc named JOIN series_doc doc ON doc.series_id = named.doc_id ${readable(viewer)}
+  WHERE named.kind <> 'story' AND named.kind = 'series' AND ${word}::text <% named.name`;
+
 const vocabulary: Readonly<Record<DocKind, (word: string, viewer: SessionViewer | null) => Sql>> = {
   story: (word, viewer) => sql`${people(word)} UNION ALL ${hashtags(word, viewer)}`,
   comment: people,
   hashtag: hashtags,
   user: people,
+  series: (word, viewer) => sql`${people(word)} UNION ALL ${series(word, viewer)}`,
 };
 
 /** The query with each word as something that the viewer may find spells it; null when that changes nothing. */

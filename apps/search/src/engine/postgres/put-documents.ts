@@ -1,18 +1,18 @@
-import type { CommentDocument, HashtagDocument } from '@quillstead/contracts';
+import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
 import type { IndexedOf, IndexedUser } from '../search-engine.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
-import { putStories, spoken } from './put-stories.js';
+import { namesOf, putStories, spoken, titleKey } from './put-stories.js';
 import { putWords } from './put-words.js';
-import { weighted } from './weighted.js';
+import { weighted, weightedPlain } from './weighted.js';
 
 /** How documents of each kind are written, in the caller's transaction. */
 export const putDocuments: {
   [Kind in keyof IndexedOf]: (documents: readonly IndexedOf[Kind][], manager: EntityManager) => Promise<void>;
-} = { story: putStories, comment: putComments, hashtag: putHashtags, user: putUsers };
+} = { story: putStories, comment: putComments, hashtag: putHashtags, user: putUsers, series: putSeries };
 
 async function putComments(comments: readonly CommentDocument[], manager: EntityManager): Promise<void> {
   await execute(
@@ -74,6 +74,35 @@ async function putUsers(users: readonly IndexedUser[], manager: EntityManager): 
   await putNames('user', named, manager);
   await putWords(
     users.map((one) => [one.username, one.display_name ?? '', one.bio ?? ''].join(' ')),
+    manager,
+  );
+}
+
+async function putSeries(series: readonly SeriesDocument[], manager: EntityManager): Promise<void> {
+  const words = sql`${weightedPlain(sql`title`, 'A')} || ${weightedPlain(sql`description`, 'C')}`;
+  await execute(
+    manager,
+    sql`INSERT INTO series_doc (series_id, author_id, version, title_key, words, posted_at)
+        SELECT id, author_id, version, title_key, ${words}, posted_at
+        FROM unnest(
+          ${series.map((one) => one.series_id)}::bigint[], ${series.map((one) => one.author_id)}::bigint[],
+          ${series.map((one) => one.version)}::int[], ${series.map((one) => titleKey(one.title))}::text[],
+          ${series.map((one) => spoken(one.title))}::text[],
+          ${series.map((one) => spoken(one.description ?? ''))}::text[],
+          ${series.map((one) => one.updated_at)}::timestamptz[]
+        ) AS given(id, author_id, version, title_key, title, description, posted_at)
+        ON CONFLICT (series_id) DO UPDATE SET
+          version = excluded.version, title_key = excluded.title_key, words = excluded.words,
+          posted_at = excluded.posted_at`,
+  );
+  const named = series.map(({ series_id: id, title, updated_at }) => ({
+    id,
+    names: namesOf(title),
+    weight: Math.floor(Date.parse(updated_at) / 1_000),
+  }));
+  await putNames('series', named, manager);
+  await putWords(
+    series.map((one) => `${one.title} ${one.description ?? ''}`),
     manager,
   );
 }

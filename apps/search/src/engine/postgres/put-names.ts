@@ -12,7 +12,7 @@ interface Name {
 
 /** Replaces the names of some; those that stay are only touched when their weight changes. */
 export async function putNames(
-  kind: 'story' | 'hashtag' | 'user',
+  kind: 'story' | 'hashtag' | 'user' | 'series',
   named: readonly Name[],
   manager: EntityManager,
 ): Promise<void> {

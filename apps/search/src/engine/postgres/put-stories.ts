@@ -13,11 +13,17 @@ import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
 
+/** The names by which something with a title is found: the title, also without its article. */
+export const namesOf = (title: string): string[] => [fold(title), fold(title).replace(leadingArticle, '')];
+
 /**
  * UTF-16 units of a title that its key in the index holds at most. Only characters that fold into many make a longer
  * key.
  */
 const longestTitleKey = 800;
+
+/** A title as it is compared and sorted by. */
+export const titleKey = (title: string): string => fold(title).slice(0, longestTitleKey).toWellFormed();
 
 /** Writes stories with a few statements for all of them, in the caller's transaction; older states are passed over. */
 export async function putStories(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
@@ -45,7 +51,7 @@ export async function putTitles(
     'story',
     current.map(({ story_id: id, title, posted_at }) => ({
       id,
-      names: [fold(title), fold(title).replace(leadingArticle, '')],
+      names: namesOf(title),
       weight: Math.floor(Date.parse(posted_at) / 1_000),
     })),
     manager,
@@ -61,7 +67,7 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
   const heads = stories.map(({ text: _, description: __, slug: ___, ...story }) => ({
     ...story,
     title: spoken(story.title),
-    title_key: fold(story.title).slice(0, longestTitleKey).toWellFormed(),
+    title_key: titleKey(story.title),
     hashtags: story.hashtag_list.map(hashtagKey),
   }));
   const written = await query(

@@ -13,6 +13,7 @@ const tables = {
   comment: { table: 'comment_doc', id: 'comment_id', version: '1' },
   hashtag: { table: 'hashtag_doc', id: 'hashtag_id', version: 'count_stories' },
   user: { table: 'user_doc', id: 'user_id', version: '1' },
+  series: { table: 'series_doc', id: 'series_id', version: 'version' },
 } as const;
 
 /** Takes documents away with all that is found by them; hashtags by their keys, the others by their ids. */

@@ -22,6 +22,7 @@ const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
     user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person')}`,
     hashtag: sql`JOIN hashtag_doc doc ON doc.hashtag_id = named.doc_id AND doc.count_stories > 0`,
     story: sql`JOIN story_doc doc ON doc.story_id = named.doc_id AND ${notNsfw(viewer)} ${readable(viewer)}`,
+    series: sql`JOIN series_doc doc ON doc.series_id = named.doc_id ${readable(viewer)}`,
   })[kind];
 
 const notNsfw = (viewer: SessionViewer | null): Sql =>
@@ -42,7 +43,7 @@ export async function suggestNames(
   if (found.length >= most || [...key].length < leastOfWord) return found;
   // The 50 ms may be over with these; what was found before is shown all the same.
   const [titles, names] = await Promise.all([
-    kinds.includes('story') ? withWord(key, viewer, database).catch(() => []) : [],
+    withWord(key, kinds, viewer, database).catch(() => []),
     suggestAlike(key, kinds, most, (kind) => visible(kind, viewer), database).catch(() => []),
   ]);
   const all = [...found, ...titles, ...names];
@@ -98,21 +99,37 @@ function beginning(
   );
 }
 
-/** Stories with a word in the title that begins so. */
-async function withWord(key: string, viewer: SessionViewer | null, database: Database): Promise<Suggested[]> {
+/** How titles are looked up by their words. */
+const titles = {
+  story: { table: 'story_doc', id: 'story_id', words: 'title_words', weights: '' },
+  series: { table: 'series_doc', id: 'series_id', words: 'words', weights: 'A' },
+} as const;
+
+/** Stories and series with a word in the title that begins so. */
+async function withWord(
+  key: string,
+  kinds: readonly SuggestKind[],
+  viewer: SessionViewer | null,
+  database: Database,
+): Promise<Suggested[]> {
   if (!/^[\p{L}\p{N}]+$/u.test(key)) return [];
+  const parts = kinds.flatMap((kind) => {
+    if (kind !== 'story' && kind !== 'series') return [];
+    const { table, id, words, weights } = titles[kind];
+    return sql`(
+      SELECT ${raw(`'${kind}'`)} AS kind, named.doc_id AS id, named.posted_at
+      FROM (
+        SELECT * FROM (
+          SELECT ${raw(id)} AS doc_id, posted_at FROM ${raw(table)}
+          WHERE ${raw(words)} @@ to_tsquery('every_word', ${`${key}:*${weights}`}::text) LIMIT ${mostTitles}
+        ) AS begun ORDER BY posted_at DESC, doc_id
+      ) AS named ${visible(kind, viewer)}
+      ORDER BY named.posted_at DESC, named.doc_id LIMIT ${literal(most)})`;
+  });
+  if (parts.length === 0) return [];
   return query(
     database,
     suggestedRow,
-    sql`SELECT 'story' AS kind, doc.story_id AS id
-        FROM (
-          SELECT * FROM (
-            SELECT story_id, author_id, is_nsfw, posted_at FROM story_doc
-            WHERE title_words @@ to_tsquery('every_word', ${`${key}:*`}::text) LIMIT ${mostTitles}
-          ) AS begun ORDER BY posted_at DESC, story_id
-        ) AS doc
-        ${readable(viewer)}
-        WHERE ${notNsfw(viewer)}
-        ORDER BY doc.posted_at DESC, doc.story_id LIMIT ${literal(most)}`,
+    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY posted_at DESC, id`,
   );
 }

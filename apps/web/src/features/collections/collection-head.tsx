@@ -1,10 +1,8 @@
-import { authorLabel, paths } from '@quillstead/catalogue';
+import { paths } from '@quillstead/catalogue';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { aboutAuthor } from '../../ui/about-author.js';
+import { AuthorLine } from '../../ui/author-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
-import { UserLink } from '../../ui/user-link.js';
-import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ShareButton } from '../share/index.js';
 import { CollectionDetails } from './collection-details.js';
 import styles from '../../ui/story-list.module.css';
@@ -23,12 +21,7 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
     <header className={styles.head}>
       <p className={styles.kind}>Collection</p>
       <PageHeading className={styles.title}>{title}</PageHeading>
-      <p className={styles.author}>
-        <UserLink username={collection.author_username} about={aboutAuthor(collection)}>
-          {authorLabel(collection)}
-        </UserLink>
-        {collection.author_is_verified === 1 && <VerifiedMark />}
-      </p>
+      <AuthorLine item={collection} />
       {description && <p className={styles.description}>{description}</p>}
       <CollectionDetails collection={collection} />
       <div className={styles.actions}>

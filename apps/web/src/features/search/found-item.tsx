@@ -16,12 +16,15 @@ const kinds = {
   user: lazyPart<{ readonly item?: FoundOf<'user_article'> }>(async () => ({
     default: (await import('./found-user.js')).FoundUser,
   })),
+  series: lazyPart<{ readonly item?: FoundOf<'series_article'> }>(async () => ({
+    default: (await import('./found-series.js')).FoundSeries,
+  })),
 };
 
 /** Loads what the items of a list are shown by, so that they show at once. */
 export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
-  if (list === 'story' || list === 'comment' || list === 'hashtag' || list === 'user')
-    await kinds[list].load();
+  const known = (Object.keys(kinds) as SearchList[]).find((one) => one === list);
+  if (known !== undefined) await kinds[known].load();
 }
 
 /** The key of a found item in its list; a list holds items of one kind. */
@@ -35,6 +38,8 @@ export function idOfFound(item: Found): number | string {
       return item.hashtag;
     case 'user_article':
       return item.user_id;
+    case 'series_article':
+      return item.series_id;
   }
 }
 
@@ -49,6 +54,8 @@ export function FoundItem({ item }: { readonly item: Found }) {
       return <kinds.hashtag.Part item={item} />;
     case 'user_article':
       return <kinds.user.Part item={item} />;
+    case 'series_article':
+      return <kinds.series.Part item={item} />;
   }
 }
 

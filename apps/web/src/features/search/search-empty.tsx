@@ -52,6 +52,7 @@ const hints: Readonly<Record<SearchList, string>> = {
     'Words that were said about a story; “quotes” keep words together, @name finds what somebody said.',
   hashtag: 'The beginning of a hashtag, with or without its #.',
   user: 'A username or a display name.',
+  series: 'Words of a title or a description; @name finds the series of an author.',
 };
 
 /** The search page before the first query. */

@@ -13,7 +13,13 @@ import { SearchEmpty } from './search-empty.js';
 import styles from './search-results.module.css';
 import { type SearchSource, sourceOf } from './search-source.js';
 
-const nouns = { story: 'stories', comment: 'comments', hashtag: 'hashtags', user: 'people' } as const;
+const nouns = {
+  story: 'stories',
+  comment: 'comments',
+  hashtag: 'hashtags',
+  user: 'people',
+  series: 'series',
+} as const;
 
 const searchFailed = 'The search did not respond. Your words are still here; please try again in a moment.';
 

@@ -7,7 +7,7 @@ export { SeriesForm } from './series-form.js';
 export { SeriesHead } from './series-head.js';
 export { SeriesOrder } from './series-order.js';
 export { SeriesStories } from './series-stories.js';
-export { SeriesStorySkeleton } from './series-story-card.js';
+export { SeriesStorySkeleton } from './series-story-skeleton.js';
 export { SeriesLine, SeriesNav } from './story-series.js';
 export { useOwnSeries } from './use-own-series.js';
 export { type ReadableSeries, type SeriesArticle, useSeries } from './use-series.js';

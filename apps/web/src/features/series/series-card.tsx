@@ -1,11 +1,18 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SeriesDetails } from './series-details.js';
 import styles from '../../ui/story-list.module.css';
 import type { SeriesArticle } from './use-series.js';
 
-/** A series in the list of its author. */
-export function SeriesCard({ series }: { readonly series: SeriesArticle }) {
+interface SeriesCardProps {
+  readonly series: SeriesArticle;
+  /** The line that names the author, in lists of more than one. */
+  readonly author?: ReactNode;
+}
+
+/** A series in a list. */
+export function SeriesCard({ series, author }: SeriesCardProps) {
   const language = languageAttributes(series.lang);
   return (
     <article className={styles.story}>
@@ -13,6 +20,7 @@ export function SeriesCard({ series }: { readonly series: SeriesArticle }) {
         <h3 className={styles.storyTitle} {...language}>
           <Link to={paths.series(series.slug)}>{series.title}</Link>
         </h3>
+        {author}
         {series.description && (
           <p className={styles.text} {...language}>
             {series.description}

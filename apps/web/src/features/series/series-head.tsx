@@ -1,11 +1,9 @@
-import { authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
+import { languageAttributes, paths } from '@quillstead/catalogue';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { aboutAuthor } from '../../ui/about-author.js';
+import { AuthorLine } from '../../ui/author-line.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
-import { UserLink } from '../../ui/user-link.js';
-import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ShareButton } from '../share/index.js';
 import { SeriesSubscribeButton } from '../subscriptions/index.js';
 import { SeriesDetails } from './series-details.js';
@@ -27,12 +25,7 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
       <PageHeading className={styles.title} lang={series.lang}>
         {title}
       </PageHeading>
-      <p className={styles.author}>
-        <UserLink username={series.author_username} about={aboutAuthor(series)}>
-          {authorLabel(series)}
-        </UserLink>
-        {series.author_is_verified === 1 && <VerifiedMark />}
-      </p>
+      <AuthorLine item={series} />
       {series.description && (
         <p className={styles.description} {...languageAttributes(series.lang)}>
           {series.description}

@@ -1,7 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { Feed } from '../feed/index.js';
-import { SeriesStoryCard, SeriesStorySkeleton } from './series-story-card.js';
+import { SeriesStoryCard } from './series-story-card.js';
+import { SeriesStorySkeleton } from './series-story-skeleton.js';
 import styles from '../../ui/story-list.module.css';
 import type { useSeriesStories } from './use-series-stories.js';
 

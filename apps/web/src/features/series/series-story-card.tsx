@@ -1,7 +1,6 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { PostedAt } from '../../ui/posted-at.js';
-import { SkeletonLine } from '../../ui/skeleton.js';
 import { readingTime } from '../stories/index.js';
 import styles from '../../ui/story-list.module.css';
 import type { SeriesStory } from './use-series.js';
@@ -48,16 +47,4 @@ function progressOf(share: number | null): string | null {
   if (share === null) return null;
   if (share === 100) return 'Finished';
   return share === 0 ? 'Begun' : `${share} % read`;
-}
-
-/** The shape of a story that is loading. */
-export function SeriesStorySkeleton() {
-  return (
-    <div className={styles.story} aria-hidden>
-      <div className={styles.about}>
-        <SkeletonLine width="60%" height="1.2rem" />
-        <SkeletonLine width="40%" height="0.8rem" />
-      </div>
-    </div>
-  );
 }

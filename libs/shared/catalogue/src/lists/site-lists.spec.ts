@@ -28,12 +28,13 @@ describe('the lists of the site', () => {
     ]);
   });
 
-  it('of the search page are the first four of the whitelist, alphabetical for hashtags and users alone', () => {
+  it('of the search page are those of the whitelist and series, alphabetical for what has a name', () => {
     expect(choices(searchLists)).toEqual([
       ['story', 'newest top', ''],
       ['comment', 'newest top', ''],
       ['hashtag', 'newest top alphabetical', ''],
       ['user', 'newest top alphabetical', ''],
+      ['series', 'newest alphabetical', ''],
     ]);
   });
 });

@@ -11,7 +11,7 @@ export const homeList = {
 } as const;
 
 /**
- * The four lists of the search page with their plural labels (docs/product/lists.md#sorts-and-filters); without a sort
+ * The lists of the search page with their plural labels (docs/product/lists.md#sorts-and-filters); without a sort
  * by relevance.
  */
 export const searchLists = {
@@ -19,6 +19,7 @@ export const searchLists = {
   comment: { label: 'Comments', sorts: ['newest', 'top'] },
   hashtag: { label: 'Hashtags', sorts: ['newest', 'top', 'alphabetical'] },
   user: { label: 'Users', sorts: ['newest', 'top', 'alphabetical'] },
+  series: { label: 'Series', sorts: ['newest', 'alphabetical'] },
 } as const satisfies Record<string, ListChoices>;
 
 /** The lists below a story (docs/product/lists.md#sorts-and-filters). */

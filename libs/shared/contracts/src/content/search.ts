@@ -3,6 +3,7 @@ import { defineInternalOperation } from '../operation.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
 import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
+import { seriesArticle } from './series.js';
 import { storyList } from './story.js';
 
 /** The document that search stores for a story, with the story's current state. */
@@ -47,6 +48,20 @@ const hashtagDocument = z.object({
 });
 
 export type HashtagDocument = z.infer<typeof hashtagDocument>;
+
+/** The document that search stores for a series that has stories. */
+const seriesDocument = z.object({
+  series_id: id,
+  /** Of the last event of it. */
+  version: z.int(),
+  author_id: id,
+  title: text,
+  description: text.nullable(),
+  /** When it got a story last. */
+  updated_at: time,
+});
+
+export type SeriesDocument = z.infer<typeof seriesDocument>;
 
 /** Some by their keys, or a page in the order of ids after one (0: from the first). */
 const documentsRequest = <Key extends z.ZodType>(key: Key) =>
@@ -95,6 +110,14 @@ export const readHashtagDocuments = defineInternalOperation({
   schemas: { payload: documentsRequest(text), reply: documents(hashtagDocument) },
 });
 
+/** The same of series that have stories, by id. */
+export const readSeriesDocuments = defineInternalOperation({
+  name: 'content.series_documents',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: documentsRequest(id), reply: documents(seriesDocument) },
+});
+
 /** A page of the ids and versions of what there is, for who compares the index with it. */
 export const listDocumentVersions = defineInternalOperation({
   name: 'content.document_versions',
@@ -111,6 +134,7 @@ const foundStory = storyList.shape.items.element;
 export type FoundStory = z.infer<typeof foundStory>;
 export type FoundComment = z.infer<typeof commentArticle>;
 export type FoundHashtag = z.infer<typeof hashtagArticle>;
+export type FoundSeries = z.infer<typeof seriesArticle>;
 
 /** Count of likes, when it was posted, id. */
 const topPlace = z.tuple([z.number(), text, z.number()]);
@@ -163,13 +187,28 @@ export const readFoundHashtags = defineInternalOperation({
   schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(hashtagArticle) },
 });
 
-/** The texts of suggestions: stories that the viewer may see in lists, hashtags that have stories of public authors. */
+/** Series that the viewer may read, in the order of the ids. */
+export const readFoundSeries = defineInternalOperation({
+  name: 'content.found_series',
+  repeat: 'freely',
+  callers: ['search'],
+  schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(seriesArticle) },
+});
+
+/**
+ * The texts of suggestions: stories that the viewer may see in lists, hashtags that have stories of public authors,
+ * series that the viewer may read.
+ */
 export const readSuggested = defineInternalOperation({
   name: 'content.suggested',
   repeat: 'freely',
   callers: ['search'],
   schemas: {
-    payload: z.object({ story_ids: z.array(id), hashtag_ids: z.array(id) }),
+    payload: z.object({
+      story_ids: z.array(id),
+      hashtag_ids: z.array(id),
+      series_ids: z.array(id).default([]),
+    }),
     reply: z.object({
       stories: z.array(
         z.object({
@@ -181,6 +220,17 @@ export const readSuggested = defineInternalOperation({
         }),
       ),
       hashtags: z.array(z.object({ hashtag_id: id, value: text, count_stories: count })),
+      series: z
+        .array(
+          z.object({
+            series_id: id,
+            slug: text,
+            title: text,
+            author_username: text,
+            author_display_name: text.nullable(),
+          }),
+        )
+        .default([]),
     }),
   },
 });

@@ -116,7 +116,7 @@ const subjectOfSeries = ({ series_id }: { series_id: number }): string => `serie
 /** A series was created, its author has changed it, or its stories or their order are others now. */
 export const seriesChanged = defineEvent({
   name: 'content.series_changed',
-  consumers: [],
+  consumers: ['search'],
   schema: changedSeries,
   subject: subjectOfSeries,
   partitionBy: 'series_id',
@@ -126,7 +126,7 @@ export const seriesChanged = defineEvent({
 /** A series is gone; its stories are in no series now. */
 export const seriesDeleted = defineEvent({
   name: 'content.series_deleted',
-  consumers: ['notifications'],
+  consumers: ['notifications', 'search'],
   schema: changedSeries.pick({ series_id: true, slug: true, author_id: true }),
   subject: subjectOfSeries,
   partitionBy: 'series_id',
@@ -149,7 +149,8 @@ const seriesHead = {
   ...itemAuthor,
 };
 
-const seriesArticle = z.object({ content_type: z.literal('series_article'), ...seriesHead });
+/** A series as lists show it. */
+export const seriesArticle = z.object({ content_type: z.literal('series_article'), ...seriesHead });
 
 /** A story of a series, as lists show it. */
 const seriesStory = storyArticle.extend({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { commentArticle } from '../content/comment.js';
 import { hashtagArticle } from '../content/hashtag.js';
+import { seriesArticle } from '../content/series.js';
 import { storyArticle } from '../content/story.js';
 import { defineOperation } from '../operation.js';
 import { userArticle } from '../social/profile.js';
 import { count, emptyable, flag, listOf, text } from '../wire.js';
 
-/** One of the four lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
+/** One of the lists of the search page; by relevance without a sort (docs/product/search.md#search-page). */
 export const searchList = defineOperation({
   name: 'search.search',
   method: 'GET',
@@ -38,8 +39,8 @@ const excerpt = emptyable(z.object({ text, marks: z.array(z.tuple([count, count]
 
 export const searchResponses = {
   /**
-   * Of one of the four lists, never mixed; an empty first page may know how what was meant is spelt. `names_only` is 1
-   * while only titles, hashtags and names of people are searched (docs/product/search.md#while-meilisearch-is-away).
+   * One list, never mixed; an empty first page may know how what was meant is spelt. `names_only` is 1 while only
+   * titles, hashtags and names of people are searched (docs/product/search.md#while-meilisearch-is-away).
    */
   search_list: listOf(
     z.discriminatedUnion('content_type', [
@@ -47,6 +48,7 @@ export const searchResponses = {
       commentArticle.extend({ excerpt }),
       hashtagArticle,
       userArticle,
+      seriesArticle,
     ]),
   ).extend({ suggestion: emptyable(text), names_only: flag }),
   suggestions: z.array(z.object({ label: text, link: text, caption: emptyable(text) })).max(10),

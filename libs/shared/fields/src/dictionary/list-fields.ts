@@ -17,6 +17,7 @@ export const listFields = defineFields({
     'story',
     'comment',
     'hashtag',
+    'series',
     'posts',
     'bookmarks',
     'subscribers',
