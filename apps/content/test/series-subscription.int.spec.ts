@@ -65,11 +65,11 @@ describe('subscribing to a series', () => {
     expect([await stateOf(slug, reader), await stateOf(slug, author), await stateOf(slug, visitor)]).toEqual([
       1, 0, 0,
     ]);
-    const other = await content.seriesOf(author);
-    await subscribe(other.series_id, reader);
+    const second = await content.seriesOf(author);
+    await subscribe(second.series_id, reader);
     expect(await unsubscribe(series_id, reader)).toEqual({ subscription: 0 });
     expect(await unsubscribe(series_id, reader)).toEqual({ subscription: 0 });
-    expect([await stateOf(slug, reader), await stateOf(other.slug, reader)]).toEqual([0, 1]);
+    expect([await stateOf(slug, reader), await stateOf(second.slug, reader)]).toEqual([0, 1]);
     await subscribe(series_id, reader);
     const rows = await changes();
     expect(rows.map(({ payload }) => payload)).toEqual([
