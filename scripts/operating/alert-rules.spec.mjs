@@ -71,6 +71,7 @@ if (hasPromtool()) {
     const waits = (process, values) => ({
       [`job_oldest_waiting_seconds{process="${process}"}`]: values,
       [`background_task_late_seconds{process="${process}",task="a"}`]: values,
+      [`delivery_late_seconds{process="${process}",channel="mail"}`]: values,
     });
 
     it('workers are scaled by what waits without a worker, and by nothing of others', () => {

@@ -4,6 +4,7 @@ import { MailModule } from '../mail/index.js';
 import { PushModule } from '../push/index.js';
 import { DeliverDue } from './deliver-due.js';
 import { DeliverPushes } from './deliver-pushes.js';
+import { DueMetrics } from './due-metrics.js';
 import { DueNotifications } from './due-notifications.js';
 import { ForgetOldDeliveries } from './forget-old-deliveries.js';
 import { FreshNotifications } from './fresh-notifications.js';
@@ -17,6 +18,7 @@ import { SendEmails } from './send-emails.js';
     Clock,
     DeliverDue,
     DeliverPushes,
+    DueMetrics,
     DueNotifications,
     ForgetOldDeliveries,
     FreshNotifications,

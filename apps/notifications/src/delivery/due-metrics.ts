@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { float, query, sql, text } from '@quillstead/service-kit';
+import { Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Clock } from '../due/index.js';
+import { isKnownKind } from '../kind/index.js';
+
+/**
+ * Shows for how long emails and push messages are due that no worker has taken. Every process of the service does,
+ * because workers that hang or do not start show nothing. While the database is away there is no value.
+ */
+@Injectable()
+export class DueMetrics {
+  constructor(registry: Registry, dataSource: DataSource, clock: Clock) {
+    new Gauge({
+      name: 'delivery_late_seconds',
+      help: 'For how long the email or push message that waits longest is due; 0 when none waits',
+      labelNames: ['channel'],
+      registers: [registry],
+      async collect() {
+        const rows = await query(
+          dataSource,
+          { channel: text, seconds: float },
+          sql`SELECT channels.channel, coalesce(extract(epoch FROM ${clock.now()}::timestamptz - (
+               SELECT due_at FROM delivery_due
+               WHERE delivery_due.channel = channels.channel AND due_at <= ${clock.now()}
+                 AND ${isKnownKind('delivery_due')}
+               ORDER BY due_at LIMIT 1
+             )), 0)::float8 AS seconds
+             FROM (VALUES ('mail'), ('push')) AS channels (channel)`,
+        ).catch(() => []);
+        this.reset();
+        for (const { channel, seconds } of rows) this.set({ channel }, seconds);
+      },
+    });
+  }
+}
