@@ -109,6 +109,7 @@ export async function startLoad(base, { rate, listeners }) {
     counts,
     live,
     kept,
+    slugs: tales.map(({ slug }) => slug),
     async stop() {
       clearInterval(beat);
       while (open > 0) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -11,6 +11,7 @@ import { openDatabase } from '../../supervisor/open-database.mjs';
 import { siteServices } from '../site-services.mjs';
 
 const root = join(import.meta.dirname, '../../..');
+const mainOf = (release, app) => join(release, 'apps', app, 'dist/main.js');
 const readyWithin = 120_000;
 /** So that the log shows whether a call that failed had waited for the database. */
 const logsSlow = { log_min_duration_statement: '400', log_lock_waits: 'on', deadlock_timeout: '400' };
@@ -18,14 +19,14 @@ const logsSlow = { log_min_duration_statement: '400', log_lock_waits: 'on', dead
 /**
  * The site as plain processes of the built tree, over stores of their own, in a folder of its own below `.data`.
  * @param {{ secret: string, env: Record<string, string>, gatewayEnv: Record<string, string>,
- * keep: boolean }} how `keep` leaves the folder with the logs
+ * keep: boolean, first?: string }} how `keep` leaves the folder with the logs; `first` is the folder of the release that
+ * runs at first, whose processes do not migrate by themselves
  * @returns {Promise<import('./roll-over.mjs').Fleet>}
  */
-export async function processFleet({ secret, env, gatewayEnv, keep }) {
+export async function processFleet({ secret, env, gatewayEnv, keep, first }) {
   await mkdir(join(root, '.data'), { recursive: true });
   const dataDir = await mkdtemp(join(root, '.data/rolling-'));
   const node = pinnedNode(root);
-  const apps = new Map(siteApps(root).map((app) => [app.name, app]));
   const [postgres, redis] = await Promise.all([
     startPostgres({ dataDir, settings: logsSlow }),
     startRedis({ dataDir }),
@@ -36,7 +37,6 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
     secret,
     services: siteServices,
   });
-  const mainOf = (/** @type {string} */ name) => apps.get(name)?.main ?? name;
   const running = new Map();
   const shared = {
     ...process.env,
@@ -46,11 +46,12 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
     DATA_DIR: dataDir,
     MAIL_DIR: join(dataDir, 'mail'),
     HOST: '127.0.0.1',
+    ...(first && { ASSET_STORE: join(dataDir, 'assets') }),
   };
 
-  async function run(name, file, own) {
+  async function run(name, file, own, words = []) {
     const log = openSync(join(dataDir, 'logs', `${name}.log`), 'a');
-    const child = spawn(node, [...nodeOptions, file], {
+    const child = spawn(node, [...nodeOptions, file, ...words], {
       env: { ...shared, ...own },
       stdio: ['ignore', log, log],
     });
@@ -70,11 +71,14 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
   }
 
   return {
-    async begin(app, number) {
+    async begin(app, number, release = root) {
       const [port, health] = [await freePort(), await freePort()];
       const own = { PORT: String(port), HEALTH_PORT: String(health), ROLLING_NAME: `${app}-${number}` };
-      Object.assign(own, app === 'gateway' ? gatewayEnv : { DATABASE_URL: urls[app], MIGRATE_ON_START: '1' });
-      const { child, ended } = await run(`${app}-${number}`, mainOf(app), own);
+      Object.assign(
+        own,
+        app === 'gateway' ? gatewayEnv : { DATABASE_URL: urls[app], MIGRATE_ON_START: first ? '0' : '1' },
+      );
+      const { child, ended } = await run(`${app}-${number}`, mainOf(release, app), own);
       running.set(`${app}-${number}`, { child, ended, port, health });
       await untilReady(`${app}-${number}`, health, ended);
     },
@@ -89,8 +93,16 @@ export async function processFleet({ secret, env, gatewayEnv, keep }) {
       running.delete(`${app}-${number}`);
       return code;
     },
+    async migrate(release) {
+      for (const name of siteServices) {
+        const own = { DATABASE_URL: urls[name] };
+        const { ended } = await run(`migrate-${name}`, mainOf(release, name), own, ['migrate']);
+        const code = await ended;
+        if (code !== 0) throw new Error(`The migrations of ${name} ended with ${code}: see ${dataDir}/logs`);
+      }
+    },
     async fill() {
-      for (const { name, sample } of apps.values()) {
+      for (const { name, sample } of siteApps(first ?? root)) {
         if (sample === undefined) continue;
         const { ended } = await run(`sample-${name}`, sample, { DATABASE_URL: urls[name] });
         const code = await ended;

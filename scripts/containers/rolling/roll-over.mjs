@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { siteServices } from '../site-services.mjs';
 import { startBalancer } from './balancer.mjs';
+import { buildRelease, formerRelease } from './build-release.mjs';
 import { watchCpu } from './cpu.mjs';
 import { startLoad } from './load.mjs';
+import { loadPages } from './pages.mjs';
 
 /**
  * `node scripts/containers/rolling/roll-over.mjs`: starts two gateways and two of each service behind one port, then
@@ -14,10 +17,17 @@ import { startLoad } from './load.mjs';
  * the built tree as plain processes. A new replica comes before the old one goes, as on Kubernetes; with `--in-place`
  * the old one goes first. `--rate` calls a second (100), `--only content,gateway` replaces these alone, `--rounds` of
  * it all (1), `--keep` leaves the logs of processes, `--port` is where people come. `--hold` lets other tests at it
- * first: it begins when a line comes on standard input.
+ * first: it begins when a line comes on standard input. `--requests` is how many calls there must be at least (0).
+ *
+ * `npm run rolling` (`--processes --upgrade`) begins with the release before, `--from` a commit, which is built below
+ * `.data/rolling`. It migrates, replaces all by the working tree, services before gateways, and then all by the release
+ * before, gateways before services, on the newer schema; a browser loads pages all the while, each with all its files.
+ * Ends with 1 when a call or a file failed, a page was not hydrated, or a comment was lost.
  *
  * @typedef {object} Fleet
- * @property {(app: string, number: number) => Promise<void>} begin resolves when it is ready
+ * @property {(app: string, number: number, release?: string) => Promise<void>} begin resolves when it is ready;
+ * `release` is a folder other than the workspace's
+ * @property {(release: string) => Promise<void>} [migrate] applies the migrations of a release
  * @property {(app: string, number: number) => { host: string, port: number, healthPort: number }} placeOf a gateway
  * @property {(app: string, number: number) => Promise<number | string>} end SIGTERM; gives how it ended
  * @property {() => Promise<void>} fill with the sample
@@ -35,12 +45,30 @@ const { values: words } = parseArgs({
     only: { type: 'string' },
     port: { type: 'string', default: '0' },
     hold: { type: 'boolean', default: false },
+    upgrade: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    requests: { type: 'string', default: '0' },
   },
 });
 const secret = randomBytes(24).toString('base64url');
 const say = (text) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const apps = [...siteServices, 'gateway'];
 const replaced = words.only?.split(',') ?? apps;
+const root = join(import.meta.dirname, '../../..');
+if (words.upgrade && !words.processes) throw new Error('--upgrade needs --processes: it builds no images');
+const former = words.upgrade ? await buildRelease(root, words.from ?? formerRelease(root)) : null;
+/** What is replaced in which order, by which release. */
+const waves = former
+  ? [
+      { order: apps, release: root, title: `from ${former.name} to the working tree`, isNewer: true },
+      { order: apps.toReversed(), release: former.root, title: `back to ${former.name}`, isNewer: false },
+    ]
+  : Array.from({ length: Number(words.rounds) }, () => ({
+      order: replaced,
+      release: root,
+      title: '',
+      isNewer: false,
+    }));
 /** @type {Record<string, string>} */
 const siteUrl = words.port === '0' ? {} : { SITE_URL: `http://localhost:${words.port}` };
 const env = {
@@ -89,9 +117,16 @@ async function lostAndDoubled(fleet, kept) {
   return { lost, doubled: rows.filter(({ count }) => count > 1).length, there: there.size };
 }
 
+function sayPages({ pages, files, notHydrated, failed }) {
+  say(`${pages} pages, ${notHydrated} not hydrated; ${files} files, ${failed.length} failures`);
+  for (const failure of failed.slice(0, 20)) say(`   ${failure}`);
+}
+
 async function show(fleet) {
   const cpu = await watchCpu(secret);
-  for (const app of apps) await Promise.all([1, 2].map((number) => fleet.begin(app, number)));
+  if (former) await fleet.migrate?.(former.root);
+  for (const app of apps)
+    await Promise.all([1, 2].map((number) => fleet.begin(app, number, former?.root ?? root)));
   await fleet.fill();
   const balancer = await startBalancer(Number(words.port));
   for (const number of [1, 2]) balancer.add(fleet.placeOf('gateway', number));
@@ -104,13 +139,15 @@ async function show(fleet) {
   const load = await startLoad(balancer.url, { rate: Number(words.rate), listeners: 12 });
   await pause(warmUp);
   report('warming up, which does not count', load, await cpu());
+  const pages = former && (await loadPages(balancer.url, load.slugs));
   const sums = { calls: 0, failed: 0 };
+  const begun = load.counts.calls;
   const note = ({ calls, failed }) => {
     sums.calls += calls;
     sums.failed += failed;
   };
-  const bring = async (app, number) => {
-    await fleet.begin(app, number);
+  const bring = async (app, number, release) => {
+    await fleet.begin(app, number, release);
     if (app === 'gateway') balancer.add(fleet.placeOf(app, number));
   };
   const take = async (app, number) => {
@@ -119,17 +156,24 @@ async function show(fleet) {
     if (code !== 0) throw new Error(`${app}-${number} ended with ${code}`);
     return Math.round(performance.now() - began);
   };
-  let number = 1;
-  for (let round = 0; round < Number(words.rounds); round += 1, number += 2) {
-    for (const app of replaced) {
+  const steps = 2 * waves.reduce((sum, { order }) => sum + order.length, 0);
+  let [number, done] = [1, 0];
+  for (const { order, release, title, isNewer } of waves) {
+    if (title) say(title);
+    if (isNewer) await fleet.migrate?.(release);
+    for (const app of order) {
       for (const old of [number, number + 1]) {
-        const steps = [() => bring(app, old + 2), () => take(app, old)];
-        if (words['in-place']) steps.reverse();
-        const [first, second] = [await steps[0](), await steps[1]()];
+        const acts = [() => bring(app, old + 2, release), () => take(app, old)];
+        if (words['in-place']) acts.reverse();
+        const [first, second] = [await acts[0](), await acts[1]()];
+        done += 1;
+        while (load.counts.calls - begun < (Number(words.requests) * done) / steps) await pause(100);
         note(report(`${app}-${old} replaced, stopped in ${first ?? second} ms`, load, await cpu()));
       }
     }
+    number += 2;
   }
+  await pages?.stop();
   await pause(2_000);
   await load.stop();
   note(report('after', load, await cpu()));
@@ -137,10 +181,18 @@ async function show(fleet) {
   const { lost, doubled, there } = await lostAndDoubled(fleet, load.kept);
   say(`${sums.calls} calls, ${sums.failed} failed, ${load.counts.unsent} not sent`);
   say(`${load.kept.size} comments acknowledged, ${there} there, ${lost} lost, ${doubled} doubled`);
-  return sums.failed === 0 && lost === 0 && doubled === 0 && load.live.broken === 0;
+  if (pages) sayPages(pages.counts);
+  const pagesFailed = pages ? pages.counts.failed.length + pages.counts.notHydrated : 0;
+  return pagesFailed === 0 && sums.failed === 0 && lost === 0 && doubled === 0 && load.live.broken === 0;
 }
 
-const how = { secret, env, gatewayEnv: { STOP_DELAY_MS: String(stopDelay) }, keep: words.keep };
+const how = {
+  secret,
+  env,
+  gatewayEnv: { STOP_DELAY_MS: String(stopDelay) },
+  keep: words.keep,
+  first: former?.root,
+};
 const fleet = words.processes
   ? await (await import('./process-fleet.mjs')).processFleet(how)
   : await (await import('./container-fleet.mjs')).containerFleet(how);
