@@ -121,6 +121,8 @@ describe('who may see a story', () => {
           for (const sort of ['newest', 'top', 'trending'] as const) {
             expect([kind, sort, await titles({ sort }, who)]).toEqual([kind, sort, isListed]);
             expect([kind, sort, await titles({ sort, hashtag }, who)]).toEqual([kind, sort, isListed]);
+            const filtered = { sort, without_hashtags: ['#nobody_has_it'] };
+            expect([kind, sort, await titles(filtered, who)]).toEqual([kind, sort, isListed]);
             if (kind === 'visitor') continue;
             expect([kind, sort, await titles({ sort, filter2: 'hashtags' }, who)]).toEqual([
               kind,

@@ -129,6 +129,7 @@ export const accessPaths: readonly AccessPath[] = [
   { name: 'home, newest', read: get(() => '/home') },
   { name: 'home, top', read: get(() => '/home?sort=top') },
   { name: 'home, trending', read: get(() => '/home?sort=trending') },
+  { name: 'home with a filter', read: get(() => '/home?without_hashtags=nobody_has_it') },
   { name: 'home of a hashtag', read: get((its) => `/home?hashtag=${tag(its)}`) },
   {
     name: 'home of the authors followed',

@@ -1,3 +1,5 @@
+import { sql } from '@quillstead/service-kit';
+import { traitsOf } from '../../../apps/content/dist/story/describe-story.js';
 import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
 import { followers, size } from './size.mjs';
 
@@ -5,6 +7,27 @@ import { followers, size } from './size.mjs';
 const share = (least, most) => `least(${most}, floor(${least} * power(1 - random(), -0.8)))::int`;
 /** One of many, the first ones far more often. */
 const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
+/** The first of the names whose part of a thousand stories is not used up. */
+const oneOf = (shares) => {
+  let sum = 0;
+  const cases = Object.entries(shares).map(
+    ([name, count]) => `WHEN roll.n < ${(sum += count)} THEN '${name}'`,
+  );
+  return `(SELECT CASE ${cases.join(' ')} END FROM (SELECT random() * 1000 + 0 * n AS n) AS roll)`;
+};
+/** A rare language, and stories without one. */
+const languages = { en: 800, de: 100, fr: 50, es: 29, fi: 1 };
+const categories = {
+  drabble: 100,
+  microfiction: 300,
+  'sudden fiction': 250,
+  'flash fiction': 250,
+  'short story': 80,
+  novel: 18,
+  epic: 2,
+};
+
+const traits = traitsOf('story_plan', sql`false`).text;
 
 const steps = {
   people: `
@@ -20,31 +43,37 @@ const steps = {
     SELECT n AS id, ${unequal(size.authors)} AS author_id, (random() < 0.05)::int AS is_nsfw,
            timestamptz '2021-11-21' + n * interval '157 seconds' AS posted_at,
            ${share(4.8, 40_000)} AS likes, ${share(1.2, 20_000)} AS comments,
-           ARRAY(SELECT DISTINCT ${unequal(size.hashtags)} FROM generate_series(1, n % 4)) AS tags
+           ARRAY(SELECT DISTINCT ${unequal(size.hashtags)} FROM generate_series(1, n % 4)) AS tags,
+           ${oneOf(languages)} AS lang, ${oneOf(categories)} AS category, (random() < 0.2)::int AS rating,
+           CASE WHEN random() < 0.1 THEN ARRAY['violence'] ELSE '{}' END AS content_warnings
     FROM generate_series(1, ${size.stories}) AS n`,
   open: `
     ALTER TABLE story_plan ADD is_open int, ADD score float8, ADD first_comment bigint;
     UPDATE story_plan SET is_open = (author.is_private = 0 AND author.status = 'active')::int,
-      score = log(greatest(1, likes + 2 * comments)::float8) + extract(epoch FROM posted_at)::float8 / 45000,
+      rating = 2 * is_nsfw + rating, score = log(greatest(1, likes + 2 * comments)::float8) + extract(epoch FROM posted_at)::float8 / 45000,
       first_comment = sums.before + 1
     FROM user_projection author,
       (SELECT id, sum(comments) OVER (ORDER BY id) - comments AS before FROM story_plan) AS sums
     WHERE author.user_id = story_plan.author_id AND sums.id = story_plan.id`,
   stories: `
     INSERT INTO story (id, author_id, slug, title, rich_text_story, rich_text_story_substring, hashtag_list,
-      is_nsfw, is_open, font_family, count_words, count_chars, category, posted_at) OVERRIDING SYSTEM VALUE
+      is_nsfw, is_open, font_family, count_words, count_chars, category, posted_at, rating, content_warnings,
+      detected_lang) OVERRIDING SYSTEM VALUE
     SELECT id, author_id, 'story-' || id, 'Story ' || id,
            '<p>' || repeat('It was a quiet night in the harbour. ', 10 + id % 40) || '</p>',
            repeat('It was a quiet night in the harbour. ', 8),
            ARRAY(SELECT '#Tag_' || tag FROM unnest(tags) AS tag), is_nsfw, is_open, 'Georgia', 8 * (10 + id % 40),
-           37 * (10 + id % 40), 'microfiction', posted_at
+           37 * (10 + id % 40), category, posted_at, rating, content_warnings, lang
     FROM story_plan`,
   stats: `
-    INSERT INTO story_stat (story_id, count_likes, count_comments, score, author_id, posted_at, is_open, is_nsfw)
-    SELECT id, likes, comments, score, author_id, posted_at, is_open, is_nsfw FROM story_plan`,
+    INSERT INTO story_stat (story_id, count_likes, count_comments, score, author_id, posted_at, is_open, is_nsfw,
+      lang, traits, hashtag_ids)
+    SELECT id, likes, comments, score, author_id, posted_at, is_open, is_nsfw, lang, ${traits}, tags FROM story_plan`,
   'hashtags of stories': `
-    INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw)
-    SELECT unnest(tags), id, author_id, posted_at, likes, score, is_open, is_nsfw FROM story_plan`,
+    INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw,
+      lang, traits, hashtag_ids)
+    SELECT unnest(tags), id, author_id, posted_at, likes, score, is_open, is_nsfw, lang, ${traits}, tags
+    FROM story_plan`,
   likes: `
     INSERT INTO story_like (story_id, user_id, created_at)
     SELECT id, 1 + (id::bigint * 7919 + step::bigint * 104729) % ${size.authors}, posted_at + step * interval '40 seconds'

@@ -10,10 +10,37 @@ const member = (id, show_nsfw = 0) => ({
   viewer: { id, session_id: 1, username: `author_${id}`, role: 'member', show_nsfw },
 });
 
+const seeingNsfw = member(5, 1);
+const tenHashtags = Array.from({ length: 10 }, (_, index) => `#tag_${index + 1}`);
+const all = {
+  lengths: ['epic'],
+  ratings: ['teen'],
+  without_hashtags: tenHashtags,
+  without_warnings: ['violence'],
+  is_finished: 1,
+};
+const sorts = ['newest', 'top', 'trending'];
+
+/** Filters that many stories pass, few, or none. */
+const filtered = sorts.flatMap((sort) => [
+  { name: `${sort}, in a rare language`, payload: { sort, lang: 'fi' } },
+  { name: `${sort}, epics`, payload: { sort, lengths: ['epic'] } },
+  { name: `${sort}, without ten hashtags`, payload: { sort, without_hashtags: tenHashtags } },
+  { name: `${sort}, every condition`, payload: { sort, ...all } },
+  {
+    name: `${sort}, every condition, a member with NSFW`,
+    payload: { sort, ...all, ratings: ['teen', 'mature'] },
+    context: seeingNsfw,
+  },
+  { name: `${sort}, explicit`, payload: { sort, ratings: ['explicit'] }, context: seeingNsfw },
+  { name: `${sort}, epics, a member with NSFW`, payload: { sort, lengths: ['epic'] }, context: seeingNsfw },
+  { name: `${sort}, epics of the busiest hashtag`, payload: { sort, lengths: ['epic'], hashtag: '#tag_1' } },
+]);
+
 /**
  * The lists that are measured: each reads a page by its payload, for somebody.
  * @returns {Promise<{ name: string, read: (next?: string) => Promise<{ items: unknown[], next: string | null }>,
- *   milliseconds: number, buffers?: number }[]>} with the targets of a page
+ *   milliseconds: number, buffers?: number, keyBuffers?: number }[]>} with the targets of a page
  */
 export async function storyLists(dataSource, cursors) {
   const [{ ListHome }, { ListUserPosts }, { ListLikes }, { ListStoryComments }, { ListCommentReplies }] =
@@ -43,8 +70,7 @@ export async function storyLists(dataSource, cursors) {
     milliseconds: 1,
   });
   const ofHome = (name, payload, context = visitor) =>
-    list(name, (...given) => home.run(...given), payload, context);
-  const sorts = ['newest', 'top', 'trending'];
+    list(name, (...given) => home.execute(...given), payload, context);
   const ofFollowed = (name, payload, { id }) => ({
     ...ofHome(name, { ...payload, excludeKeys: ['hashtag_recommendations'] }, member(id)),
     milliseconds: 3,
@@ -61,6 +87,11 @@ export async function storyLists(dataSource, cursors) {
     ),
     ...sorts.map((sort) => ofHome(`home of the busiest hashtag, ${sort}`, { sort, hashtag: '#tag_1' })),
     ofHome('home of a quiet hashtag, newest', { hashtag: '#tag_1999' }),
+    ...filtered.map(({ name, payload, context = visitor }) => ({
+      ...ofHome(`home, ${name}`, { ...payload, excludeKeys: ['hashtag_recommendations'] }, context),
+      milliseconds: 5,
+      keyBuffers: 60,
+    })),
     ...['authors', 'hashtags'].flatMap((filter2) =>
       followers.map((who) =>
         ofFollowed(`home of ${who.count} ${who.kind} ${filter2} followed`, { filter2 }, who),
@@ -100,14 +131,14 @@ export async function storyLists(dataSource, cursors) {
     ...['newest', 'top', 'chronological'].map((sort) =>
       list(
         `comments of the most commented story, ${sort}`,
-        (...given) => comments.run(...given),
+        (...given) => comments.execute(...given),
         { slug: most.slug, sort },
         visitor,
       ),
     ),
     list(
       'replies to its first comment',
-      (...given) => replies.run(...given),
+      (...given) => replies.execute(...given),
       { comment_id: most.comment },
       visitor,
     ),

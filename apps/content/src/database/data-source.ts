@@ -30,6 +30,7 @@ import { Collections1796400000000 } from './migrations/1796400000000-collections
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 import { AuthorDays1796610000000 } from './migrations/1796610000000-author-days.js';
+import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -84,5 +85,6 @@ export const database = {
     SeriesSubscriptions1796500000000,
     StoryDays1796600000000,
     AuthorDays1796610000000,
+    StoryFilters1797100000000,
   ],
 };

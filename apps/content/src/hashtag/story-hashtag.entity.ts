@@ -1,14 +1,20 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Hashtag } from './hashtag.entity.js';
+
+const byTime = ['postedAt', 'storyId'];
+/** What a filter reads of each story that it looks at, so that it reads the index alone. */
+const filtered = ['authorId', 'traits', 'hashtagIds', 'lang'];
 
 /** Which stories have a hashtag, with all that a hashtag's lists are ordered by, as `story_stat` has it. */
 @Entity({ name: 'story_hashtag' })
+@Check('story_hashtag_size', bytesWithin({ lang: 100 }))
 @Index('story_hashtag_list_of_story', ['storyId'])
 @Index('story_hashtag_newest', ['postedAt', 'storyId', 'hashtagId'])
 @Index('story_hashtag_list_newest', ['hashtagId', 'postedAt', 'storyId'])
-@Index('story_hashtag_partition_newest', ['hashtagId', 'isOpen', 'isNsfw', 'postedAt', 'storyId'])
-@Index('story_hashtag_partition_top', ['hashtagId', 'isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
-@Index('story_hashtag_partition_trending', ['hashtagId', 'isOpen', 'isNsfw', 'score', 'storyId'])
+@Index('story_hashtag_filter_newest', ['hashtagId', 'isOpen', 'isNsfw', ...byTime, ...filtered])
+@Index('story_hashtag_filter_top', ['hashtagId', 'isOpen', 'isNsfw', 'countLikes', ...byTime, ...filtered])
+@Index('story_hashtag_filter_trending', ['hashtagId', 'isOpen', 'isNsfw', 'score', 'storyId', ...filtered])
 export class StoryHashtag {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'story_hashtag_pkey' })
   @ForeignKey(() => Hashtag, { name: 'story_hashtag_of_hashtag', onDelete: 'CASCADE' })
@@ -36,4 +42,13 @@ export class StoryHashtag {
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
+
+  @Column('text', { nullable: true })
+  lang!: string | null;
+
+  @Column('bigint', { default: 0 })
+  traits!: number;
+
+  @Column('bigint', { name: 'hashtag_ids', array: true, default: '{}' })
+  hashtagIds!: number[];
 }

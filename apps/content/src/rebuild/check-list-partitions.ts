@@ -1,5 +1,15 @@
-import { execute, integer, query, queryOne, type Rebuilding, sql, type Sql } from '@quillstead/service-kit';
-import { scoreOf } from '../story/index.js';
+import {
+  execute,
+  integer,
+  join,
+  query,
+  queryOne,
+  raw,
+  type Rebuilding,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
+import { hashtagIdsOfStory, scoreOf, storyLang, traitsOfStory } from '../story/index.js';
 
 const page = 5_000;
 
@@ -10,27 +20,52 @@ const score = scoreOf({
   postedAt: sql`story.posted_at`,
 });
 
+/** What `story_hashtag` has from `story_stat`. */
+const copied = [
+  'author_id',
+  'posted_at',
+  'is_open',
+  'is_nsfw',
+  'count_likes',
+  'score',
+  'lang',
+  'traits',
+  'hashtag_ids',
+];
+
 /** Stories whose narrow rows are not what the story and its counters say. */
 const wrong = (of: Sql): Sql => sql`
   SELECT story.id FROM story JOIN story_stat stat ON stat.story_id = story.id
   WHERE ${of} AND (
-    (stat.author_id, stat.posted_at, stat.is_open, stat.is_nsfw)
-      IS DISTINCT FROM (story.author_id, story.posted_at, story.is_open, story.is_nsfw)
+    (stat.author_id, stat.posted_at, stat.is_open, stat.is_nsfw, stat.lang, stat.traits, stat.hashtag_ids)
+      IS DISTINCT FROM (
+        story.author_id, story.posted_at, story.is_open, story.is_nsfw, ${storyLang}, ${traitsOfStory},
+        ${hashtagIdsOfStory}
+      )
     OR abs(stat.score - (${score})) > 1e-9
     OR (
       SELECT true FROM story_hashtag kept WHERE kept.story_id = story.id AND
-        (kept.author_id, kept.posted_at, kept.is_open, kept.is_nsfw, kept.count_likes, kept.score)
-          IS DISTINCT FROM (stat.author_id, stat.posted_at, stat.is_open, stat.is_nsfw, stat.count_likes, stat.score)
+        (${join(
+          copied.map((column) => raw(`kept.${column}`)),
+          ', ',
+        )})
+          IS DISTINCT FROM (${join(
+            copied.map((column) => raw(`stat.${column}`)),
+            ', ',
+          )})
       LIMIT 1
     )
   )`;
 
 const mend = (storyId: number): Sql[] => [
   sql`UPDATE story_stat stat SET author_id = story.author_id, posted_at = story.posted_at, is_open = story.is_open,
-     is_nsfw = story.is_nsfw, score = ${score}
+     is_nsfw = story.is_nsfw, score = ${score}, lang = ${storyLang}, traits = ${traitsOfStory},
+     hashtag_ids = ${hashtagIdsOfStory}
    FROM story WHERE story.id = stat.story_id AND story.id = ${storyId}`,
-  sql`UPDATE story_hashtag kept SET author_id = stat.author_id, posted_at = stat.posted_at, is_open = stat.is_open,
-     is_nsfw = stat.is_nsfw, count_likes = stat.count_likes, score = stat.score
+  sql`UPDATE story_hashtag kept SET ${join(
+    copied.map((column) => raw(`${column} = stat.${column}`)),
+    ', ',
+  )}
    FROM story_stat stat WHERE stat.story_id = kept.story_id AND kept.story_id = ${storyId}`,
 ];
 

@@ -1,4 +1,14 @@
-import { CallError, execute, integer, literal, type Outbox, queryOne, sql } from '@quillstead/service-kit';
+import { refreshStoryTraits } from '@quillstead/contracts';
+import {
+  addTasks,
+  CallError,
+  execute,
+  integer,
+  literal,
+  type Outbox,
+  queryOne,
+  sql,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
   findPlace,
@@ -32,6 +42,7 @@ export async function placeInSeries(
      ON CONFLICT (story_id) DO UPDATE SET place = excluded.place`,
   );
   const more = present === seriesId ? 0 : 1;
+  if (more === 1) await addTasks(refreshStoryTraits, [story.id], manager);
   await changeSeries(
     seriesId,
     sql`count_stories = count_stories + ${literal(more)},

@@ -1,4 +1,5 @@
-import { execute, integer, type Outbox, queryOne, sql } from '@quillstead/service-kit';
+import { refreshStoryTraits } from '@quillstead/contracts';
+import { addTasks, execute, integer, type Outbox, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { changeSeries } from './change-series.js';
 
@@ -19,5 +20,6 @@ export async function removeFromSeries(
   );
   if (series === undefined) return;
   await execute(manager, sql`DELETE FROM series_story WHERE story_id = ${storyId}`);
+  await addTasks(refreshStoryTraits, [storyId], manager);
   await changeSeries(series.id, sql`count_stories = count_stories - 1`, outbox, manager);
 }

@@ -3,7 +3,7 @@ import { deleteSeries, type PayloadOf, seriesDeleted } from '@quillstead/contrac
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Series } from '../series-place/index.js';
+import { refreshTraitsOfStories, Series } from '../series-place/index.js';
 import { lockOwnSeries } from './lock-own-series.js';
 
 /** Deletes a series for its author; its stories stay (docs/product/series.md#series). */
@@ -20,6 +20,7 @@ export class DeleteSeries {
     const { id } = memberOf(context);
     const published = await this.dataSource.transaction(async (manager) => {
       const { slug, version } = await lockOwnSeries(series_id, id, manager);
+      await refreshTraitsOfStories(series_id, manager);
       await manager.delete(Series, series_id);
       return this.outbox.publish(manager, seriesDeleted, { series_id, slug, author_id: id }, version + 1);
     });

@@ -13,7 +13,7 @@ import {
   sql,
   type Sql,
 } from '@quillstead/service-kit';
-import { changeSeries } from '../series-place/index.js';
+import { changeSeries, refreshTraitsOfStories } from '../series-place/index.js';
 import { lockOwnSeries } from './lock-own-series.js';
 
 type Payload = PayloadOf<typeof editSeries>;
@@ -41,6 +41,7 @@ export class EditSeries {
       await lockOwnSeries(series_id, id, manager);
       const changed = await changeSeries(series_id, changesOf(payload), this.outbox, manager);
       if (changed === null) throw new CallError('not_found');
+      if (payload.series_status !== undefined) await refreshTraitsOfStories(series_id, manager);
       ({ published } = changed);
       return { series_id, slug: changed.slug };
     });

@@ -19,6 +19,7 @@ import {
 import { countNewOfAuthor } from '../user-projection/index.js';
 import { countNewOfHashtags, tagsOf } from '../hashtag/index.js';
 import { appendNewStory } from '../series-place/index.js';
+import { traitsOf } from './describe-story.js';
 import { freeAddress } from './free-address.js';
 import type { PreparedStory } from './prepare-story.js';
 import { scoreOf } from './score-of.js';
@@ -82,6 +83,9 @@ export async function addStory(
       : sql`SELECT id FROM draft
             WHERE id = ${draftId} AND author_id = ${authorId} AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})
             FOR UPDATE`;
+  const isUnfinished = sql`EXISTS (
+    SELECT FROM series WHERE id = ${seriesId}::bigint AND author_id = ${authorId} AND series_status <> 'complete'
+  )`;
   const firstScore = scoreOf({ likes: none, comments: none, bookmarks: none, postedAt: sql`posted_at` });
   const row = await queryOne(
     database,
@@ -110,13 +114,21 @@ export async function addStory(
        FROM granted CROSS JOIN address
        ON CONFLICT DO NOTHING
        RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at,
-                 ${storyLang} AS lang, ${firstScore} AS score
+                 ${storyLang} AS lang, ${firstScore} AS score, ${traitsOf('story', isUnfinished)} AS traits
+     ), described AS MATERIALIZED (
+       SELECT added.*, ARRAY(SELECT id FROM tag ORDER BY id) AS hashtag_ids FROM added
      ), counters AS (
-       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score)
-       SELECT id, author_id, posted_at, is_open, is_nsfw, ${story.commentsPolicy}::text, score FROM added
+       INSERT INTO story_stat (
+         story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score, lang, traits, hashtag_ids
+       )
+       SELECT id, author_id, posted_at, is_open, is_nsfw, ${story.commentsPolicy}::text, score, lang, traits,
+              hashtag_ids FROM described
      ), tagged AS (
-       INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, score, is_open, is_nsfw)
-       SELECT tag.id, added.id, author_id, posted_at, score, is_open, is_nsfw FROM added CROSS JOIN tag
+       INSERT INTO story_hashtag (
+         hashtag_id, story_id, author_id, posted_at, score, is_open, is_nsfw, lang, traits, hashtag_ids
+       )
+       SELECT tag.id, described.id, author_id, posted_at, score, is_open, is_nsfw, lang, traits, hashtag_ids
+       FROM described CROSS JOIN tag
      ), written AS (
        DELETE FROM draft USING added WHERE draft.id = added.draft_id
      ),

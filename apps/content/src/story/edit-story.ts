@@ -17,6 +17,7 @@ import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, findOrCreateHashtags, tagStory, untagStory } from '../hashtag/index.js';
 import { checkOwnSeries, joinSeries, removeFromSeries } from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
+import { describeStory } from './describe-story.js';
 import type { PreparedStory } from './prepare-story.js';
 import { lockOwnStory } from './lock-own-story.js';
 import { ratingOf } from './rating-of.js';
@@ -139,6 +140,7 @@ export class EditStory {
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));
     await tagStory(story.id, [...after], manager);
+    await describeStory(story.id, manager);
     const counts = new Map([
       ...[...before].filter((id) => !after.has(id)).map((id) => [id, -story.isOpen] as const),
       ...[...after].filter((id) => !before.has(id)).map((id) => [id, story.isOpen] as const),

@@ -1,5 +1,6 @@
 import { pageSize } from '@quillstead/contracts';
-import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { mostFiltered } from './filter-feed.js';
 import {
   idColumn,
   keyColumns,
@@ -25,8 +26,9 @@ export interface FeedScope {
   readonly viewer: Sql;
   /** The keys after which the page begins; null for the first page. */
   readonly cursor: readonly Sql[] | null;
-  /** Which further stories the list may contain, beside the condition `canRead`. */
-  readonly sees: { readonly nsfw: boolean; readonly closed: boolean };
+  /** Which stories the list may contain, beside the condition `canRead`. */
+  readonly sees: { readonly safe: boolean; readonly nsfw: boolean; readonly closed: boolean };
+  readonly isFiltered: boolean;
 }
 
 /** Which stories stand side by side on a list partition. */
@@ -38,7 +40,7 @@ export interface Row {
 /** The rows of a list partition that a viewer may find something in. */
 export function rowsOf({ sees }: Pick<FeedScope, 'sees'>): Row[] {
   const open = sees.closed ? ([1, 0] as const) : ([1] as const);
-  const nsfw = sees.nsfw ? ([0, 1] as const) : ([0] as const);
+  const nsfw = [...(sees.safe ? ([0] as const) : []), ...(sees.nsfw ? ([1] as const) : [])];
   return open.flatMap((isOpen) => nsfw.map((isNsfw) => ({ isOpen, isNsfw })));
 }
 
@@ -59,12 +61,21 @@ export function lowestOf(partition: ListPartition, cte: string): Sql {
 export const notBelow = (partition: ListPartition, cte: string): Sql =>
   sql`${keyRow(partition)} >= ${lowestOf(partition, cte)}`;
 
+/** The most stories of one row that this feed looks at in a statement. */
+export function mostOfRow({ isFiltered, sees }: FeedScope): number {
+  if (!isFiltered) return mostLookedAt;
+  return sees.safe && sees.nsfw ? mostFiltered.inEach : mostFiltered.inOne;
+}
+
 /**
- * Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id` and the keys.
+ * Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id`, the keys and
+ * what a filter reads.
  */
-export const takeFrom = (partition: ListPartition, where: readonly Sql[]): Sql => sql`
-  SELECT ${idColumn(partition)} AS story_id, partition.author_id, ${keyColumns(partition)} FROM ${raw(partition.table)} partition
-  WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(partition)} LIMIT ${literal(mostLookedAt)}`;
+export const takeFrom = (feed: FeedScope, where: readonly Sql[]): Sql => sql`
+  SELECT ${idColumn(feed.partition)} AS story_id, partition.author_id, ${keyColumns(feed.partition)}
+    ${feed.isFiltered ? sql`, partition.traits, partition.hashtag_ids` : empty}
+  FROM ${raw(feed.partition.table)} partition
+  WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(feed.partition)} LIMIT ${literal(mostOfRow(feed))}`;
 
 /** A CTE of the keys of the n-th of a list of rows, none when it is shorter. */
 export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: Sql): Sql => sql`

@@ -40,6 +40,8 @@ const nearest = 3_000;
 export interface FollowedFeed extends FeedScope {
   readonly followed: Followed;
   readonly isNewest: boolean;
+  /** A condition on every story, on `stat`, its row of `story_stat`. */
+  readonly only: Sql | null;
   /** A statement before this one did not fill the page: this one looks further. */
   readonly isAgain: boolean;
 }
@@ -72,7 +74,7 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
     sql`next AS MATERIALIZED (
       SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(partition, 'item.')} LIMIT ${share}
     )`,
-    sql`far AS MATERIALIZED (${followed.by === 'author_id' ? sql`SELECT * FROM next` : readable(feed, 'next')})`,
+    sql`far AS MATERIALIZED (${followed.by === 'author_id' && feed.only === null ? sql`SELECT * FROM next` : readable(feed, 'next')})`,
     sql`found AS MATERIALIZED (
       SELECT story_id, ${names} FROM near WHERE NOT ${isShort('near')} UNION ALL SELECT story_id, ${names} FROM far
     )`,
@@ -120,12 +122,13 @@ function near(feed: FollowedFeed): Sql {
 }
 
 /** A page of those stories that are for the viewer: read in their order, and no further than the page goes. */
-function readable({ partition, viewer, sees }: FollowedFeed, alias: string, from = raw(alias)): Sql {
+function readable({ partition, viewer, sees, only }: FollowedFeed, alias: string, from = raw(alias)): Sql {
   const taken = raw(alias);
   return sql`
     SELECT ${taken}.story_id, ${namedKeys(partition)} FROM ${from}
     JOIN story ON story.id = ${taken}.story_id ${sees.nsfw ? empty : sql`AND story.is_nsfw = 0`}
     JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
+    ${only === null ? empty : sql`JOIN story_stat stat ON stat.story_id = story.id AND ${only}`}
     ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 }
 

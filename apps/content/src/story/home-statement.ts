@@ -1,3 +1,4 @@
+import type { StoryFilter } from '@quillstead/catalogue';
 import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
 import {
@@ -14,6 +15,7 @@ import {
 import { authorColumns } from '../user-projection/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
+import { admitsNsfw, filterValues, leftOutHashtags, passesFilter } from './filter-feed.js';
 import { followedAuthors, followedFeed, followedHashtags, isFollowed } from './followed-feed.js';
 import { scanFeed } from './scan-feed.js';
 import { storyColumns, storyRow } from './story-rows.js';
@@ -28,6 +30,8 @@ export interface HomeQuestion {
   readonly filter2: 'all' | 'authors' | 'hashtags';
   /** The key of the hashtag whose stories are requested. */
   readonly hashtag: string | null;
+  /** Null shows all stories. */
+  readonly filter: StoryFilter | null;
   /** The keys after which the page begins; null for the first page. */
   readonly after: HomeKeys | null;
   /** It goes on with a page that a statement before did not fill. */
@@ -55,57 +59,82 @@ const follows = { authors: followedAuthors, hashtags: followedHashtags } as cons
 
 /**
  * The statements by the kind of question, as composing one takes much longer than running through its values. In the
- * place of a value stands its name: `viewer`, `hashtag`, or the index of a key of the cursor.
+ * place of a value stands its name: `viewer`, `hashtag`, one of `FilterValues`, or the index of a key of the cursor.
  */
 const composed = new Map<string, Sql>();
 
 /** The one statement of a page of home. Its text is the same for all questions of a kind. */
 export function homeStatement(question: HomeQuestion): Sql {
-  const { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer } = question;
-  const sees = viewer && seesNsfwInLists(viewer);
-  const kind = [sort, filter2, hashtag !== null, after !== null, isAgain, withRecommendations, sees].join(
-    ' ',
-  );
+  const { sort, filter2, hashtag, filter, after, isAgain, withRecommendations, viewer } = question;
+  const { safe, nsfw } = ratingsSeen(question);
+  const kind = [
+    [sort, filter2, hashtag !== null, after !== null, isAgain, withRecommendations, viewer === null],
+    [safe, nsfw, filter !== null, filter?.lang != null],
+  ].join(' ');
   const statement = composed.get(kind) ?? compose(question);
   composed.set(kind, statement);
-  const valueOf = (name: unknown) => {
-    if (typeof name === 'number') return after?.[name];
-    return name === 'viewer' ? (viewer?.id ?? null) : hashtag;
+  const values: Readonly<Record<string, unknown>> = {
+    viewer: viewer?.id ?? null,
+    hashtag,
+    ...(filter && filterValues(filter)),
   };
+  const valueOf = (name: unknown) => (typeof name === 'number' ? after?.[name] : values[String(name)]);
   return sql(statement.strings, ...statement.values.map(valueOf));
 }
 
-function compose({ sort, filter2, hashtag, after, isAgain, withRecommendations, viewer }: HomeQuestion): Sql {
+/** Whether the page may have stories that are safe for work, and others. */
+export function ratingsSeen({ filter, viewer }: Pick<HomeQuestion, 'filter' | 'viewer'>) {
+  const { safe, nsfw } = filter ? admitsNsfw(filter) : { safe: true, nsfw: true };
+  return { safe, nsfw: nsfw && seesNsfwInLists(viewer) };
+}
+
+function compose(question: HomeQuestion): Sql {
+  const { sort, filter2, hashtag, filter, after, isAgain, withRecommendations, viewer } = question;
   const viewerId = sql`${'viewer'}::bigint`;
-  const partition = listPartition(sort, hashtag !== null || filter2 === 'hashtags' ? 'hashtag' : 'all');
+  const isFollowedFeed = hashtag === null && filter2 !== 'all';
+  const partition = listPartition(
+    sort,
+    hashtag !== null || filter2 === 'hashtags' ? 'hashtag' : 'all',
+    filter !== null && !isFollowedFeed,
+  );
+  const isOfLang = (row: string) => (filter?.lang ? sql`${raw(row)}.lang = ${'lang'}` : sql`true`);
   const scope: FeedScope = {
     partition,
     viewer: viewerId,
     cursor: after && partition.keys.map(({ type }, index) => sql`${index}::${raw(type)}`),
-    sees: { nsfw: seesNsfwInLists(viewer), closed: viewer !== null },
+    sees: { ...ratingsSeen(question), closed: viewer !== null },
+    isFiltered: filter !== null && !isFollowedFeed,
   };
-  const parts =
-    hashtag === null && filter2 !== 'all'
-      ? followedFeed({
-          ...scope,
-          followed: follows[filter2],
-          isNewest: sort === 'newest',
-          isAgain,
-        })
-      : scanFeed({
-          ...scope,
-          where:
-            hashtag === null
-              ? []
-              : [sql`partition.hashtag_id = (SELECT id FROM hashtag WHERE key = ${'hashtag'})`],
-          ...(filter2 === 'all' ? {} : { only: isFollowed(follows[filter2], viewerId) }),
-        });
+  const parts = isFollowedFeed
+    ? followedFeed({
+        ...scope,
+        followed: follows[filter2],
+        isNewest: sort === 'newest',
+        only: filter && sql`${isOfLang('stat')} AND ${passesFilter('stat')}`,
+        isAgain,
+      })
+    : scanFeed({
+        ...scope,
+        where: [
+          isOfLang('partition'),
+          ...(hashtag === null
+            ? []
+            : [sql`partition.hashtag_id = (SELECT id FROM hashtag WHERE key = ${'hashtag'})`]),
+        ],
+        only: join(
+          [
+            filter ? passesFilter('taken') : sql`true`,
+            filter2 === 'all' ? sql`true` : isFollowed(follows[filter2], viewerId),
+          ],
+          ' AND ',
+        ),
+      });
   const keys = (alias: string): Sql => sql`jsonb_build_array(${join(keyNames(partition, alias), ', ')})`;
   const recommended = withRecommendations
     ? sql`CASE WHEN coalesce(item.place, 1) = 1 THEN ${recommendedHashtags(viewerId)} END`
     : sql`NULL::jsonb`;
   return sql`
-    WITH ${join(parts, ',\n')},
+    WITH ${join(filter ? [leftOutHashtags, ...parts] : parts, ',\n')},
     page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(partition)}) AS place FROM found)
     SELECT item.*, CASE WHEN cut.key_0 IS NOT NULL THEN ${keys('cut.')} END AS cut, ${recommended} AS recommended
     FROM (SELECT) AS one_row

@@ -1,4 +1,4 @@
-import { homeList } from '@quillstead/catalogue';
+import { homeList, storyFilterOf } from '@quillstead/catalogue';
 import { listHome, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
@@ -13,13 +13,21 @@ import {
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';
-import { homeItem, type HomeItem, type HomeKeys, homeRow, homeStatement } from './home-statement.js';
+import {
+  homeItem,
+  type HomeItem,
+  type HomeKeys,
+  homeRow,
+  homeStatement,
+  ratingsSeen,
+} from './home-statement.js';
 import { toReadable } from './story-rows.js';
 import type { PartitionSort } from './list-partition.js';
 
 /**
  * Statements run until a page is full. More than one is needed only when thousands of stories in a row are none of
- * the viewer's; then the page may stay short, and its cursor goes on from there.
+ * the viewer's; then the page may stay short, and its cursor goes on from there. A page of a filter is one statement,
+ * as a filter may leave out any number of stories (docs/decisions/2026-11-26-filters-look-at-a-bounded-part.md).
  */
 const mostStatements = 8;
 
@@ -41,16 +49,20 @@ export class ListHome {
     const filter2 = payload.filter2 || 'all';
     if (filter2 !== 'all') memberOf(context);
     const hashtag = payload.hashtag ? keyOfHashtag(payload.hashtag) : null;
-    const list = `home:${sort}:${filter2}:${hashtag ?? ''}`;
+    const filter = storyFilterOf(payload);
+    const list = `home:${sort}:${filter2}:${hashtag ?? ''}${filter ? `:${JSON.stringify(filter)}` : ''}`;
+    const { safe, nsfw } = ratingsSeen({ filter, viewer });
+    if (!safe && !nsfw) return { items: [], next: null };
+    const most = filter !== null && filter2 === 'all' ? 1 : mostStatements;
 
     const found: (HomeItem & RowOf<typeof homeRow>)[] = [];
     let recommended: RecommendedRow[] | null = null;
     let after: HomeKeys | null = payload.next ? this.cursors.decode(list, payload.next) : null;
-    for (let statements = 0; statements < mostStatements; statements += 1) {
+    for (let statements = 0; statements < most; statements += 1) {
       const withRecommendations =
         statements === 0 && !payload.excludeKeys?.includes('hashtag_recommendations');
       const isAgain = statements > 0;
-      const parameters = { sort, filter2, hashtag, after, isAgain, withRecommendations, viewer };
+      const parameters = { sort, filter2, hashtag, filter, after, isAgain, withRecommendations, viewer };
       const rows = await this.replica.forViewer(viewer, (database) =>
         query(database, homeRow, homeStatement(parameters)),
       );

@@ -18,9 +18,14 @@ export interface ListPartition {
   readonly keys: readonly PartitionKey[];
 }
 
-/** The stories of all, or of a hashtag, in one of the orders of docs/product/lists.md#sorts-and-filters. */
-export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag'): ListPartition {
-  const table = of === 'hashtag' ? 'story_hashtag' : sort === 'newest' ? 'story' : 'story_stat';
+/**
+ * The stories of all, or of a hashtag, in one of the orders of docs/product/lists.md#sorts-and-filters.
+ *
+ * @param isFiltered whether it must have what a filter reads of each story
+ */
+export function listPartition(sort: PartitionSort, of: 'all' | 'hashtag', isFiltered = false): ListPartition {
+  const ofAll = sort === 'newest' && !isFiltered ? 'story' : 'story_stat';
+  const table = of === 'hashtag' ? 'story_hashtag' : ofAll;
   const id: PartitionKey = { column: table === 'story' ? 'id' : 'story_id', type: 'bigint' };
   const time: PartitionKey = { column: 'posted_at', type: 'timestamptz' };
   if (sort === 'newest') return { table, keys: [time, id] };

@@ -8,7 +8,7 @@ import {
   isShort,
   keysOfNth,
   lowestOf,
-  mostLookedAt,
+  mostOfRow,
   notBelow,
   type Row,
   rowsOf,
@@ -25,8 +25,10 @@ export interface ScanFeed extends FeedScope {
 
 /**
  * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private
- * authors) only what stands above the page's end is looked at, so a page costs what it shows. However many there are
- * that the viewer may not read, no more than 2,000 of a row are looked at: `cut` says how far that went.
+ * authors) only what stands above the page's end is looked at, or above the end of what was looked at of the open ones,
+ * so a page costs what it shows. However many there are
+ * that the viewer may not read or a filter leaves out, no more than `mostOfRow` are looked at: `cut` says how far that
+ * went.
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
   const { partition } = feed;
@@ -39,19 +41,20 @@ export function scanFeed(feed: ScanFeed): FeedParts {
       of.map(({ name }) => sql`SELECT story_id, ${keys} FROM ${raw(name)}`),
       ' UNION ALL ',
     );
-  const cuts = rows.map(
-    (row) => sql`(
-      SELECT ${keys} FROM (${takenOf(feed, row)}) AS looked
-      WHERE ${isShort(row.name)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostLookedAt - 1)} LIMIT 1
-    )`,
-  );
+  const cut = (name: string, of: readonly Sql[]) => sql`${raw(name)} AS MATERIALIZED (
+    SELECT * FROM (${join(of, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(partition)} LIMIT 1
+  )`;
+  const cutOf = (row: Row & { name: string }) => sql`(
+    SELECT ${keys} FROM (${takenOf(feed, row)}) AS looked
+    WHERE ${isShort(row.name)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostOfRow(feed) - 1)} LIMIT 1
+  )`;
   return [
     ...open.map((row) => readable(feed, row)),
-    keysOfNth('floor', partition, sql`(${all(open)}) AS opened`, literal(fullPage)),
+    cut('open_cut', open.map(cutOf)),
+    keysOfNth('nth', partition, sql`(${all(open)}) AS opened`, literal(fullPage)),
+    cut('floor', [sql`SELECT * FROM nth`, sql`SELECT * FROM open_cut`]),
     ...closed.map((row) => readable(feed, row)),
-    sql`cut AS MATERIALIZED (
-      SELECT * FROM (${join(cuts, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(partition)} LIMIT 1
-    )`,
+    cut('cut', [sql`SELECT * FROM open_cut`, ...closed.map(cutOf)]),
     sql`found AS MATERIALIZED (
       SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(partition, 'cut')}
       ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}
@@ -66,7 +69,7 @@ function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
     afterCursor(feed),
     ...(isOpen === 1 ? [] : [notBelow(feed.partition, 'floor')]),
   ];
-  return takeFrom(feed.partition, where);
+  return takeFrom(feed, where);
 }
 
 function readable(feed: ScanFeed, row: Row & { name: string }): Sql {

@@ -6,14 +6,22 @@ import { Story } from './story.entity.js';
 /** How often a story has been the top-rated of each interval, by the catalogue's keys. */
 export type StoryWins = Readonly<Record<string, number>>;
 
+const byTime = ['postedAt', 'storyId'];
+/** What a filter reads of each story that it looks at, so that it reads the index alone. */
+const filtered = ['authorId', 'traits', 'hashtagIds'];
+
 /**
  * The hot counters of a story with all that orders lists by them, so that a like writes this narrow row and neither
  * the story nor its text.
  */
 @Entity({ name: 'story_stat' })
-@Check('story_stat_size', bytesWithin({ wins: 1000, comments_policy: 100 }))
-@Index('story_partition_top', ['isOpen', 'isNsfw', 'countLikes', 'postedAt', 'storyId'])
-@Index('story_partition_trending', ['isOpen', 'isNsfw', 'score', 'storyId'])
+@Check('story_stat_size', bytesWithin({ wins: 1000, comments_policy: 100, lang: 100 }))
+@Index('story_filter_newest', ['isOpen', 'isNsfw', ...byTime, ...filtered, 'lang'])
+@Index('story_filter_top', ['isOpen', 'isNsfw', 'countLikes', ...byTime, ...filtered, 'lang'])
+@Index('story_filter_trending', ['isOpen', 'isNsfw', 'score', 'storyId', ...filtered, 'lang'])
+@Index('story_lang_newest', ['lang', 'isOpen', 'isNsfw', ...byTime, ...filtered])
+@Index('story_lang_top', ['lang', 'isOpen', 'isNsfw', 'countLikes', ...byTime, ...filtered])
+@Index('story_lang_trending', ['lang', 'isOpen', 'isNsfw', 'score', 'storyId', ...filtered])
 @Index('story_top_of_author', ['authorId', 'countLikes', 'postedAt', 'storyId'])
 @Index('story_trending_of_author', ['authorId', 'score', 'storyId'])
 @Index('story_stat_with_wins', ['storyId'], { where: 'wins IS NOT NULL' })
@@ -47,6 +55,16 @@ export class StoryStat {
 
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
+
+  /** The next three as `describeStory` computes them, for filters. */
+  @Column('text', { nullable: true })
+  lang!: string | null;
+
+  @Column('bigint', { default: 0 })
+  traits!: number;
+
+  @Column('bigint', { name: 'hashtag_ids', array: true, default: '{}' })
+  hashtagIds!: number[];
 
   /** The people who may comment. Here and not in the wide row, since a new comment locks this row. */
   @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })

@@ -6,10 +6,11 @@ import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
+import { RefreshTraits } from './refresh-traits.js';
 
 @Module({
   imports: [UserProjectionModule, MarkupModule],
-  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory],
+  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory, RefreshTraits],
   exports: [PublishStory],
 })
 export class StoryModule {}

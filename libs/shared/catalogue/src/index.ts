@@ -33,7 +33,8 @@ export { headerSearch } from './header-search.js';
 export { isSocialAddress } from './is-social-address.js';
 export { authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
 export { languageAttributes } from './language-attributes.js';
-export { type LanguageCode, languageLabel, languages } from './languages.js';
+export { type LanguageCode, languageCodes } from './language-codes.js';
+export { languageLabel, languages } from './languages.js';
 export { type DeviceClass, deviceClass, hasTooltips, layout, opensAsModal } from './layout.js';
 /** @public The types that content infers for its rows name it. */
 export type { LeaderboardBadge } from './leaderboards.js';
@@ -75,8 +76,12 @@ export { seriesSorts, type SeriesStatus, seriesStatuses } from './series.js';
 export { siteName } from './site-name.js';
 export { type SocialSite, socialSites } from './social-sites.js';
 export { storyCategories } from './story-categories.js';
+export { storyCategoryKeys } from './story-category-keys.js';
+export { countFilters, type StoryFilter, storyFilterOf } from './story-filter.js';
+export { storyFilterFields } from './story-filter-fields.js';
 export { storyLength } from './story-length.js';
 export { storyTitle } from './story-title.js';
+export { traitMask } from './story-traits.js';
 export { nextSubscription, type SubscriptionAct } from './subscriptions/next-subscription.js';
 export { type SubscriberButton, subscriberButtons } from './subscriptions/subscriber-buttons.js';
 export {

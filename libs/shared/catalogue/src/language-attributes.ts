@@ -1,4 +1,4 @@
-import type { LanguageCode } from './languages.js';
+import type { LanguageCode } from './language-codes.js';
 
 /** The languages of the list that are written from right to left. */
 const rightToLeft: ReadonlySet<string> = new Set<LanguageCode>(['ar', 'fa', 'he', 'ur']);

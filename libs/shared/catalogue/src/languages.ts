@@ -1,3 +1,5 @@
+import { type LanguageCode, languageCodes } from './language-codes.js';
+
 /** A language that a story can be in. */
 interface Language {
   /** Its ISO 639-1 code, which is its primary subtag in BCP 47 too. */
@@ -63,17 +65,15 @@ const names = {
   ur: 'Urdu',
   vi: 'Vietnamese',
   cy: 'Welsh',
-} as const;
-
-export type LanguageCode = keyof typeof names;
-
-const codes = Object.keys(names) as LanguageCode[];
+} as const satisfies Record<LanguageCode, string>;
 
 /** The languages that a story can be in, by their English names (docs/product/stories.md#language). */
-export const languages: readonly (Language & { readonly code: LanguageCode })[] = codes.map((code) => ({
-  code,
-  label: names[code],
-}));
+export const languages: readonly (Language & { readonly code: LanguageCode })[] = languageCodes.map(
+  (code) => ({
+    code,
+    label: names[code],
+  }),
+);
 
 /** The English name of a language; null for a code that is not in the list, and for none. */
 export function languageLabel(code: string | null): string | null {

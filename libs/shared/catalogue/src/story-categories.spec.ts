@@ -1,4 +1,5 @@
 import { storyCategories } from './story-categories.js';
+import { storyCategoryKeys } from './story-category-keys.js';
 import { storyCategoryOf, storyLength } from './story-length.js';
 
 describe('the categories of stories', () => {
@@ -17,6 +18,7 @@ describe('the categories of stories', () => {
       'Novel: 40,000 to 99,999 words',
       'Epic: 100,000 words and more',
     ]);
+    expect(storyCategories.map(({ key }) => key)).toEqual(storyCategoryKeys);
   });
 
   it('leave no count of words without one', () => {

@@ -41,8 +41,6 @@ export const storyCategories = [
   },
 ] as const satisfies readonly StoryCategory[];
 
-export type StoryCategoryKey = (typeof storyCategories)[number]['key'];
-
 function exactly<Key extends string>(key: Key, label: string, count: number) {
   return { key, label, span: `exactly ${count} words`, words: { from: count, to: count } };
 }

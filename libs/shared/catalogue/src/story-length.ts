@@ -1,4 +1,5 @@
-import { storyCategories, type StoryCategory, type StoryCategoryKey } from './story-categories.js';
+import { storyCategories, type StoryCategory } from './story-categories.js';
+import type { StoryCategoryKey } from './story-category-keys.js';
 
 export interface StorySize {
   readonly words: number;

@@ -19,6 +19,7 @@ export * from './content/comment.js';
 export * from './content/draft.js';
 export * from './content/events.js';
 export * from './content/hashtag.js';
+export * from './content/home.js';
 export * from './content/internal.js';
 export * from './content/like.js';
 export * from './content/reading-place.js';

@@ -18,6 +18,9 @@ export const updateAuthorStories = defineTask({ name: 'content.update_author_sto
 /** Publishes a draft at the time that its author set; its key is the id of the draft. */
 export const publishScheduledDraft = defineTask({ name: 'content.publish_scheduled_draft' });
 
+/** Stores what filters read of a story after its series has changed. The key is the story's id. */
+export const refreshStoryTraits = defineTask({ name: 'content.refresh_story_traits' });
+
 /** Finds stories that are to be compared with others, and adds a task for each. */
 export const findStoriesToRelate = defineJob({ name: 'content.find_stories_to_relate' });
 

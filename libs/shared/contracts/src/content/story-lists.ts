@@ -5,17 +5,6 @@ import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
 import { storyArticle, storyList } from './story.js';
 
-/** `filter2` other than `all` is for members; the recommendations come unless `excludeKeys` leaves them out. */
-export const listHome = defineOperation({
-  name: 'content.list_home',
-  method: 'GET',
-  path: '/home',
-  audience: 'anyone',
-  optional: ['sort', 'hashtag', 'filter2', 'excludeKeys', 'next'],
-  reply: 'home_list',
-  errors: ['bad_cursor', 'forbidden'],
-});
-
 /** Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories). */
 export const listRelatedStories = defineOperation({
   name: 'content.list_related_stories',

@@ -1,11 +1,20 @@
-import { type NotificationKey, notificationPages } from '@quillstead/catalogue';
+import {
+  contentWarnings,
+  type NotificationKey,
+  notificationPages,
+  ratingNames,
+  storyCategoryKeys,
+} from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import { base64Pattern } from '../patterns.js';
+import { base64Pattern, hashtagPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { queryField } from './query-field.js';
 import { longestOption, optionField } from './option-field.js';
 
 const notificationKinds = Object.keys(notificationPages) as NotificationKey[];
+/** Some of a list of options. */
+const someOf = (label: string, whitelist: readonly string[]) =>
+  ({ label, type: 'array', maxItems: whitelist.length, maxLengthItem: longestOption, whitelist }) as const;
 const accountPages = ['account', 'notifications', 'feedback', 'settings'] as const;
 const moreAdminPages = ['errors', 'reports', 'users', 'queues'] as const;
 
@@ -44,6 +53,18 @@ export const listFields = defineFields({
   ]),
   period: optionField('Period', ['90_days', 'all_time']),
   filter2: optionField('Filter2', ['all', 'authors', 'hashtags']),
+  // The filter of stories in lists and searches, with `lang` (docs/product/lists.md#filters-of-stories).
+  lengths: someOf('Lengths', storyCategoryKeys),
+  ratings: someOf('Ratings', ratingNames),
+  without_hashtags: {
+    label: 'Without hashtags',
+    type: 'array',
+    maxItems: 10,
+    maxLengthItem: 30,
+    patterns: [hashtagPattern],
+  },
+  without_warnings: someOf('Without warnings', Object.keys(contentWarnings)),
+  is_finished: flagField('Is finished'),
   q: queryField,
   q_source: optionField('Q source', [
     'desktop_search',

@@ -3,7 +3,7 @@ import {
   commentsPolicies,
   contentWarnings,
   fonts,
-  languages,
+  languageCodes,
   ratingNames,
 } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
@@ -63,10 +63,7 @@ export const storyFields = defineFields({
     maxLength: 100,
     whitelist: fonts.map(({ label }) => label),
   },
-  lang: optionField(
-    'Language',
-    languages.map(({ code }): string => code),
-  ),
+  lang: optionField('Language', languageCodes as readonly string[]),
   collection_visibility: optionField('Visibility', ['private', 'unlisted', 'public']),
   /** Of the member who has the collection, on one of its stories. */
   entry_note: { label: 'Note', type: 'string', multiline: true, maxLength: 300 },

@@ -1,0 +1,58 @@
+import {
+  type Rating,
+  ratingNames,
+  ratings,
+  nsfwRating,
+  type StoryFilter,
+  traitMask,
+} from '@quillstead/catalogue';
+import { raw, sql, type Sql } from '@quillstead/service-kit';
+
+/**
+ * The most stories that a filtered statement looks at in each row of a list: so many that it reads at most 60 pages of
+ * the indexes, where the list has one row of open stories (without NSFW stories, or with them alone), and where it has
+ * two.
+ */
+export const mostFiltered = { inOne: 1_300, inEach: 300 };
+
+/** The values of a filter in a statement, by the names under which `home-statement.ts` composes it. */
+export interface FilterValues {
+  readonly lang: string | null;
+  /** Masks of traits; 0 for all. */
+  readonly lengths: number;
+  readonly ratings: number;
+  readonly left_out: number;
+  /** Keys of hashtags. */
+  readonly without_hashtags: readonly string[];
+}
+
+export const filterValues = (filter: StoryFilter): FilterValues => ({
+  lang: filter.lang,
+  lengths: traitMask(filter.lengths),
+  ratings: traitMask(filter.ratings),
+  left_out: traitMask([...filter.without_warnings, ...(filter.is_finished ? (['unfinished'] as const) : [])]),
+  without_hashtags: filter.without_hashtags,
+});
+
+/** The CTE of the hashtags that the filter leaves out, which `passesFilter` reads. */
+export const leftOutHashtags: Sql = sql`left_out AS MATERIALIZED (
+  SELECT coalesce(array_agg(id), '{}') AS ids FROM hashtag WHERE key = ANY (${'without_hashtags'}::text[])
+)`;
+
+/** A story passes a filter, but for its language. @param row the alias of its `traits` and `hashtag_ids` */
+export function passesFilter(row: string): Sql {
+  const traits = raw(`${row}.traits`);
+  const oneOf = (mask: string) => sql`(${mask}::bigint = 0 OR ${traits} & ${mask}::bigint <> 0)`;
+  return sql`${oneOf('lengths')} AND ${oneOf('ratings')} AND ${traits} & ${'left_out'}::bigint = 0
+    AND NOT ${raw(`${row}.hashtag_ids`)} && (SELECT ids FROM left_out)`;
+}
+
+/** Which stories by `is_nsfw` the ratings of a filter admit. */
+export function admitsNsfw({ ratings: only }: StoryFilter): {
+  readonly safe: boolean;
+  readonly nsfw: boolean;
+} {
+  const names = only.length === 0 ? ratingNames : only;
+  const isNsfw = (name: Rating) => ratings[name].code >= ratings[nsfwRating].code;
+  return { safe: !names.every(isNsfw), nsfw: names.some(isNsfw) };
+}

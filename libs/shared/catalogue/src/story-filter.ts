@@ -1,0 +1,57 @@
+import type { ContentWarning, Rating } from './content-notes.js';
+import { hashtagKey } from './hashtag-key.js';
+import type { LanguageCode } from './language-codes.js';
+import type { StoryCategoryKey } from './story-category-keys.js';
+import { storyFilterFields } from './story-filter-fields.js';
+
+/** The stories that a list or a search shows (docs/product/lists.md#filters-of-stories). */
+export interface StoryFilter {
+  /** Only of these categories; empty for all. */
+  readonly lengths: readonly StoryCategoryKey[];
+  /** Only of these ratings; empty for all. */
+  readonly ratings: readonly Rating[];
+  /** Only in this language; null for all. */
+  readonly lang: LanguageCode | null;
+  /** None with one of these hashtags; their keys, `#` included. */
+  readonly without_hashtags: readonly string[];
+  /** None that warns of one of these. */
+  readonly without_warnings: readonly ContentWarning[];
+  /** 1: none of a series that is not complete. */
+  readonly is_finished: 0 | 1;
+}
+
+type Sent = {
+  readonly [Field in (typeof storyFilterFields)[number]]?:
+    string | readonly string[] | 0 | 1 | null | undefined;
+};
+
+/**
+ * The filter in checked fields. Equal filters become equal objects: each list is in one order and names nothing twice.
+ *
+ * @returns null when it shows all stories
+ */
+export function storyFilterOf(sent: Sent): StoryFilter | null {
+  const filter = {
+    lengths: listOf(sent.lengths),
+    ratings: listOf(sent.ratings),
+    lang: sent.lang || null,
+    without_hashtags: listOf(sent.without_hashtags, (tag) =>
+      hashtagKey(tag.startsWith('#') ? tag : `#${tag}`),
+    ),
+    without_warnings: listOf(sent.without_warnings),
+    is_finished: sent.is_finished ?? 0,
+  } as StoryFilter;
+  return countFilters(filter) === 0 ? null : filter;
+}
+
+/** How many of the six conditions a filter sets. */
+export function countFilters(filter: StoryFilter): number {
+  return storyFilterFields.filter((field) => {
+    const value = filter[field];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  }).length;
+}
+
+function listOf(value: Sent[keyof Sent], tidy = (item: string) => item): string[] {
+  return Array.isArray(value) ? [...new Set((value as readonly string[]).map(tidy))].sort() : [];
+}

@@ -1,0 +1,24 @@
+import { contentWarnings, ratingNames } from './content-notes.js';
+import { storyCategories } from './story-categories.js';
+import { type StoryTrait, traitMask } from './story-traits.js';
+
+const traits = [
+  ...storyCategories.map(({ key }) => key),
+  ...ratingNames,
+  ...Object.keys(contentWarnings),
+  'unfinished',
+] as StoryTrait[];
+
+describe('the traits of stories', () => {
+  it('have a bit each, so that the mask of all is the sum of their masks', () => {
+    const masks = traits.map((trait) => traitMask([trait]));
+    expect(new Set(masks).size).toBe(traits.length);
+    expect(masks.every((mask) => Number.isInteger(Math.log2(mask)))).toBe(true);
+    expect(traitMask(traits)).toBe(masks.reduce((sum, mask) => sum + mask, 0));
+  });
+
+  it('count once, however often they are named', () => {
+    expect(traitMask(['novel', 'novel', 'teen'])).toBe(2 ** 10 + 2 ** 13);
+    expect(traitMask([])).toBe(0);
+  });
+});
