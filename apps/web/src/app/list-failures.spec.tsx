@@ -53,7 +53,7 @@ function Sessions() {
   return <SessionsPart state={useSessions()} />;
 }
 
-const choice = { sort: 'newest', filter2: 'all', hashtag: null } as const;
+const choice = { sort: 'newest', filter2: 'all', hashtag: null, filter: null } as const;
 const profileList = (name: string) => ({
   username: 'bea',
   isOwn: false,

@@ -1,4 +1,5 @@
 import { homeList } from '@quillstead/catalogue';
+import { FiltersButton } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
 
@@ -23,5 +24,9 @@ export function HomeBar({ choice, isMember }: HomeBarProps) {
     to: homeAddress({ ...choice, filter2 }),
     isCurrent: filter2 === choice.filter2,
   }));
-  return <ListBar sorts={sorts} filters={isMember ? filters : []} />;
+  return (
+    <ListBar sorts={sorts} filters={isMember ? filters : []}>
+      <FiltersButton filter={choice.filter} addressOf={(filter) => homeAddress({ ...choice, filter })} />
+    </ListBar>
+  );
 }

@@ -1,4 +1,5 @@
-import { homeList } from '@quillstead/catalogue';
+import { homeList, type StoryFilter } from '@quillstead/catalogue';
+import { readFilter, withFilter } from '../features/filters/index.js';
 
 type HomeSort = (typeof homeList.sorts)[number];
 type HomeFilter = (typeof homeList.filters2)[number];
@@ -9,6 +10,8 @@ export interface HomeChoice {
   readonly filter2: HomeFilter;
   /** With its `#`; null for stories whatever their hashtags. */
   readonly hashtag: string | null;
+  /** Null for all stories. */
+  readonly filter: StoryFilter | null;
 }
 
 export function homeChoice(search: URLSearchParams): HomeChoice {
@@ -17,15 +20,17 @@ export function homeChoice(search: URLSearchParams): HomeChoice {
     sort: homeList.sorts.find((one) => one === search.get('sort')) ?? 'newest',
     filter2: homeList.filters2.find((one) => one === search.get('filter2')) ?? 'all',
     hashtag: hashtag ? `#${hashtag}` : null,
+    filter: readFilter(search),
   };
 }
 
 /** The address of a choice; defaults do not stand in it. */
-export function homeAddress({ sort, filter2, hashtag }: HomeChoice): string {
+export function homeAddress({ sort, filter2, hashtag, filter }: HomeChoice): string {
   const search = new URLSearchParams({
     ...(hashtag !== null && { hashtag: hashtag.slice(1) }),
     ...(filter2 !== 'all' && { filter2 }),
     ...(sort !== 'newest' && { sort }),
   });
+  withFilter(search, filter);
   return search.size === 0 ? '/' : `/?${search}`;
 }

@@ -1,15 +1,19 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { HiddenByFilter } from '../features/filters/index.js';
 import { memberAtom } from '../lib/viewer.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
-import type { HomeChoice } from './home-choice.js';
+import { homeAddress, type HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
 
 /** Shown when the home list has no stories, with a suggestion of what to do next. */
-export function HomeEmpty({ choice: { filter2, hashtag } }: { readonly choice: HomeChoice }) {
+export function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
   const member = useAtomValue(memberAtom);
+  const { filter2, hashtag, filter } = choice;
+  if (filter !== null)
+    return <HiddenByFilter className={styles.empty} address={homeAddress({ ...choice, filter: null })} />;
   if (filter2 !== 'all')
     return (
       <div className={styles.empty}>

@@ -2,12 +2,18 @@ import { listHome, type PayloadOf, type ResponseOf, type StoryArticle } from '@q
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Feed, NewItems, useFeed } from '../features/feed/index.js';
+import { filterParameters, useFurtherPages } from '../features/filters/index.js';
 import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
 import { call, callQuietly } from '../lib/call.js';
 import type { HomeChoice } from './home-choice.js';
+import styles from './home-page.module.css';
 
 type HomePage = ResponseOf<typeof listHome>;
+
+type HomePayload = PayloadOf<typeof listHome>;
+
+const payloadOf = (filter: HomeChoice['filter']) => filterParameters(filter) as HomePayload;
 
 const idOf = ({ story_id }: StoryArticle): number => story_id;
 
@@ -18,14 +24,15 @@ interface HomeFeedProps {
 
 /** The stories of the home page by its address, with hashtags to follow among them. */
 export function HomeFeed({ choice, empty }: HomeFeedProps) {
-  const { sort, filter2, hashtag } = choice;
+  const { sort, filter2, hashtag, filter } = choice;
   const client = useQueryClient();
-  const payload: PayloadOf<typeof listHome> = {
+  const payload: HomePayload = {
+    ...payloadOf(filter),
     ...(sort !== 'newest' && { sort }),
     ...(filter2 !== 'all' && { filter2 }),
     ...(hashtag !== null && { hashtag, excludeKeys: ['hashtag_recommendations'] }),
   };
-  const feed = useFeed(listHome, payload, {
+  const pages = useFeed(listHome, payload, {
     failed: 'The stories could not be loaded. Please try again in a moment.',
     idOf,
     read: async (next, options) => {
@@ -43,19 +50,28 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
       return known === null ? page : { ...page, hashtag_recommendations: known };
     },
   });
+  const feed = useFurtherPages(pages);
   const loadFirst = useCallback(
     () =>
       callQuietly(listHome, {
+        ...payloadOf(filter),
         ...(filter2 !== 'all' && { filter2 }),
         ...(hashtag !== null && { hashtag }),
         excludeKeys: ['hashtag_recommendations'],
       }),
-    [filter2, hashtag],
+    [filter2, hashtag, filter],
   );
   const recommended = feed.firstPage?.hashtag_recommendations ?? [];
   return (
     <>
       <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="stories" />
+      {feed.list?.items.length === 0 && feed.list.next !== null && (
+        <p role="status" className={styles.looking}>
+          {feed.isLooking
+            ? 'Looking for stories that pass your filters…'
+            : 'No story has passed your filters so far. There are more to look through.'}
+        </p>
+      )}
       <Feed
         feed={feed}
         noun="stories"

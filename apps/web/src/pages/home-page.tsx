@@ -1,5 +1,6 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ContinueReading } from '../features/reading-history/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
@@ -20,7 +21,7 @@ const headings = { newest: 'Newest stories', top: 'Top stories', trending: 'Tren
 export default function HomePage() {
   const { kind } = useAtomValue(viewerAtom);
   const [search] = useSearchParams();
-  const choice = homeChoice(search);
+  const choice = useMemo(() => homeChoice(search), [search]);
   const { sort, filter2, hashtag } = choice;
   usePageHead(hashtag, hashtag === null ? sitePaths.home.description : `Stories of the hashtag ${hashtag}.`);
   const isForMembers = filter2 !== 'all';
@@ -35,11 +36,7 @@ export default function HomePage() {
         <HomeBar choice={choice} isMember={kind === 'member'} />
         {isForMembers && kind === 'visitor' && <ForMembers returnTo={homeAddress(choice)} />}
         {(!isForMembers || kind === 'member') && (
-          <HomeFeed
-            key={`${sort}/${filter2}/${hashtag}`}
-            choice={choice}
-            empty={<HomeEmpty choice={choice} />}
-          />
+          <HomeFeed key={homeAddress(choice)} choice={choice} empty={<HomeEmpty choice={choice} />} />
         )}
       </section>
     </div>

@@ -31,12 +31,14 @@ interface FeedProps<One> {
 
 /** A list of items: as it loads, empty, in trouble, and full. */
 export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
-  const { list, isLoading, problem, start, loadMore, refreshed, idOf } = feed;
+  const { list, lastPage, isLoading, problem, start, loadMore, refreshed, idOf } = feed;
   const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
   const focusFrom = useRef<number | null>(null);
   const count = list?.items.length ?? 0;
-  const mayScroll = !isLoading && problem === null && count < pagesByScrolling * pageSize;
+  // A page of a filter may be empty; then `useFurtherPages` loads the next ones.
+  const mayScroll =
+    !isLoading && problem === null && lastPage?.items[0] !== undefined && count < pagesByScrolling * pageSize;
   const nearEnd = useWhenNear(() => void loadMore(), mayScroll);
 
   const loadByHand = () => {
@@ -69,7 +71,7 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
       <Problem message={problem} onRetry={() => void loadMore()} />
     );
   if (list.isLocked) return locked;
-  if (count === 0) return empty;
+  if (count === 0 && list.next === null) return empty;
   return (
     <>
       {start !== null && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './list-bar.module.css';
 
@@ -12,18 +12,21 @@ interface ListBarProps {
   readonly lists?: readonly ListLink[];
   readonly sorts: readonly ListLink[];
   readonly filters?: readonly ListLink[];
+  /** What else stands in the bar, at its end. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The bar above a feed: which list, in which order, what of it; the address says it all
  * (docs/design.md#small-decisions).
  */
-export function ListBar({ lists = [], sorts, filters = [] }: ListBarProps) {
+export function ListBar({ lists = [], sorts, filters = [], children }: ListBarProps) {
   return (
     <div className={styles.bar}>
       <Links label="Lists" links={lists} className={styles.lists} />
       <Links label="Order" links={sorts} className={styles.sorts} />
       <Links label="Show" links={filters} className={styles.sorts} />
+      {children}
     </div>
   );
 }

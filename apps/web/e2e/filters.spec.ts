@@ -1,0 +1,104 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { expectFocus, tabTo } from './keys.js';
+import { newcomer, publishStory, type Somebody } from './people.js';
+import { type SiteUnderTest, startTestSite } from './site.js';
+import { openPage } from './watched-page.js';
+
+const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
+const filters = (page: Page) => page.getByRole('button', { name: /^Filters/u });
+
+describe('the filters of the home page', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  let author: Somebody;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
+    author = await newcomer(browser, site.url);
+    const publish = (title: string, changes: object) =>
+      publishStory(author.page, { title, ...changes } as Parameters<typeof publishStory>[1]);
+    await publish('A Finnish story', { lang: 'fi', hashtag_list: ['#sea'] });
+    await publish('A story for teens', { rating: 'teen', lang: 'en' });
+    await publish('A sad story', { content_warnings: ['death'], lang: 'en' });
+    const { series_id } = (await callOnce(author.page, 'POST', '/series', { title: 'A series' })) as {
+      series_id: number;
+    };
+    await publish('A first part', { series_id, lang: 'en', rating: 'teen' });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('stand in the address, are counted, and Back takes them away', async () => {
+    const { page, context } = await openPage(browser, site.url);
+    await page.goto('/');
+    await expectSoon(
+      () => titles(page),
+      ['A first part', 'A sad story', 'A story for teens', 'A Finnish story'],
+    );
+    await filters(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByLabel('Teen').check();
+    await dialog.getByLabel('Only finished stories').check();
+    await expectNoFault(page, 'the dialog of filters');
+    await dialog.getByRole('button', { name: 'Show stories' }).click();
+    await page.waitForURL('/?ratings=teen&is_finished=1');
+    await expectSoon(() => titles(page), ['A story for teens']);
+    await expectSoon(() => filters(page).innerText(), 'Filters (2)');
+    await expectNoFault(page, 'a filtered list');
+    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Top' }).click();
+    await page.waitForURL('/?sort=top&ratings=teen&is_finished=1');
+    await expectSoon(() => titles(page), ['A story for teens']);
+    await page.goBack();
+    await page.goBack();
+    await expectSoon(() => filters(page).innerText(), 'Filters');
+    await expectSoon(() => titles(page).then(({ length }) => length), 4);
+    await context.close();
+  });
+
+  it('leave out hashtags and warnings, chosen with the keyboard alone', async () => {
+    const { page, context } = await openPage(browser, site.url);
+    await page.goto('/');
+    await expectSoon(() => titles(page).then(({ length }) => length), 4);
+    await tabTo(page, filters(page));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await tabTo(page, dialog.getByLabel('Without hashtags'));
+    await page.keyboard.type('sea ');
+    await dialog.getByText('#sea', { exact: true }).waitFor();
+    await tabTo(page, dialog.getByLabel('Death'));
+    await page.keyboard.press('Space');
+    await tabTo(page, dialog.getByRole('button', { name: 'Show stories' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/?without_hashtags=sea&without_warnings=death');
+    await expectSoon(() => titles(page), ['A first part', 'A story for teens']);
+    await expectFocus(page, filters(page));
+    await context.close();
+  });
+
+  it('say that they hide everything, and are cleared from there', async () => {
+    const { page, context } = await openPage(browser, site.url);
+    await page.goto('/?lengths=epic&lang=fi');
+    await page.getByText('No story here passes your filters.').waitFor();
+    await expectNoFault(page, 'a list that filters have emptied');
+    await page.getByRole('link', { name: 'Clear the filters' }).click();
+    await page.waitForURL('/');
+    await expectSoon(() => titles(page).then(({ length }) => length), 4);
+    await filters(page).click();
+    await page.getByRole('dialog').getByLabel('Language', { exact: true }).selectOption('Finnish');
+    await page.getByRole('button', { name: 'Show stories' }).click();
+    await page.waitForURL('/?lang=fi');
+    await expectSoon(() => titles(page), ['A Finnish story']);
+    await filters(page).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForURL('/');
+    await expectSoon(() => titles(page).then(({ length }) => length), 4);
+    await context.close();
+  });
+});

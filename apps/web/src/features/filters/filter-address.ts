@@ -1,0 +1,33 @@
+import { type StoryFilter, storyFilterFields, storyFilterOf } from '@quillstead/catalogue';
+
+const lists: ReadonlySet<string> = new Set(['lengths', 'ratings', 'without_hashtags', 'without_warnings']);
+
+/** The filter of stories that an address names; null shows all. The server rejects values that do not exist. */
+export function readFilter(search: URLSearchParams): StoryFilter | null {
+  const sent = storyFilterFields.map((field) => {
+    if (lists.has(field)) return [field, search.getAll(field).filter((value) => value !== '')];
+    return [field, field === 'is_finished' ? Number(search.get(field) === '1') : search.get(field)];
+  });
+  return storyFilterOf(Object.fromEntries(sent));
+}
+
+/** The parameters of a filter, in an address and in a payload; those that are not set are left out. */
+export function filterParameters(filter: StoryFilter | null): Partial<StoryFilter> {
+  if (filter === null) return {};
+  const set = storyFilterFields.filter((field) => {
+    const value = filter[field];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  });
+  return Object.fromEntries(set.map((field) => [field, filter[field]]));
+}
+
+/** Adds the parameters of a filter to those of an address. */
+export function withFilter(search: URLSearchParams, filter: StoryFilter | null): URLSearchParams {
+  for (const [field, value] of Object.entries(filterParameters(filter)))
+    for (const one of [value].flat())
+      search.append(field, field === 'without_hashtags' ? tagOf(one) : String(one));
+  return search;
+}
+
+/** Without its `#`, which addresses do without. */
+const tagOf = (value: unknown): string => String(value).slice(1);

@@ -1,0 +1,112 @@
+import {
+  contentWarnings,
+  languages,
+  nsfwRating,
+  ratingNames,
+  ratings,
+  storyCategories,
+  type StoryFilter,
+} from '@quillstead/catalogue';
+import { checkField } from '@quillstead/fields';
+import { useAtomValue } from 'jotai';
+import { memberAtom } from '../../lib/viewer.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Field } from '../../ui/field.js';
+import { PillInput } from '../../ui/pill-input.js';
+import { Select } from '../../ui/select.js';
+import styles from './filters-dialog.module.css';
+
+interface FilterFieldsProps {
+  readonly filter: StoryFilter;
+  readonly set: (changes: Partial<StoryFilter>) => void;
+  readonly fault: string | null;
+  readonly onFault: (message: string | null) => void;
+}
+
+const lengths = storyCategories.map(({ key, label, span }) => ({ key, label, hint: span }));
+const warnings = Object.entries(contentWarnings).map(([key, label]) => ({ key, label }));
+const anyLanguage = { value: '', label: 'Any language' };
+const languageOptions = [anyLanguage, ...languages.map(({ code, label }) => ({ value: code, label }))];
+
+/** The fields of a filter (docs/product/lists.md#filters-of-stories). */
+export function FilterFields({ filter, set, fault, onFault }: FilterFieldsProps) {
+  const seesNsfw = useAtomValue(memberAtom)?.show_nsfw === 1;
+  // A rating that the viewer never sees in lists would only empty them; one that is set can be taken back.
+  const offered = ratingNames.filter(
+    (name) => seesNsfw || ratings[name].code < ratings[nsfwRating].code || filter.ratings.includes(name),
+  );
+  return (
+    <>
+      <Field label="Language">
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.lang ?? ''}
+            options={languageOptions}
+            onChange={(code) => set({ lang: languages.find((one) => one.code === code)?.code ?? null })}
+          />
+        )}
+      </Field>
+      <Choices
+        legend="Length"
+        options={lengths}
+        chosen={filter.lengths}
+        onChange={(keys) => set({ lengths: keys as StoryFilter['lengths'] })}
+      />
+      <Choices
+        legend="Rating"
+        options={offered.map((key) => ({ key, label: ratings[key].label }))}
+        chosen={filter.ratings}
+        onChange={(keys) => set({ ratings: keys as StoryFilter['ratings'] })}
+      />
+      <Checkbox
+        label="Only finished stories"
+        hint="Leaves out series that are ongoing or paused."
+        value={filter.is_finished}
+        onChange={(is_finished) => set({ is_finished })}
+      />
+      <Field label="Without hashtags" hint="Up to 10. A space or Enter adds one." error={fault}>
+        {(control) => (
+          <PillInput
+            control={control}
+            items={filter.without_hashtags}
+            placeholder="#moon"
+            spell={(typed) => (typed === '' || typed.startsWith('#') ? typed : `#${typed}`)}
+            check={(items) => checkField('without_hashtags', items)}
+            onError={onFault}
+            onChange={(without_hashtags) => set({ without_hashtags })}
+          />
+        )}
+      </Field>
+      <Choices
+        legend="Without content warnings"
+        options={warnings}
+        chosen={filter.without_warnings}
+        onChange={(keys) => set({ without_warnings: keys as StoryFilter['without_warnings'] })}
+      />
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly options: readonly { readonly key: string; readonly label: string; readonly hint?: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (keys: string[]) => void;
+}
+
+function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {options.map(({ key, ...option }) => (
+        <Checkbox
+          key={key}
+          {...option}
+          value={chosen.includes(key) ? 1 : 0}
+          onChange={(value) => onChange(value === 1 ? [...chosen, key] : chosen.filter((one) => one !== key))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { FeedPage, FeedState } from '../feed/index.js';
+
+/** The empty pages in a row that load without a press of the button. */
+const mostInARow = 20;
+
+/**
+ * Loads further pages of a filtered list while the last one is empty, as a page looks only at a part of the list
+ * (docs/product/lists.md#filters-of-stories). After 20 of them the reader decides.
+ */
+export function useFurtherPages<One, Page extends FeedPage<One>>(
+  feed: FeedState<One, Page>,
+): FeedState<One, Page> & { readonly isLooking: boolean } {
+  const { list, lastPage, isLoading, problem, loadMore } = feed;
+  const inARow = useRef(0);
+  const isEmpty = lastPage?.items.length === 0 && list?.next !== null;
+  const mayLoad = isEmpty && !isLoading && problem === null;
+
+  useEffect(() => {
+    if (!isEmpty) inARow.current = 0;
+    else if (mayLoad && inARow.current < mostInARow) {
+      inARow.current += 1;
+      void loadMore();
+    }
+  }, [isEmpty, mayLoad, loadMore]);
+
+  return {
+    ...feed,
+    isLooking: isEmpty && isLoading,
+    loadMore: () => {
+      inARow.current = 0;
+      return loadMore();
+    },
+  };
+}
