@@ -15,6 +15,7 @@ const least: Book = {
   title: 'Night',
   author: 'Ann Lee',
   description: null,
+  entry_note: null,
   note_before: null,
   note_after: null,
   hashtag_list: [],

@@ -42,6 +42,7 @@ import { ForwardOrShare } from './routes/forward-or-share.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { HandlePublishStory } from './routes/content/publish-story.js';
 import { HandleReadEpub } from './routes/content/read-epub.js';
+import { HandleReadListEpub } from './routes/content/read-list-epub.js';
 import { HandleReadStory } from './routes/content/read-story.js';
 import { HandleLiveNotifications } from './routes/gateway/live-notifications.js';
 import { HandlePageView } from './routes/gateway/page-view.js';
@@ -73,7 +74,7 @@ const accountRoutes = [
   HandleVerifyAccount,
   HandleChangeSettings,
 ];
-const contentRoutes = [HandlePublishStory, HandleReadEpub, HandleReadStory, StoryReads];
+const contentRoutes = [HandlePublishStory, HandleReadEpub, HandleReadListEpub, HandleReadStory, StoryReads];
 const ownRoutes = [
   HandlePageView,
   PageViewMetrics,

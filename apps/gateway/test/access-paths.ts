@@ -18,6 +18,21 @@ export const accessPaths: readonly AccessPath[] = [
     name: 'the last stories of the series',
     read: get(({ seriesSlug }) => `/series/${seriesSlug}/stories?sort=newest`),
   },
+  {
+    name: 'the series as a book',
+    read: get(({ seriesSlug }) => `/series/${seriesSlug}/epub`),
+    shows: isFound,
+  },
+  {
+    name: 'the collection as a book',
+    read: get(({ collectionId }) => `/collection/${collectionId}/epub`),
+    shows: isFound,
+  },
+  {
+    name: "somebody else's collection as a book",
+    read: get(({ othersCollectionId }) => `/collection/${othersCollectionId}/epub`),
+    shows: isFound,
+  },
   { name: 'the collection', read: get(({ collectionId }) => `/collection/${collectionId}`) },
   {
     name: 'the stories of the collection',

@@ -10,11 +10,11 @@ import {
   type RowOf,
   sql,
 } from '@quillstead/service-kit';
+import { Zip } from '@quillstead/service-kit/zip';
 import { DataSource } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { storePieces } from './store-pieces.js';
 import { WriteExport } from './write-export.js';
-import { Zip } from './zip.js';
 
 const begunColumns = { user_id: integer, run: integer };
 type Begun = RowOf<typeof begunColumns>;

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ExportItem } from '@quillstead/contracts';
 import { CONFIG, LongWork, type ServiceConfig } from '@quillstead/service-kit';
+import type { Zip } from '@quillstead/service-kit/zip';
 import { DataSource } from 'typeorm';
 import { RemoteParts } from './remote-parts.js';
 import { indexPage, type PageLink } from './index-page.js';
 import { ownParts } from './own-parts.js';
 import { storyPage, titleOf } from './story-page.js';
-import type { Zip } from './zip.js';
 
 /** Characters up to which a text is set at once: a few milliseconds. */
 const longestAtOnce = 20_000;

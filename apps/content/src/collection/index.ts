@@ -1,4 +1,4 @@
+export { isThere, readableStories } from './collection-rows.js';
 export { CollectionModule } from './collection.module.js';
 export { CollectionStory } from './collection-story.entity.js';
-export { readableStories } from './collection-rows.js';
 export { Collection } from './collection.entity.js';

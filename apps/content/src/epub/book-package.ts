@@ -1,7 +1,7 @@
 import { escapeXml } from '@quillstead/service-kit/markup';
 import { hash } from 'node:crypto';
 import { languageAttributes } from '@quillstead/catalogue';
-import type { Book } from './book.js';
+import type { BookAbout } from './book.js';
 
 /** Says where the package is (EPUB 3, "Container"). */
 export const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -16,7 +16,7 @@ export const container = `<?xml version="1.0" encoding="UTF-8"?>
  * The package document of EPUB 3: the metadata of the book and the list of its files. It must name a language, which is
  * "undetermined" when the language of the story is unknown.
  */
-export function bookPackage(book: Book, pages: readonly string[]): string {
+export function bookPackage(book: BookAbout, pages: readonly string[]): string {
   const items = pages.map(
     (page, index) => `<item id="text-${index + 1}" href="${page}" media-type="application/xhtml+xml"/>`,
   );
@@ -25,7 +25,7 @@ export function bookPackage(book: Book, pages: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:identifier id="id">urn:uuid:${uuidOf(book)}</dc:identifier>
+<dc:identifier id="id">urn:uuid:${uuidOf(book.identity)}</dc:identifier>
 <dc:title>${escapeXml(book.title)}</dc:title>
 <dc:creator>${escapeXml(book.author)}</dc:creator>
 <dc:language>${book.lang ?? 'und'}</dc:language>
@@ -44,7 +44,7 @@ ${spine.join('\n')}
 `;
 }
 
-function optional({ description, hashtag_list: hashtags }: Book): string {
+function optional({ description, hashtag_list: hashtags }: BookAbout): string {
   const text = escapeXml(description ?? '').trim();
   const lines = [
     ...(text === '' ? [] : [`<dc:description>${text}</dc:description>`]),
@@ -53,11 +53,9 @@ function optional({ description, hashtag_list: hashtags }: Book): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/**
- * The same for every download of a story, so that a reading device knows a new one for the old (RFC 9562, version 8).
- */
-function uuidOf({ story_id, slug, posted_at }: Book): string {
-  const digits = hash('sha256', `${story_id} ${slug} ${posted_at}`);
+/** The same for every download of a book, so that a reading device detects a new version of it (RFC 9562, version 8). */
+function uuidOf(identity: string): string {
+  const digits = hash('sha256', identity);
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),

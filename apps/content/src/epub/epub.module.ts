@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ReadBookParts } from './read-book-parts.js';
 import { ReadEpub } from './read-epub.js';
+import { ReadListEpub } from './read-list-epub.js';
 
-@Module({ providers: [ReadEpub] })
+@Module({ providers: [ReadBookParts, ReadEpub, ReadListEpub] })
 export class EpubModule {}

@@ -78,6 +78,7 @@ export class ReadEpub implements OnModuleDestroy {
 function toBook({ username, display_name, posted_at, updated_at, ...story }: RowOf<typeof columns>): Book {
   return {
     ...story,
+    entry_note: null,
     title: storyTitle(story.title),
     author: display_name || username,
     posted_at: posted_at.toISOString(),

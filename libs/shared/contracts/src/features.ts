@@ -13,6 +13,7 @@ export * from './accounts/settings.js';
 export * from './accounts/sign-up.js';
 export * from './accounts/user.js';
 export * from './content/background-work.js';
+export * from './content/book.js';
 export * from './content/bookmark.js';
 export * from './content/collection.js';
 export * from './content/comment.js';

@@ -190,6 +190,7 @@ export const limitClasses = {
   feedback: { points: 10, seconds: 60 * 60 },
   comment: { points: 30, seconds: 10 * 60 },
   publish: { points: 30, seconds: 60 * 60 },
+  book: { points: 30, seconds: 10 * 60 },
   toggle: { points: 120, seconds: 60 },
   suggest: { points: 300, seconds: 60 },
   error_report: { points: 30, seconds: 60 * 60 },

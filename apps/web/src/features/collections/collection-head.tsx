@@ -1,7 +1,9 @@
 import { paths } from '@quillstead/catalogue';
+import { apiBase, fillPath, readCollectionEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AuthorLine } from '../../ui/author-line.js';
+import { BookLink } from '../../ui/book-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { ShareButton } from '../share/index.js';
 import { CollectionDetails } from './collection-details.js';
@@ -26,6 +28,9 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
       <CollectionDetails collection={collection} />
       <div className={styles.actions}>
         {collection.collection_visibility !== 'private' && <ShareButton path={path} title={title} />}
+        {collection.count_stories > 0 && (
+          <BookLink address={apiBase + fillPath(readCollectionEpub, () => String(id))} />
+        )}
         {collection.author_is_user === 1 && (
           <Link to={isEdited ? path : `${path}?edit`} className={styles.edit}>
             <Pencil size={20} aria-hidden />

@@ -1,7 +1,9 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
+import { apiBase, fillPath, readSeriesEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AuthorLine } from '../../ui/author-line.js';
+import { BookLink } from '../../ui/book-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { ShareButton } from '../share/index.js';
@@ -45,6 +47,9 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
         )}
         {series.author_is_user === 0 && <SeriesSubscribeButton series={series} />}
         <ShareButton path={paths.series(slug)} title={title} />
+        {series.count_stories > 0 && (
+          <BookLink address={apiBase + fillPath(readSeriesEpub, () => encodeURIComponent(slug))} />
+        )}
         {series.author_is_user === 1 && (
           <Link to={paths.editSeries(slug)} className={styles.edit}>
             <Pencil size={20} aria-hidden />

@@ -1,0 +1,1 @@
+export { Zip } from './zip.js';
