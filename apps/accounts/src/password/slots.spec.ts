@@ -117,6 +117,17 @@ describe('Slots', () => {
     await expect(Promise.all(ends)).resolves.toHaveLength(4);
   });
 
+  it('makes room in a queue of two for a source that has none waiting', async () => {
+    const slots = new Slots({ atOnce: 1, waiting: 2, waitingOfOne: 2 });
+    const flood = worksOf('flood', 3, []);
+    const outcomes = Promise.allSettled(flood.map(({ work }) => slots.run(work, 'flood')));
+    const beside = slots.run(() => Promise.resolve('waited'), 'beside');
+    for (const { end } of flood) end();
+    expect(await beside).toBe('waited');
+    const statuses = (await outcomes).map(({ status }) => status);
+    expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+
   it('refuses a new source when no other has more than one waiting', async () => {
     const slots = new Slots({ atOnce: 1, waiting: 2, waitingOfOne: 2 });
     const works = ['a', 'b', 'c'].map((name) => heldWork(name, []));
