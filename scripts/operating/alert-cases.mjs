@@ -1,6 +1,7 @@
 import { siteServices } from '../containers/site-services.mjs';
 
 const succeeded = 'kube_cronjob_status_last_successful_time{cronjob="backup"}';
+const baseBackup = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const created = 'kube_cronjob_created{cronjob="backup"}';
 
 /**
@@ -186,6 +187,12 @@ export const alertCases = [
   ['DiskNearlyFull', 'no', '15m', 'with a fifth free', disk(20)],
   ['PostgresConnectionsLow', 'yes', '15m', 'of 350 of 400', connections(350)],
   ['PostgresConnectionsLow', 'no', '15m', 'of 300 of 400', connections(300)],
+  ['PostgresReplicaMissing', 'yes', '30m', 'of one', replicas(1)],
+  ['PostgresReplicaMissing', 'no', '30m', 'of none', replicas(2)],
+  ['ArchiveLate', 'yes', '30m', 'of the primary', archived(1_200, 60)],
+  ['ArchiveLate', 'no', '30m', 'of an instance that was the primary before', archived(60, 90_000)],
+  ['BaseBackupLate', 'yes', '2h', 'of the day before yesterday', { [baseBackup]: `${-37 * 3_600}x150` }],
+  ['BaseBackupLate', 'no', '2h', 'of yesterday', { [baseBackup]: `${-30 * 3_600}x150` }],
   ['CertificateExpires', 'yes', '2h', 'of ten days', certificate(10)],
   ['CertificateExpires', 'no', '2h', 'of twenty days', certificate(20)],
   [
@@ -249,4 +256,22 @@ function certificate(days) {
 /** A moment so many hours before the beginning, as a series of half an hour. */
 function ago(hours) {
   return `${-hours * 3_600}x30`;
+}
+
+/** A primary with so many replicas that follow it, which have none themselves. */
+function replicas(count) {
+  return {
+    'cnpg_pg_replication_streaming_replicas{pod="pg-1"}': `${count}x40`,
+    'cnpg_pg_replication_streaming_replicas{pod="pg-2"}': '0x40',
+  };
+}
+
+/** The seconds since the last archived change of a primary, and of an instance that is none any more. */
+function archived(primary, former) {
+  return {
+    'cnpg_pg_stat_archiver_seconds_since_last_archival{pod="pg-1"}': `${primary}x40`,
+    'cnpg_pg_stat_archiver_seconds_since_last_archival{pod="pg-2"}': `${former}x40`,
+    'cnpg_pg_replication_in_recovery{pod="pg-1"}': '0x40',
+    'cnpg_pg_replication_in_recovery{pod="pg-2"}': '1x40',
+  };
 }

@@ -17,6 +17,10 @@ const ofOthers = [
   'kubelet_volume_stats_capacity_bytes',
   'cnpg_backends_total',
   'cnpg_pg_settings_setting',
+  'cnpg_pg_replication_streaming_replicas',
+  'cnpg_pg_replication_in_recovery',
+  'cnpg_pg_stat_archiver_seconds_since_last_archival',
+  'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp',
   'certmanager_certificate_expiration_timestamp_seconds',
   'kube_cronjob_status_last_successful_time',
   'kube_cronjob_created',
@@ -54,7 +58,7 @@ function seriesOf(metrics) {
 const dashboard = JSON.parse(read('docs/operating/grafana-dashboard.json'));
 const [alerts] = readYaml(read('k8s/components/monitoring/alerts.yaml'));
 const monitors = readYaml(read('k8s/components/monitoring/metrics.yaml')).filter(
-  ({ kind }) => kind === 'ServiceMonitor',
+  ({ kind }) => kind === 'ServiceMonitor' || kind === 'PodMonitor',
 );
 const rules = alerts.spec.groups.flatMap(({ rules: some }) => some);
 const metrics = metricsOfCode();
@@ -109,7 +113,7 @@ describe('what operators watch', () => {
   });
 
   it('is read by the Prometheus that an overlay names', () => {
-    expect(monitors).toHaveLength(1);
+    expect(monitors).toHaveLength(2);
     for (const { metadata } of [alerts, ...monitors])
       expect(metadata.labels.release).toBe('kube-prometheus-stack');
   });

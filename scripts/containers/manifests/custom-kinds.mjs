@@ -92,6 +92,10 @@ const shapes = {
     'endpoints!': [{ port: 'text', path: 'text', interval: 'text', honorLabels: 'flag' }],
     podTargetLabels: ['text'],
   },
+  'monitoring.coreos.com/v1 PodMonitor': {
+    'selector!': { matchLabels: 'any' },
+    podMetricsEndpoints: [{ port: 'text', interval: 'text' }],
+  },
   'monitoring.coreos.com/v1 PrometheusRule': {
     'groups!': [
       {

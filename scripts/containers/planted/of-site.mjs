@@ -120,6 +120,10 @@ export const ofSite = {
       (all) => delete policyOf(all, 'metrics').ingress[0].ports,
       /prometheus to gateway:5000 is open/,
     ],
+    'metrics of PostgreSQL that nobody reads': [
+      (all) => drop(all, 'NetworkPolicy', 'pg-metrics'),
+      /prometheus to pg:9187 is closed/,
+    ],
     'everybody in a namespace': [
       (all) => delete policyOf(all, 'metrics').ingress[0].from[0].podSelector,
       /somebody in monitoring to content-api:9090 is open/,

@@ -15,6 +15,8 @@ export const everyPlace = 'every place outside';
 export const connections = [
   { from: ['ingress controller', 'envoy'], to: ['gateway'], ports: [5000] },
   { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },
+  // The exporters of PostgreSQL and PgBouncer.
+  { from: ['prometheus'], to: ['pg', 'pg-pooler'], ports: [9127, 9187] },
   { from: ['gateway', ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
   { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
   { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
@@ -66,4 +68,4 @@ export const outside = [
   { name: 'the world', address: '203.0.113.7' },
 ];
 
-export const ports = [22, 53, 80, 443, 465, 587, 4318, 5000, 5432, 6379, 6443, 7700, 8000, 9090];
+export const ports = [22, 53, 80, 443, 465, 587, 4318, 5000, 5432, 6379, 6443, 7700, 8000, 9090, 9127, 9187];
