@@ -49,6 +49,27 @@ describe('the sample', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has series of one author each, with their stories in the order in which they were posted', async () => {
+    const { stories, series } = await readSample();
+    const rows = await content.dataSource.query<{ title: string; chapters: string[]; is_dated: boolean }[]>(`
+      SELECT series.title, array_agg(story.title ORDER BY place) AS chapters,
+             series.posted_at = min(story.posted_at) AND series.updated_at = max(story.posted_at)
+               AND series.count_stories = count(*) AS is_dated
+      FROM series JOIN series_story ON series_story.series_id = series.id
+      JOIN story ON story.id = series_story.story_id AND story.author_id = series.author_id
+      GROUP BY series.id ORDER BY series.id`);
+    const oldestFirst = [...stories.values()].toSorted(
+      (one, other) => other.posted_days_ago - one.posted_days_ago,
+    );
+    const expected = [...series].map(([name, { title }]) => ({
+      title,
+      chapters: oldestFirst.filter((story) => story.series === name).map((story) => story.title),
+      is_dated: true,
+    }));
+    expect(rows).toEqual(expected);
+    expect(rows.every(({ chapters }) => chapters.length > 1)).toBe(true);
+  });
+
   it('has addresses that its own titles make, and leaves NSFW out of the home list', async () => {
     const { items } = await content.listHome.execute({}, visitor);
     expect(items).toHaveLength(25);
@@ -57,12 +78,15 @@ describe('the sample', () => {
   });
 
   it('is nothing that could not have been sent', async () => {
-    const { stories, comments } = await readSample();
+    const { stories, series, comments } = await readSample();
     for (const { title, description, html, hashtags } of stories.values()) {
       const sent = { title, description, rich_text_story: html, hashtag_list: hashtags };
       for (const [key, value] of Object.entries(sent))
         expect(checkField(key, value, {}, { textOf: strippedOnce() })).toBeNull();
     }
+    for (const { title, description } of series.values())
+      for (const [key, value] of Object.entries({ title, description }))
+        expect(checkField(key, value)).toBeNull();
     for (const { text } of comments) expect(checkField('comment_text', text)).toBeNull();
   });
 

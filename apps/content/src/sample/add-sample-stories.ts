@@ -15,10 +15,12 @@ const day = 24 * 60 * 60 * 1_000;
 /**
  * Publishes the stories at their times in the past, the oldest first.
  * @param stories by the name of their file
+ * @param series ids by the names in series.json
  * @returns what was placed, by the same names
  */
 export async function addSampleStories(
   stories: ReadonlyMap<string, SampleStory>,
+  series: ReadonlyMap<string, number>,
   authors: Authors,
   publishStory: PublishStory,
   manager: EntityManager,
@@ -38,7 +40,9 @@ export async function addSampleStories(
     const prepared = prepareStory(sent, readPublishableText(story.html));
     const postedAt = new Date(Date.now() - story.posted_days_ago * day);
     const authorId = authors.get(story.author) ?? 0;
-    const origin = { authorId, draftId: null, postedAt, requestId: '', call: null };
+    const seriesId = story.series === undefined ? null : series.get(story.series);
+    if (seriesId === undefined) throw new Error(`${name}: there is no series ${story.series}`);
+    const origin = { authorId, seriesId, draftId: null, postedAt, requestId: '', call: null };
     const added = await publishStory.publish(prepared, origin, manager);
     if (added) placed.set(name, { id: added.story_id, postedAt });
   }

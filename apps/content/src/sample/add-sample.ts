@@ -3,6 +3,7 @@ import { placeStories, type PublishStory, Story } from '../story/index.js';
 import { addSampleComments } from './add-sample-comments.js';
 import { addSampleDays } from './add-sample-days.js';
 import { addSampleLikes } from './add-sample-likes.js';
+import { addSampleSeries, dateSampleSeries } from './add-sample-series.js';
 import { addSampleStories } from './add-sample-stories.js';
 import { awaitAuthors } from './await-authors.js';
 import { readSample } from './read-sample.js';
@@ -18,7 +19,9 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
   const authors = await awaitAuthors(sample.usernames, dataSource);
   if (authors === null) return 0;
   await dataSource.transaction(async (manager) => {
-    const stories = await addSampleStories(sample.stories, authors, publishStory, manager);
+    const series = await addSampleSeries(sample.series, authors, manager);
+    const stories = await addSampleStories(sample.stories, series, authors, publishStory, manager);
+    await dateSampleSeries(manager);
     await addSampleComments(sample.comments, stories, authors, manager);
     await addSampleLikes(sample.likes, stories, authors, manager);
     await addSampleDays(manager);

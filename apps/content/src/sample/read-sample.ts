@@ -17,10 +17,22 @@ const comments = z.array(
 
 const likes = z.record(z.string(), z.array(z.string()));
 
+const series = z.record(
+  z.string(),
+  z.object({
+    author: z.string(),
+    title: z.string(),
+    description: z.string(),
+    series_status: z.enum(['ongoing', 'complete', 'paused']),
+  }),
+);
+
+export type SampleSeries = z.infer<typeof series>[string];
 export type SampleComment = z.infer<typeof comments>[number];
 
 export interface Sample {
   readonly stories: ReadonlyMap<string, SampleStory>;
+  readonly series: ReadonlyMap<string, SampleSeries>;
   readonly comments: readonly SampleComment[];
   readonly likes: ReadonlyMap<string, readonly string[]>;
   /** Everybody who wrote or liked something. */
@@ -29,7 +41,7 @@ export interface Sample {
 
 const folder = new URL('../../sample/', import.meta.url);
 
-/** The stories, comments and likes of the sample, from the files beside the sources. Throws when one is wrong. */
+/** The stories, series, comments and likes of the sample, from the files beside the sources. Throws when one is wrong. */
 export async function readSample(): Promise<Sample> {
   const files = (await readdir(new URL('stories/', folder))).filter((name) => name.endsWith('.md'));
   const stories = new Map<string, SampleStory>();
@@ -38,6 +50,7 @@ export async function readSample(): Promise<Sample> {
   }
   const sample = {
     stories,
+    series: new Map(Object.entries(series.parse(JSON.parse(await readText('series.json'))))),
     comments: comments.parse(JSON.parse(await readText('comments.json'))),
     likes: new Map(Object.entries(likes.parse(JSON.parse(await readText('likes.json'))))),
   };

@@ -12,6 +12,8 @@ const head = z.object({
     .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
   font: z.enum(fonts.map(({ label }) => label)).optional(),
   nsfw: z.enum(['0', '1']).default('0'),
+  /** Its name in series.json. */
+  series: z.string().optional(),
   posted_days_ago: z.coerce.number().positive(),
 });
 
