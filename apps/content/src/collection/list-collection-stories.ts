@@ -2,13 +2,9 @@ import { listCollectionStories, type PayloadOf, type ResponseOf } from '@quillst
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
-  boolean,
-  CallError,
   Cursors,
   integer,
-  isJoined,
   KeyOrder,
-  leftJoined,
   query,
   type RowOf,
   RpcHandler,
@@ -17,7 +13,7 @@ import {
   time,
   ReadReplica,
 } from '@quillstead/service-kit';
-import { unknownSort } from '../lists/index.js';
+import { ownedColumns, ownedPage, unknownSort } from '../lists/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { isThere, readableStories } from './collection-rows.js';
@@ -69,7 +65,7 @@ export class ListCollectionStories {
     const rows = await this.replica.forViewer(viewer, (database) =>
       query(
         database,
-        { ...leftJoined(item), is_readable: boolean },
+        ownedColumns(item),
         sql`SELECT owner.is_readable, item.*
        FROM (
          SELECT collection.id, ${canRead('author', viewerId)} AS is_readable
@@ -95,14 +91,7 @@ export class ListCollectionStories {
        ORDER BY item.number`,
       ),
     );
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const page = order.page(
-      rows.filter((row) => isJoined(item, row)),
-      this.cursors,
-    );
-    return { items: page.items.map(toItem), next: page.next };
+    return ownedPage(rows, item, order, this.cursors, toItem);
   }
 }
 

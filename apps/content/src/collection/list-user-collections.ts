@@ -1,19 +1,16 @@
 import { listUserCollections, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isOwn, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
-  boolean,
-  CallError,
   Cursors,
-  isJoined,
   KeyOrder,
-  leftJoined,
   query,
   type RowOf,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
 
 type Page = ResponseOf<typeof listUserCollections>;
@@ -45,21 +42,15 @@ export class ListUserCollections {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
-      { ...leftJoined(collectionRow), is_readable: boolean },
+      ownedColumns(collectionRow),
       sql`SELECT owner.is_readable, item.*
-       FROM (
-         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable,
-                ${isOwn('person', viewerId)} AS is_own
-         FROM user_projection person
-         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
-         LIMIT 1
-       ) AS owner
+       FROM (${profileOwner(username, viewerId)}) AS owner
        LEFT JOIN LATERAL (
          SELECT ${collectionColumns(viewerId)}
          FROM (
            SELECT * FROM collection
            WHERE collection.author_id = owner.id AND owner.is_readable
-             AND (collection.visibility = 'public' OR owner.is_own) AND ${order.after(next, this.cursors)}
+             AND (collection.visibility = 'public' OR owner.id = ${viewerId}) AND ${order.after(next, this.cursors)}
            ORDER BY ${order.orderAndLimit}
          ) AS collection
          JOIN user_projection author ON author.user_id = collection.author_id
@@ -67,14 +58,7 @@ export class ListUserCollections {
        ) AS item ON true
        ORDER BY item.updated_at DESC, item.collection_id DESC`,
     );
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const page = order.page(
-      rows.filter((row) => isJoined(collectionRow, row)),
-      this.cursors,
-    );
-    return { items: page.items.map(toItem), next: page.next };
+    return ownedPage(rows, collectionRow, order, this.cursors, toItem);
   }
 }
 

@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { listUserBookmarks, listUserPosts, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
-  boolean,
-  CallError,
   type Columns,
   Cursors,
-  isJoined,
-  leftJoined,
   query,
   RpcHandler,
   sql,
   type Sql,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { keptComments, postedComments } from './comment-lists.js';
 import { postFilter, type PostList, sortedPosts } from './post-list.js';
 import { keptStories, postedStories } from './story-lists.js';
@@ -67,14 +64,9 @@ export class ListUserPosts {
     const rows = await this.replica.forViewer(viewer, (database) =>
       query(
         database,
-        { ...leftJoined(list.row), is_readable: boolean },
+        ownedColumns(list.row),
         sql`SELECT owner.is_readable, item.*
-       FROM (
-         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
-         FROM user_projection person
-         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')} AND ${whose(viewerId)}
-         LIMIT 1
-       ) AS owner
+       FROM (${profileOwner(username, viewerId, whose(viewerId))}) AS owner
        LEFT JOIN LATERAL (
          SELECT ${list.columns(viewerId)}, page.place
          FROM (
@@ -90,13 +82,6 @@ export class ListUserPosts {
        ORDER BY item.place`,
       ),
     );
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const { items, next } = order.page(
-      rows.filter((row) => isJoined(list.row, row)),
-      this.cursors,
-    );
-    return { items: items.map(list.toItem), next };
+    return ownedPage(rows, list.row, order, this.cursors, list.toItem);
   }
 }

@@ -1,14 +1,10 @@
 import { listSubscribedSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canRead } from '@quillstead/projections';
 import {
   type RpcContext,
-  boolean,
-  CallError,
   Cursors,
   integer,
-  isJoined,
   KeyOrder,
-  leftJoined,
   query,
   type RowOf,
   RpcHandler,
@@ -17,7 +13,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { unknownSort } from '../lists/index.js';
+import { ownedColumns, ownedPage, profileOwner, unknownSort } from '../lists/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listSubscribedSeries>;
@@ -62,14 +58,9 @@ export class ListSubscribedSeries {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
-      { ...leftJoined(item), is_readable: boolean },
+      ownedColumns(item),
       sql`SELECT owner.is_readable, item.*
-       FROM (
-         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
-         FROM user_projection person
-         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
-         LIMIT 1
-       ) AS owner
+       FROM (${profileOwner(username, viewerId)}) AS owner
        LEFT JOIN LATERAL (
          SELECT ${seriesColumns(viewerId)},
                 lower(series.title) AS row_title, mine.created_at AS row_at, mine.id AS row_id
@@ -80,14 +71,7 @@ export class ListSubscribedSeries {
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const page = order.page(
-      rows.filter((row) => isJoined(item, row)),
-      this.cursors,
-    );
-    return { items: page.items.map(toItem), next: page.next };
+    return ownedPage(rows, item, order, this.cursors, toItem);
   }
 }
 

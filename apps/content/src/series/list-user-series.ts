@@ -1,19 +1,16 @@
 import { listUserSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown, KnownUsers } from '@quillstead/projections';
+import { KnownUsers } from '@quillstead/projections';
 import {
   type RpcContext,
-  boolean,
-  CallError,
   Cursors,
-  isJoined,
   KeyOrder,
-  leftJoined,
   query,
   type RowOf,
   RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listUserSeries>;
@@ -46,14 +43,7 @@ export class ListUserSeries {
       await this.users.arrival(viewer.id);
       rows = await this.read(payload, context);
     }
-    const [first] = rows;
-    if (first === undefined) throw new CallError('not_found');
-    if (!first.is_readable) return { items: [], next: null, content_access: false };
-    const page = order.page(
-      rows.filter((row) => isJoined(seriesRow, row)),
-      this.cursors,
-    );
-    return { items: page.items.map(toItem), next: page.next };
+    return ownedPage(rows, seriesRow, order, this.cursors, toItem);
   }
 
   /** The rows of a page; one without an item for an empty or locked page, none for who is not there. */
@@ -61,14 +51,9 @@ export class ListUserSeries {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     return query(
       this.dataSource,
-      { ...leftJoined(seriesRow), is_readable: boolean },
+      ownedColumns(seriesRow),
       sql`SELECT owner.is_readable, item.*
-       FROM (
-         SELECT person.user_id AS id, ${canRead('person', viewerId)} AS is_readable
-         FROM user_projection person
-         WHERE lower(person.username) = lower(${username}) AND ${isShown('person')}
-         LIMIT 1
-       ) AS owner
+       FROM (${profileOwner(username, viewerId)}) AS owner
        LEFT JOIN LATERAL (
          SELECT ${seriesColumns(viewerId)}
          FROM series JOIN user_projection author ON author.user_id = series.author_id
