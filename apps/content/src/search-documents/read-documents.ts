@@ -30,7 +30,7 @@ import {
   type StoryDocument,
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
-import { storyLang } from '../story/index.js';
+import { storyLang, traitsOfStory } from '../story/index.js';
 
 const storyRow = {
   story_id: integer,
@@ -44,6 +44,7 @@ const storyRow = {
   is_nsfw: flag,
   lang: text.orNull,
   count_words: integer,
+  traits: integer,
   posted_at: time,
   updated_at: time.orNull,
 };
@@ -90,7 +91,7 @@ export class ReadDocuments {
     const rows = await this.page(
       storyRow,
       sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
-              ${storyLang} AS lang, count_words, posted_at, updated_at
+              ${storyLang} AS lang, count_words, ${traitsOfStory} AS traits, posted_at, updated_at
        FROM story WHERE author_id IS NOT NULL`,
       { key: 'id', keys: 'bigint[]', id: 'id', limit: storyDocumentsAtOnce },
       request,

@@ -13,6 +13,7 @@ import {
 } from '../engine/postgres/doc-entities.js';
 import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
+import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 import { Series1797200000000 } from './migrations/1797200000000-series.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
@@ -35,5 +36,5 @@ export const database = {
     MeiliRebuild,
     MeiliMark,
   ],
-  migrations: [InitialSchema1795500000000, Series1797200000000],
+  migrations: [InitialSchema1795500000000, StoryFilters1797100000000, Series1797200000000],
 };

@@ -63,6 +63,7 @@ describe('readQuery', () => {
       length: null,
       since: null,
       until: null,
+      filter: null,
     });
   });
 

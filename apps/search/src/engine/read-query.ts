@@ -1,4 +1,4 @@
-import { hashtagKey, storyCategories } from '@quillstead/catalogue';
+import { hashtagKey, storyCategories, type StoryFilter } from '@quillstead/catalogue';
 import { fold } from './fold.js';
 
 /** A parsed search query (docs/product/search.md#query-syntax). */
@@ -19,6 +19,8 @@ export interface SearchQuery {
   /** From this moment on, and before that; ISO 8601. */
   readonly since: string | null;
   readonly until: string | null;
+  /** Of stories; null shows all. */
+  readonly filter: StoryFilter | null;
 }
 
 const phrase = /"([^"]*)"?/gu;
@@ -32,7 +34,7 @@ const largest = 2_147_483_647;
  * Takes a query apart: quotes for phrases, `@name`, `#tag`, `by name`, `length:short_story`, `since:2026-01-31`,
  * `until:…`. Nothing in it is an error: what means nothing special is a word.
  */
-export function readQuery(q: string): SearchQuery {
+export function readQuery(q: string, filter: StoryFilter | null = null): SearchQuery {
   const phrases: string[] = [];
   const rest = q.replace(byHandle, ' $1').replace(phrase, (_, inside: string) => {
     phrases.push(...[inside.trim()].filter((one) => fold(one) !== ''));
@@ -66,6 +68,7 @@ export function readQuery(q: string): SearchQuery {
     length,
     since,
     until,
+    filter,
   };
 }
 

@@ -10,9 +10,11 @@ import type { DocKind } from '../index-later/index.js';
 import type { SearchQuery } from './read-query.js';
 
 /** A story's words without their markup. */
-export type IndexedStory = Omit<StoryDocument, 'rich_text_story' | 'hashtag_list' | 'lang'> & {
+export type IndexedStory = Omit<StoryDocument, 'rich_text_story' | 'hashtag_list' | 'lang' | 'traits'> & {
   /** ISO 639-1; null or missing where it is unknown. */
   readonly lang?: string | null | undefined;
+  /** See `traitMask`; none where they are missing. */
+  readonly traits?: number | undefined;
   readonly hashtag_list: readonly string[];
   readonly text: string;
 };

@@ -10,6 +10,7 @@ import {
   storyChanged,
   storyDeleted,
   storyPublished,
+  storyTraitsChanged,
 } from '@quillstead/contracts';
 import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -19,6 +20,7 @@ const declared = [
   storyPublished,
   storyChanged,
   storyDeleted,
+  storyTraitsChanged,
   commentPosted,
   commentEdited,
   commentTakenDown,

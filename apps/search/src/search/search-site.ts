@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { SearchList } from '@quillstead/catalogue';
+import { type SearchList, storyFilterOf } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, searchList, type TopPlace } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -27,13 +27,17 @@ export class SearchSite {
 
   /**
    * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
-   * is none, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
+   * is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
    */
   async execute(payload: PayloadOf<typeof searchList>, context: RpcContext): Promise<Page> {
     const list = listOf(payload);
     const sort = sortOf(list, payload);
-    const name = `search:${list}:${sort ?? 'relevance'}:${payload.q}`;
-    const query = readQuery(payload.q ?? '');
+    const filter = storyFilterOf(payload);
+    if (filter !== null && list !== 'story')
+      throw new CallError('invalid', 'Only a search for stories has filters.');
+    const filtered = filter === null ? '' : `:${JSON.stringify(filter)}`;
+    const name = `search:${list}:${sort ?? 'relevance'}${filtered}:${payload.q}`;
+    const query = readQuery(payload.q ?? '', filter);
     const request = { query, sort, viewer: context.viewer, next: payload.next ?? null, list: name };
     const page =
       sort === 'top' && (list === 'story' || list === 'comment')

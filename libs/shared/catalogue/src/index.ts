@@ -81,7 +81,7 @@ export { countFilters, type StoryFilter, storyFilterOf } from './story-filter.js
 export { storyFilterFields } from './story-filter-fields.js';
 export { storyLength } from './story-length.js';
 export { storyTitle } from './story-title.js';
-export { traitMask } from './story-traits.js';
+export { type StoryTrait, traitMask, traitsIn } from './story-traits.js';
 export { nextSubscription, type SubscriptionAct } from './subscriptions/next-subscription.js';
 export { type SubscriberButton, subscriberButtons } from './subscriptions/subscriber-buttons.js';
 export {

@@ -1,6 +1,6 @@
 import { contentWarnings, ratingNames } from './content-notes.js';
 import { storyCategories } from './story-categories.js';
-import { type StoryTrait, traitMask } from './story-traits.js';
+import { type StoryTrait, traitMask, traitsIn } from './story-traits.js';
 
 const traits = [
   ...storyCategories.map(({ key }) => key),
@@ -15,6 +15,16 @@ describe('the traits of stories', () => {
     expect(new Set(masks).size).toBe(traits.length);
     expect(masks.every((mask) => Number.isInteger(Math.log2(mask)))).toBe(true);
     expect(traitMask(traits)).toBe(masks.reduce((sum, mask) => sum + mask, 0));
+  });
+
+  it('are read back from their mask', () => {
+    expect(traitsIn(traitMask(['novel', 'strong_language', 'unfinished']))).toEqual([
+      'novel',
+      'unfinished',
+      'strong_language',
+    ]);
+    expect(traitsIn(traitMask(traits)).toSorted()).toEqual(traits.toSorted());
+    expect(traitsIn(0)).toEqual([]);
   });
 
   it('count once, however often they are named', () => {

@@ -66,6 +66,8 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
       'hashtag_keys',
       'name_keys',
       'count_words',
+      'lang',
+      'traits',
       'posted_day',
     ],
     sortableAttributes: ['story_id', 'posted_day'],

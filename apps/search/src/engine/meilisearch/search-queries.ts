@@ -1,3 +1,4 @@
+import type { StoryFilter } from '@quillstead/catalogue';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SessionViewer } from '@quillstead/contracts';
 import type { DocKind } from '../../index-later/index.js';
@@ -49,7 +50,7 @@ export function wordsFor(kind: DocKind, query: SearchQuery): string {
 /** The conditions on every result, besides its words. */
 export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: ReadyQuery): string[] {
   if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
-  const { since, until, hashtags, length } = query;
+  const { since, until, hashtags, length, filter } = query;
   return [
     openTo(opened, kind === 'comment' ? 'story_author_id' : 'author_id'),
     ...(nsfw || kind === 'series' ? [] : ['is_nsfw = false']),
@@ -57,9 +58,24 @@ export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: Ready
     ...(since === null ? [] : [`posted_day >= ${dayOf(since)}`]),
     ...(until === null ? [] : [`posted_day < ${dayOf(until)}`]),
     ...(kind === 'story' ? hashtags.map((hashtag) => `hashtag_keys = ${filterValue(hashtag)}`) : []),
+    ...(kind === 'story' ? chosenBy(filter) : []),
     ...(kind === 'story' && length !== null
       ? [`count_words >= ${length.from} AND count_words <= ${length.to}`]
       : []),
+  ];
+}
+
+/** As content's lists apply it (docs/product/lists.md#filters-of-stories). */
+function chosenBy(filter: StoryFilter | null): string[] {
+  if (filter === null) return [];
+  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
+  const leftOut = [...without_warnings, ...(is_finished ? ['unfinished'] : [])];
+  return [
+    ...(lengths.length === 0 ? [] : [anyOf('traits', lengths)]),
+    ...(ratings.length === 0 ? [] : [anyOf('traits', ratings)]),
+    ...(lang === null ? [] : [`lang = ${filterValue(lang)}`]),
+    ...(leftOut.length === 0 ? [] : [`NOT ${anyOf('traits', leftOut)}`]),
+    ...(without_hashtags.length === 0 ? [] : [`NOT ${anyOf('hashtag_keys', without_hashtags)}`]),
   ];
 }
 

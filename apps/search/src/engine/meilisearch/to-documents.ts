@@ -1,4 +1,4 @@
-import { hashtagKey } from '@quillstead/catalogue';
+import { hashtagKey, traitsIn } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
@@ -68,6 +68,8 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     is_open: isOpen(author),
     is_nsfw: story.is_nsfw === 1,
     count_words: story.count_words,
+    lang: story.lang ?? null,
+    traits: traitsIn(story.traits ?? 0),
     posted_day: dayOf(story.posted_at),
     posted_at: secondOf(story.posted_at),
   };

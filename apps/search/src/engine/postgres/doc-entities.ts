@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
 @Entity({ name: 'story_doc' })
-@Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000 }))
+@Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000, lang: 100 }))
 @Index('story_doc_by_title', { synchronize: false })
 @Index('story_doc_like_title', { synchronize: false })
 @Index('story_doc_by_title_words', { synchronize: false })
@@ -32,6 +32,13 @@ export class StoryDoc {
   /** Their keys, `#` included. */
   @Column('text', { array: true })
   hashtags!: string[];
+
+  @Column('text', { nullable: true })
+  lang!: string | null;
+
+  /** See `traitMask`. */
+  @Column('bigint', { default: 0 })
+  traits!: number;
 
   @Column('smallint', { name: 'is_nsfw' })
   isNsfw!: 0 | 1;

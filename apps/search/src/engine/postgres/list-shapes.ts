@@ -1,3 +1,4 @@
+import { type StoryFilter, type StoryTrait, traitMask } from '@quillstead/catalogue';
 import type { SessionViewer } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
@@ -79,11 +80,30 @@ const writtenBy = (doc: string, { query: { authors } }: ShapeRequest): Sql[] =>
         WHERE lower(username) = ${name}::text))`,
   );
 
+/** As content's lists apply it (docs/product/lists.md#filters-of-stories). */
+function chosenBy(filter: StoryFilter | null, doc: string): Sql[] {
+  if (filter === null) return [];
+  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
+  const has = (traits: readonly StoryTrait[]) => sql`${raw(doc)}.traits & ${traitMask(traits)}::bigint <> 0`;
+  const leftOut: readonly StoryTrait[] = [
+    ...without_warnings,
+    ...(is_finished ? (['unfinished'] as const) : []),
+  ];
+  return [
+    ...(lengths.length === 0 ? [] : [has(lengths)]),
+    ...(ratings.length === 0 ? [] : [has(ratings)]),
+    ...(lang === null ? [] : [sql`${raw(doc)}.lang = ${lang}`]),
+    ...(leftOut.length === 0 ? [] : [sql`NOT (${has(leftOut)})`]),
+    ...(without_hashtags.length === 0 ? [] : [sql`NOT ${raw(doc)}.hashtags && ${without_hashtags}::text[]`]),
+  ];
+}
+
 function storyFilters(doc: string, request: ShapeRequest): Sql[] {
-  const { hashtags, length } = request.query;
+  const { hashtags, length, filter } = request.query;
   return [
     ...writtenBy(doc, request),
     ...times(doc, request),
+    ...chosenBy(filter, doc),
     ...(hashtags.length === 0 ? [] : [sql`${raw(doc)}.hashtags @> ${hashtags}::text[]`]),
     ...(length === null
       ? []
@@ -101,6 +121,9 @@ const withNames = (query: SearchQuery) => ({ words: plainWords(query), phrases: 
 const some = (where: WordsIn, query: SearchQuery, words: NearWords, rarest: readonly string[]): Sql[] =>
   rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words)];
 
+const isSifted = ({ length, since, until, filter }: SearchQuery): boolean =>
+  length !== null || since !== null || until !== null || filter !== null;
+
 /** Hashtags are among the words of each part; what else is a filter is only known of the story. */
 const inStories = (request: ShapeRequest): WordsIn => ({
   table: 'story_part',
@@ -113,7 +136,7 @@ const inStories = (request: ShapeRequest): WordsIn => ({
       (hashtag) => sql`words @@ plainto_tsquery('every_word', ${hashtag.slice(1)}::text)`,
     ),
   ],
-  isSifted: request.query.length !== null || request.query.since !== null || request.query.until !== null,
+  isSifted: isSifted(request.query),
   recent: request.recent,
 });
 

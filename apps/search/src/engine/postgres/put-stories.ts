@@ -74,17 +74,18 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
     manager,
     { story_id: integer },
     sql`INSERT INTO story_doc AS known (
-       story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at, updated_at
+       story_id, author_id, version, title_key, title_words, hashtags, lang, traits, is_nsfw, count_words, posted_at, updated_at
      )
      SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title), hashtags,
-            is_nsfw, count_words, posted_at, updated_at
+            lang, coalesce(traits, 0), is_nsfw, count_words, posted_at, updated_at
      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS given(
-       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], is_nsfw smallint,
+       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], lang text,
+       traits bigint, is_nsfw smallint,
        count_words int, posted_at timestamptz, updated_at timestamptz
      )
      ON CONFLICT (story_id) DO UPDATE SET
        author_id = excluded.author_id, version = excluded.version, title_key = excluded.title_key,
-       title_words = excluded.title_words, hashtags = excluded.hashtags, is_nsfw = excluded.is_nsfw,
+       title_words = excluded.title_words, hashtags = excluded.hashtags, lang = excluded.lang, traits = excluded.traits, is_nsfw = excluded.is_nsfw,
        count_words = excluded.count_words, posted_at = excluded.posted_at, updated_at = excluded.updated_at,
        all_words = NULL
      WHERE known.version <= excluded.version

@@ -46,6 +46,15 @@ export const storyChanged = defineEvent({
   awaitedBy: ['gateway'],
 });
 
+/** What filters read of a story is other than before, as its series has changed. */
+export const storyTraitsChanged = defineEvent({
+  name: 'content.story_traits_changed',
+  consumers: ['search'],
+  schema: z.object({ story_id: id }),
+  subject: ({ story_id }) => `story_traits:${story_id}`,
+  partitionBy: 'story_id',
+});
+
 /** A story is gone, and with it its comments, likes and bookmarks. */
 export const storyDeleted = defineEvent({
   name: 'content.story_deleted',

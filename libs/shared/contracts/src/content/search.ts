@@ -21,6 +21,8 @@ const storyDocument = z.object({
   is_nsfw: flag,
   lang: text.nullable().default(null),
   count_words: count,
+  /** See `traitMask`. */
+  traits: count.default(0),
   posted_at: time,
   updated_at: time.nullable(),
 });

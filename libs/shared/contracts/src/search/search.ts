@@ -1,3 +1,4 @@
+import { storyFilterFields } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { commentArticle } from '../content/comment.js';
 import { hashtagArticle } from '../content/hashtag.js';
@@ -14,7 +15,7 @@ export const searchList = defineOperation({
   path: '/search/:list',
   audience: 'anyone',
   required: ['list', 'q'],
-  optional: ['sort', 'q_source', 'next'],
+  optional: ['sort', ...storyFilterFields, 'q_source', 'next'],
   reply: 'search_list',
   errors: ['invalid', 'bad_cursor'],
 });
