@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ReadReplica } from '@quillstead/service-kit';
 import { followers } from './size.mjs';
 
 const content = join(import.meta.dirname, '../../../apps/content/dist');
@@ -51,11 +52,12 @@ export async function storyLists(dataSource, cursors) {
       load('comment/list-story-comments.js'),
       load('comment/list-comment-replies.js'),
     ]);
-  const home = new ListHome(dataSource, cursors);
-  const posts = new ListUserPosts(dataSource, cursors);
+  const replica = new ReadReplica(dataSource);
+  const home = new ListHome(replica, cursors);
+  const posts = new ListUserPosts(replica, cursors);
   const likes = new ListLikes(dataSource, cursors);
-  const comments = new ListStoryComments(dataSource, cursors);
-  const replies = new ListCommentReplies(dataSource, cursors);
+  const comments = new ListStoryComments(replica, cursors);
+  const replies = new ListCommentReplies(replica, cursors);
   const [most] = await dataSource.query(
     `SELECT slug, id, (SELECT min(id) FROM comment WHERE story_id = story.id) AS comment FROM story
      JOIN story_stat ON story_id = id WHERE story.is_open = 1 ORDER BY count_comments DESC LIMIT 1`,
