@@ -101,4 +101,23 @@ describe('the filters of the home page', () => {
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
     await context.close();
   });
+
+  it('narrow a search for stories', async () => {
+    const found = async () =>
+      ((await callOnce(author.page, 'GET', '/search/story?q=story')) as { items: unknown[] }).items.length;
+    await expectSoon(found, 3);
+    const { page, context } = await openPage(browser, site.url);
+    await page.goto('/search/story?q=story');
+    await expectSoon(() => titles(page).then(({ length }) => length), 3);
+    await filters(page).click();
+    await page.getByRole('dialog').getByLabel('Teen').check();
+    await page.getByRole('button', { name: 'Show stories' }).click();
+    await page.waitForURL('/search/story?q=story&ratings=teen');
+    await expectSoon(() => titles(page), ['A story for teens']);
+    await expectNoFault(page, 'a filtered search');
+    await page.goto('/search/story?q=story&lengths=epic');
+    await page.getByRole('link', { name: 'Clear the filters' }).click();
+    await page.waitForURL('/search/story?q=story');
+    await context.close();
+  });
 });

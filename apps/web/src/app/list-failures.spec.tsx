@@ -102,7 +102,7 @@ const lists: readonly Shown[] = [
   },
   {
     what: 'search',
-    element: () => <SearchResults choice={{ list: 'story', q: 'lamp', sort: null }} />,
+    element: () => <SearchResults choice={{ list: 'story', q: 'lamp', sort: null, filter: null }} />,
     says: 'The search did not respond. Your words are still here; please try again in a moment.',
     says503: 'The search is out of reach for the moment. The rest of the site works.',
   },

@@ -7,6 +7,7 @@ import {
 } from '@quillstead/catalogue';
 import { checkQuery } from '@quillstead/fields';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { LateFiltersButton } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import {
   loadFound,
@@ -42,7 +43,7 @@ export default function SearchPage() {
 }
 
 function SearchOf({ choice }: { readonly choice: SearchChoice }) {
-  const { list, q, sort } = choice;
+  const { list, q } = choice;
   usePageHead(searchTitle(list, q), searchDescription(list, q));
   const hasQuery = q !== '' && checkQuery(q) === null;
   return (
@@ -53,9 +54,16 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
         <h2 id="results" className="visually-hidden">
           Results
         </h2>
-        <ListBar lists={listsOf(choice)} sorts={hasQuery ? sortsOf(choice) : []} />
+        <ListBar lists={listsOf(choice)} sorts={hasQuery ? sortsOf(choice) : []}>
+          {hasQuery && list === 'story' && (
+            <LateFiltersButton
+              filter={choice.filter}
+              addressOf={(filter) => searchAddress({ ...choice, filter })}
+            />
+          )}
+        </ListBar>
         {hasQuery ? (
-          <SearchResults key={`${list}/${sort}/${q}`} choice={choice} />
+          <SearchResults key={searchAddress(choice)} choice={choice} />
         ) : (
           <SearchHint list={list} />
         )}
@@ -67,7 +75,7 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
 function listsOf({ list, q }: SearchChoice): ListLink[] {
   return lists.map((one) => ({
     label: searchLists[one].label,
-    to: searchAddress({ list: one, q, sort: null }),
+    to: searchAddress({ list: one, q, sort: null, filter: null }),
     isCurrent: one === list,
   }));
 }

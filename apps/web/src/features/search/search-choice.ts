@@ -1,4 +1,5 @@
-import { paths, type SearchList, searchLists, type Sort } from '@quillstead/catalogue';
+import { paths, type SearchList, searchLists, type Sort, type StoryFilter } from '@quillstead/catalogue';
+import { readFilter, withFilter } from '../filters/index.js';
 
 /** The search that the address names. */
 export interface SearchChoice {
@@ -7,6 +8,8 @@ export interface SearchChoice {
   readonly q: string;
   /** Null: by relevance. */
   readonly sort: Sort | null;
+  /** Of stories; null shows all. */
+  readonly filter: StoryFilter | null;
 }
 
 /** Reads it; an order that the list does not know is none. */
@@ -16,11 +19,13 @@ export function searchChoice(list: SearchList, query: URLSearchParams): SearchCh
     list,
     q: query.get('q')?.trim() ?? '',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? null,
+    filter: list === 'story' ? readFilter(query) : null,
   };
 }
 
 /** The address of a choice, which holds all of it; what is the default does not stand there. */
-export function searchAddress({ list, q, sort }: SearchChoice): string {
+export function searchAddress({ list, q, sort, filter }: SearchChoice): string {
   const query = new URLSearchParams({ ...(q !== '' && { q }), ...(sort !== null && { sort }) });
+  withFilter(query, filter);
   return query.size === 0 ? paths.search(list) : `${paths.search(list)}?${query}`;
 }

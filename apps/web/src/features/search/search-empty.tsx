@@ -13,12 +13,18 @@ interface SearchEmptyProps {
 
 /** The empty state of a search: a suggested spelling, and links to the other lists. */
 export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
-  const { list, q } = choice;
+  const { list, q, filter } = choice;
   return (
     <div className={styles.empty}>
       <p className={styles.lead}>
         No {searchLists[list].label.toLowerCase()} found for “{q}”.
       </p>
+      {filter !== null && (
+        <p className={styles.lead}>
+          Your filters may hide some.{' '}
+          <Link to={searchAddress({ ...choice, filter: null })}>Clear the filters</Link>
+        </p>
+      )}
       {suggestion !== null && (
         <p className={styles.lead}>
           Did you mean <Link to={searchAddress({ ...choice, q: suggestion })}>{suggestion}</Link>?
@@ -31,7 +37,7 @@ export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
           .map((other, index, others) => (
             <span key={other}>
               {index > 0 && (index === others.length - 1 ? ' or ' : ', ')}
-              <Link to={searchAddress({ list: other, q, sort: null })}>
+              <Link to={searchAddress({ list: other, q, sort: null, filter: null })}>
                 {searchLists[other].label.toLowerCase()}
               </Link>
             </span>

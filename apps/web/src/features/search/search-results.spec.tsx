@@ -24,7 +24,7 @@ describe('the results of a search', () => {
   const show = async () => {
     render(
       <WithQueries>
-        <SearchResults choice={{ list: 'story', q: 'lantern', sort: null }} />
+        <SearchResults choice={{ list: 'story', q: 'lantern', sort: null, filter: null }} />
       </WithQueries>,
     );
     await screen.findByText(/No stories found/u);

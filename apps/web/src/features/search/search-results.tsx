@@ -1,10 +1,11 @@
-import { type ResponseOf, searchList } from '@quillstead/contracts';
+import { type PayloadOf, type ResponseOf, searchList } from '@quillstead/contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { Feed, type FeedState, useFeed } from '../feed/index.js';
+import { filterParameters } from '../filters/index.js';
 import { LateRelatedStories } from '../related/index.js';
 import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
 import type { Found, FoundOf } from './excerpt-of.js';
@@ -84,8 +85,22 @@ async function load(
   }
 }
 
-function payloadOf({ list, q, sort }: SearchChoice, q_source: SearchSource, next: string | undefined) {
-  return { list, q, q_source, ...(sort !== null && { sort }), ...(next !== undefined && { next }) };
+type SearchPayload = PayloadOf<typeof searchList>;
+
+function payloadOf(
+  { list, q, sort, filter }: SearchChoice,
+  q_source: SearchSource,
+  next: string | undefined,
+): SearchPayload {
+  const chosen = filterParameters(filter) as Partial<SearchPayload>;
+  return {
+    list,
+    q,
+    q_source,
+    ...chosen,
+    ...(sort !== null && { sort }),
+    ...(next !== undefined && { next }),
+  };
 }
 
 /** Says how much was found, once it is known. */
