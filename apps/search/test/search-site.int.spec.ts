@@ -141,6 +141,14 @@ describe('the use cases of search', () => {
       expect(nearest).not.toHaveBeenCalled();
     });
 
+    it('rejects a filter of another list than stories', async () => {
+      const payload = { q: 'damson', is_finished: 1 } as const;
+      await expect(site.execute({ list: 'comment', ...payload }, context())).rejects.toMatchObject({
+        code: 'invalid',
+        message: 'Only a search for stories has filters.',
+      });
+    });
+
     it('says that search is out of reach when the engine fails, and hands on what is wrong with the call', async () => {
       const find = jest.spyOn(opened.engine, 'find');
       find.mockRejectedValueOnce(new Error('no connection'));
