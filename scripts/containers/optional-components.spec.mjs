@@ -1,0 +1,52 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { buildOverlay } from './kustomize/build.mjs';
+import { overlays } from './overlays.mjs';
+import { schemaFaults } from './manifests/validate.mjs';
+import { policies } from './policies/index.mjs';
+
+const components = join(import.meta.dirname, '../../k8s/components');
+const optional = ['node-local-dns', 'acme-solver', 'smtp-relay', 'own-ca'];
+
+/** The medium overlay with one component more, as an operator's own overlay has it. */
+function withComponent(name) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quillstead-overlay-')));
+  try {
+    const paths = [overlays['production-medium'], join(components, name)].map((path) =>
+      relative(folder, path),
+    );
+    writeFileSync(
+      join(folder, 'kustomization.yaml'),
+      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nnamespace: quillstead\nresources:\n  - ${paths[0]}\ncomponents:\n  - ${paths[1]}\n`,
+    );
+    return buildOverlay(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+const faultsOf = (objects) => Object.values(policies).flatMap((policy) => policy(objects));
+
+it.each(optional)('%s keeps to the schemas and the policies', async (name) => {
+  const objects = withComponent(name);
+  expect(faultsOf(objects)).toEqual([]);
+  expect((await Promise.all(objects.map(schemaFaults))).flat()).toEqual([]);
+});
+
+it('opens the mail server alone, to the workers that send emails', () => {
+  const objects = withComponent('smtp-relay');
+  const { spec } = objects.find(({ metadata }) => metadata.name === 'smtp-relay');
+  spec.egress[0].to[0].ipBlock.cidr = '10.20.0.0/16';
+  expect(faultsOf(objects)).toContain('accounts-worker to a neighbour:587 is open');
+  expect(faultsOf(objects)).not.toContain('gateway to a neighbour:587 is open');
+});
+
+it('gives every process the certificate of an authority of its own', () => {
+  const processes = withComponent('own-ca').filter(({ kind }) => kind === 'Deployment');
+  expect(processes.length).toBeGreaterThan(10);
+  for (const { spec } of processes) {
+    const [{ env, volumeMounts }] = spec.template.spec.containers;
+    const path = env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS')?.value;
+    expect(path).toBe(`${volumeMounts.find(({ name }) => name === 'own-ca')?.mountPath}/ca.crt`);
+  }
+});
