@@ -8,7 +8,7 @@ import { Counter, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { addressKey } from '../http/address-key.js';
 import type { Caller } from '../http/caller.js';
-import { addressOf } from './address-of.js';
+import { addressOf } from '../http/address-of.js';
 import { readerPseudonyms } from './reader-pseudonym.js';
 
 /** Milliseconds between two sends: what a killed gateway loses. */
