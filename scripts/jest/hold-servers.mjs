@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, makeDataFolder } from '../supervisor/data-folder.mjs';
-import { startPostgres, startRedis } from '../supervisor/index.mjs';
+import { startPostgres, startRedis, startReplica } from '../supervisor/index.mjs';
 import { unsynced } from '../supervisor/postgres-plan.mjs';
 import { redisServer } from '../supervisor/redis-server.mjs';
 import { makeRedisUsers } from '../supervisor/redis-users.mjs';
@@ -12,8 +12,8 @@ import { openSharedSiteServer } from './shared-site-server.mjs';
 
 /**
  * `node hold-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and
- * TEST_REDIS_URL name some that run already, a PgBouncer before PostgreSQL with TEST_PGBOUNCER=1, and the HTTP server
- * that starts the site which specs share. Prints their addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
+ * TEST_REDIS_URL name some that run already, a PgBouncer before PostgreSQL with TEST_PGBOUNCER=1, a replica of it with
+ * TEST_REPLICA=1, and the HTTP server that starts the site which specs share. Prints their addresses as one line of JSON, and stops everything and removes the folder when standard input closes or a signal
  * comes.
  */
 const home = join(import.meta.dirname, '../../.data');
@@ -26,6 +26,8 @@ let starting = [];
 let sharedSite = null;
 /** @type {Awaited<ReturnType<typeof startPgbouncer>> | null} */
 let pooler = null;
+/** @type {import('../supervisor/index.mjs').Store | null} */
+let replica = null;
 /** @type {Promise<never> | null} */
 let ending = null;
 
@@ -37,6 +39,7 @@ function end(code) {
   ending ??= (async () => {
     const [, ...stores] = await Promise.allSettled([sharedSite?.close(), ...starting]);
     await pooler?.stop();
+    await replica?.stop();
     await Promise.allSettled(stores.map((store) => store.status === 'fulfilled' && store.value?.stop?.()));
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
@@ -75,10 +78,17 @@ try {
     notes.note('pgbouncer', pooler.pid);
     process.env.TEST_POOLER_URL = pooler.url;
   }
+  if (process.env.TEST_REPLICA === '1') {
+    const of = { dataDir, url: postgres.url };
+    replica = await startReplica({ dataDir: join(dataDir, 'replica'), of, settings: postgresSettings });
+    notes.note('replica', replica.pid());
+    process.env.TEST_REPLICA_URL = replica.url;
+  }
   sharedSite = await openSharedSiteServer(notes.note);
   const addresses = {
     postgresUrl: postgres.url,
     poolerUrl: pooler?.url ?? '',
+    replicaUrl: replica?.url ?? '',
     redisUrl: redis.url,
     redisProgram,
     sharedSiteUrl: sharedSite.url,

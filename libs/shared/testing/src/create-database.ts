@@ -5,12 +5,13 @@ interface DatabaseVariables {
   DATABASE_URL: string;
   DATABASE_POOLER_URL?: string;
   DATABASE_PREPARED?: '0';
+  DATABASE_REPLICA_URL?: string;
 }
 
 export interface TestDatabase {
   /** Connection string of the superuser to the new, empty database. */
   url: string;
-  /** The variables that lead a service to it; through the pooler of TEST_POOLER_URL, where there is one. */
+  /** The variables that lead a service to it, by TEST_POOLER_URL and TEST_REPLICA_URL where there are such. */
   variables: Readonly<DatabaseVariables>;
   /** How many rows each table has. */
   countRows(): Promise<Record<string, number>>;
@@ -53,6 +54,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
     await client.end();
   }
   const url = urlOf(name, server);
+  await untilReplayed(name);
   let counting: Promise<Client> | undefined;
   return {
     url,
@@ -90,15 +92,29 @@ async function originalOf({ name, make }: Pattern, client: Client, server: strin
 }
 
 function variablesOf(name: string, url: string): DatabaseVariables {
-  const pooler = process.env['TEST_POOLER_URL'];
-  if (!pooler) return { DATABASE_URL: url };
-  return { DATABASE_URL: url, DATABASE_POOLER_URL: urlOf(name, pooler), DATABASE_PREPARED: '0' };
+  const { TEST_POOLER_URL: pooler, TEST_REPLICA_URL: replica } = process.env;
+  return {
+    DATABASE_URL: url,
+    ...(replica && { DATABASE_REPLICA_URL: urlOf(name, replica) }),
+    ...(pooler && { DATABASE_POOLER_URL: urlOf(name, pooler), DATABASE_PREPARED: '0' as const }),
+  };
 }
 
 function urlOf(name: string, server: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Services that find the database missing at the replica would look for it again only seconds later. */
+async function untilReplayed(name: string): Promise<void> {
+  const { TEST_REPLICA_URL: replica } = process.env;
+  if (!replica) return;
+  const client = await connect(replica);
+  const isThere = async () =>
+    (await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount === 1;
+  while (!(await isThere()));
+  await client.end();
 }
 
 async function connect(connectionString: string): Promise<Client> {
