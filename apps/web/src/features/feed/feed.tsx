@@ -1,4 +1,3 @@
-import { pageSize } from '@quillstead/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
@@ -8,8 +7,8 @@ import styles from './feed.module.css';
 import type { FeedState } from './use-feed.js';
 import { useWhenNear } from '../../lib/use-when-near.js';
 
-/** How many pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
-const pagesByScrolling = 4;
+/** Four pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
+const itemsByScrolling = 100;
 
 /** So many items come before an inset. */
 const insetAfter = 5;
@@ -37,8 +36,7 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
   const focusFrom = useRef<number | null>(null);
   const count = list?.items.length ?? 0;
   // A page of a filter may be empty; then `useFurtherPages` loads the next ones.
-  const mayScroll =
-    !isLoading && problem === null && lastPage?.items[0] !== undefined && count < pagesByScrolling * pageSize;
+  const mayScroll = !isLoading && problem === null && !!lastPage?.items.length && count < itemsByScrolling;
   const nearEnd = useWhenNear(() => void loadMore(), mayScroll);
 
   const loadByHand = () => {
