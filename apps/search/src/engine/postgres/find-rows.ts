@@ -74,7 +74,8 @@ async function readRows(
           SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}
         ) AS found
         WHERE ${rest}`;
-  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick.
-  const isPrepared = request.recent === 0;
+  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
+  // lists without newest rows the size is unknown.
+  const isPrepared = shape.newest !== null && request.recent === 0;
   return query(database, foundRow, await withTsQueries(statement, database), { isPrepared });
 }
