@@ -81,7 +81,9 @@ export class TakeDownComment {
       await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
       const changed = await change(commentId, isRemoved, manager);
       let published: OutboxEntry | null = null;
-      if (changed !== undefined) {
+      // It is so already, or was deleted while this waited for the lock.
+      if (changed === undefined) await checkStoryAuthor(commentId, id, manager);
+      else {
         await raiseStat(storyId, { comments: isRemoved === 1 ? -1 : 1 }, manager);
         published = await this.publish(commentId, isRemoved, changed, manager);
       }
