@@ -140,6 +140,7 @@ FROM runtime AS gateway
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/gateway/package.json apps/gateway/
 COPY --from=modules /app/apps/gateway/node_modules apps/gateway/node_modules
+COPY --from=modules /app/apps/search/node_modules apps/search/node_modules
 COPY --from=build /app/apps/gateway/dist apps/gateway/dist
 EXPOSE 5000
 ENTRYPOINT ["node", "--enable-source-maps", "apps/gateway/dist/main.js"]
