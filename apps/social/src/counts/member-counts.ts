@@ -68,7 +68,7 @@ function sumByUser(changes: readonly CountChange[]): Required<CountChange>[] {
       subscriptions: (sum?.subscriptions ?? 0) + subscriptions,
     });
   }
-  return [...sums.values()]
-    .filter(({ subscribers, subscriptions }) => subscribers !== 0 || subscriptions !== 0)
-    .toSorted((one, other) => one.userId - other.userId);
+  return [...sums.values()].filter(
+    ({ subscribers, subscriptions }) => subscribers !== 0 || subscriptions !== 0,
+  );
 }
