@@ -69,6 +69,9 @@ export default {
   rootDir,
   // Most tests wait for servers and browsers, so that even two cores have time for three at once.
   maxWorkers: Math.max(3, availableParallelism() - 1),
+  // Node never frees all modules of a spec that has ended (--experimental-vm-modules), so a worker is replaced before
+  // hundreds of specs have filled its heap, which has 2 to 4 GB depending on the machine.
+  workerIdleMemoryLimit: 1_200_000_000,
   // A worker that has nothing left to do gives back the memory of all its tests first, which takes more than the half
   // second that Jest allows; one that is kept from ending is still named.
   workerGracefulExitTimeout: 20_000,

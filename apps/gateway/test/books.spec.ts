@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { waitFor } from '@quillstead/testing';
 import { fromBufferPromise } from 'yauzl';
 import type { Browser } from './browser.js';
 import { type Member, type SharedSite, sharedSite } from './shared-site.js';
@@ -99,6 +100,8 @@ describe('the stories of a series and of a collection as one book', () => {
     expect(files.get(`EPUB/story-${stories[2]}-1.xhtml`)).toContain('Begin here.');
     const adult = await site.member();
     await adult.call('PUT', '/user/account/settings', { body: { show_nsfw: 1 } });
+    const seesAll = async () => titlesIn(await download(address, adult)).includes('For grown-ups');
+    await waitFor(seesAll, { what: 'the setting' });
     expect(titlesIn(await download(address, adult))).toEqual(['Chapter 3', 'For grown-ups', 'Chapter 1']);
     await ann.call('PUT', '/collection', { body: { collection_id, collection_visibility: 'private' } });
     const statuses = await Promise.all(
