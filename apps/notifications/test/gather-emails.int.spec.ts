@@ -20,4 +20,26 @@ describe('the making of emails', () => {
     expect(await due()).toHaveLength(1);
     await site.dataSource.query('ALTER TABLE notification_email_elsewhere RENAME TO notification_email');
   });
+
+  it.each(['at_once', 'hourly'] as const)(
+    '%s, does not look at what comes too soon before its hour',
+    async (often) => {
+      const ann = await site.person();
+      await site.wish(ann, { note_email_frequency: often });
+      const liked = async () => {
+        await site.apply(storyLiked, storyLike(site.newId(), ann, await site.person()));
+        await site.wake(ann);
+      };
+      const looks = async () => (await site.due.take('mail', 100)).map(({ receiverId }) => receiverId);
+      await liked();
+      await site.deliver();
+      await liked();
+      await liked();
+      expect(await looks()).not.toContain(ann);
+      site.pass(3_590);
+      expect(await looks()).not.toContain(ann);
+      site.pass(11);
+      expect(await looks()).toContain(ann);
+    },
+  );
 });

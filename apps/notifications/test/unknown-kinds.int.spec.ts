@@ -1,6 +1,6 @@
 import { storyLiked } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
-import { allKinds } from '../src/delivery/notification-email.entity.js';
+import { allKinds } from '../src/due/index.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { storyLike } from './events.js';
 

@@ -1,7 +1,7 @@
 import { UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
-import { Delivery, EmailTurn, NotificationEmail } from '../delivery/index.js';
-import { DeliveryDue } from '../due/index.js';
+import { Delivery, NotificationEmail } from '../delivery/index.js';
+import { DeliveryDue, EmailTurn } from '../due/index.js';
 import { FanOut } from '../fan-out/index.js';
 import { MemberSeen, Notification, NotificationCause } from '../notification/index.js';
 import { EndedSession, PushDevice } from '../push/index.js';

@@ -2,12 +2,10 @@ import { execute, integer, query, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../due/index.js';
+import { allKinds, Clock, type WantedTurn, takeEmailTurn } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 import { DueNotifications } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { type EmailTurn, takeEmailTurn } from './email-turn.js';
-import { allKinds } from './notification-email.entity.js';
 
 const batch = 100;
 /** Emails that are made at once, each in a transaction of its own. */
@@ -55,7 +53,7 @@ export class GatherEmails {
     return new Map(rows.map((row) => [row.user_id, row.note_email_frequency]));
   }
 
-  private async gather(turn: Omit<EmailTurn, 'now'>, manager: EntityManager): Promise<void> {
+  private async gather(turn: Omit<WantedTurn, 'now'>, manager: EntityManager): Promise<void> {
     const { receiverId, kind } = turn;
     const rows = await query(
       manager,
@@ -82,7 +80,7 @@ export class GatherEmails {
 
 /** Notes what goes into the email, and the email, to be sent now. */
 async function makeEmail(
-  { receiverId, kind, now }: Pick<EmailTurn, 'receiverId' | 'kind' | 'now'>,
+  { receiverId, kind, now }: Pick<WantedTurn, 'receiverId' | 'kind' | 'now'>,
   fresh: readonly FreshNotification[],
   manager: EntityManager,
 ): Promise<void> {

@@ -1,3 +1,3 @@
 export { Delivery } from './delivery.entity.js';
 export { DeliveryModule } from './delivery.module.js';
-export { EmailTurn, NotificationEmail } from './notification-email.entity.js';
+export { NotificationEmail } from './notification-email.entity.js';

@@ -15,9 +15,9 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { allKinds } from '../due/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { isStopped } from '../refused-address/index.js';
-import { allKinds } from './notification-email.entity.js';
 
 type Reply = ResponseOf<typeof listEmails>;
 

@@ -1,9 +1,6 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** In the place of a kind: an email that gathers all of them. No kind has this number. */
-export const allKinds = 0;
-
 /** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
 export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 
@@ -49,17 +46,4 @@ export class NotificationEmail {
   /** The response with which the mail server refused it. */
   @Column('smallint', { name: 'smtp_code', nullable: true })
   smtpCode!: number | null;
-}
-
-/** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
-@Entity({ name: 'email_turn' })
-export class EmailTurn {
-  @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
-  receiverId!: number;
-
-  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'email_turn_pkey' })
-  kind!: number;
-
-  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
-  lastAt!: Date;
 }

@@ -15,13 +15,13 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Clock } from '../due/index.js';
+import { allKinds, Clock } from '../due/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 import { Excerpts, notificationEmail, type MailedNotification, UnsubscribeTokens } from '../mail/index.js';
 import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
 import { retryDelay } from './retry-delay.js';
-import { allKinds, type EmailOutcome } from './notification-email.entity.js';
+import type { EmailOutcome } from './notification-email.entity.js';
 
 const takenEmailColumns = {
   id: integer,

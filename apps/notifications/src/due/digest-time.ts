@@ -1,4 +1,5 @@
-import { raw, sql, type Sql } from '@quillstead/service-kit';
+import { raw } from '@quillstead/service-kit';
+
 /** The hour of a day, UTC, at which daily emails leave. */
 const digestHour = 7;
 
@@ -16,16 +17,7 @@ export function nextDigest(now: Date): Date {
 }
 
 /** The next such time, in a statement. */
-const nextDigestAt = raw(`(
+export const nextDigestAt = raw(`(
   (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
   AT TIME ZONE 'UTC'
 )`);
-
-/**
- * When something that happens now is due as an email. Milliseconds are cut, not rounded, so that what is due
- * now is not due in the future.
- *
- * @param settings alias of the receiver's `delivery_settings`
- */
-export const mailDueAt = (settings: string): Sql =>
-  sql`CASE ${raw(settings)}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE date_trunc('milliseconds', now()) END`;

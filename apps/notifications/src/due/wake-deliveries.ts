@@ -1,6 +1,6 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { mailDueAt } from './digest-time.js';
+import { mailDueAt } from './email-turn.js';
 
 /**
  * Stores, in the caller's transaction, that notifications are to be pushed and mailed to receivers whose settings say
@@ -18,7 +18,7 @@ export async function wakeDeliveries(
     manager,
     sql`INSERT INTO delivery_due AS due (notification_id, channel, receiver_id, kind, due_at)
      SELECT notification.id, channel, notification.receiver_id, notification.kind, CASE channel
-       WHEN 'mail' THEN ${mailDueAt('settings')}
+       WHEN 'mail' THEN ${mailDueAt('settings', 'notification')}
        ELSE date_trunc('milliseconds', now())
      END
      FROM notification

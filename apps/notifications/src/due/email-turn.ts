@@ -1,9 +1,10 @@
-import { execute, sql } from '@quillstead/service-kit';
+import { execute, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { NoteFrequency } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { lastDigest, nextDigest } from '../due/index.js';
+import { lastDigest, nextDigest, nextDigestAt } from './digest-time.js';
+import { allKinds } from './email-turn.entity.js';
 
-export interface EmailTurn {
+export interface WantedTurn {
   readonly receiverId: number;
   /** Of the notifications, or `allKinds`. */
   readonly kind: number;
@@ -14,11 +15,29 @@ export interface EmailTurn {
 const hour = 60 * 60 * 1_000;
 
 /**
+ * When something that happens now is due as an email: a daily one at the next hour of daily emails, others when their
+ * turn may be taken, so that a receiver's waiting notifications are not read again for each new one. Milliseconds are
+ * cut, not rounded, so that what is due now is not due in the future.
+ *
+ * @param settings alias of the receiver's `delivery_settings`
+ * @param of alias of what has the notification's kind
+ */
+export const mailDueAt = (settings: string, of: string): Sql =>
+  sql`CASE ${raw(settings)}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE greatest(
+    date_trunc('milliseconds', now()),
+    (
+      SELECT turn.last_at + interval '1 hour' FROM email_turn turn
+      WHERE turn.receiver_id = ${raw(settings)}.user_id AND turn.kind =
+        CASE ${raw(settings)}.note_email_frequency WHEN 'at_once' THEN ${raw(of)}.kind ELSE ${literal(allKinds)} END
+    )
+  ) END`;
+
+/**
  * Whether an email may be made now; else all that would go into it is due when it may. A daily one may once after each
  * hour of daily emails, the others an hour after the last.
  */
 export async function takeEmailTurn(
-  { receiverId, kind, frequency, now }: EmailTurn,
+  { receiverId, kind, frequency, now }: WantedTurn,
   manager: EntityManager,
 ): Promise<boolean> {
   const isDaily = frequency === 'daily';

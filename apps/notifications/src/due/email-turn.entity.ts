@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** In the place of a kind: an email that gathers all of them. No kind has this number. */
+export const allKinds = 0;
+
+/** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
+@Entity({ name: 'email_turn' })
+export class EmailTurn {
+  @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
+  receiverId!: number;
+
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'email_turn_pkey' })
+  kind!: number;
+
+  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
+  lastAt!: Date;
+}
