@@ -66,7 +66,9 @@ async function readHeadlines(
     inOwn.map(({ lang, any }) => ({ lang, value: sql`(${any}::tsquery || ${queries.meant})` })),
   );
   const words =
-    inOwn.length === 0 ? sql`text.words` : sql`text.words || coalesce(text.lang_words, ''::tsvector)`;
+    inOwn.length === 0
+      ? sql`text.words`
+      : sql`CASE WHEN text.lang_words IS NULL THEN text.words ELSE text.words || text.lang_words END`;
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const statement = sql`
@@ -76,7 +78,9 @@ async function readHeadlines(
           SELECT text.text, ${words} AS words, ${configuration} AS configuration, ${meant} AS meant
           FROM ${raw(table)} text
           WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
-          ORDER BY ts_rank(text.words, ${queries.typed}::tsquery) DESC, ts_rank(text.words, ${queries.meant}) DESC LIMIT 1
+          ORDER BY CASE WHEN hit.part IS NULL THEN ts_rank(text.words, ${queries.typed}::tsquery) END DESC,
+                   CASE WHEN hit.part IS NULL THEN ts_rank(text.words, ${queries.meant}) END DESC
+          LIMIT 1
         ) AS text
         WHERE ts_filter(text.words, '{d}') @@ text.meant`;
   const found = await query(
