@@ -3,15 +3,16 @@ import { Client } from 'pg';
 import { withSiteDatabases } from '../supervisor/index.mjs';
 import { actsOf } from './acts/acts.mjs';
 import { openBareComments } from './acts/bare-comment.mjs';
-import { logMembersIn } from './acts/members.mjs';
+import { logMembersIn, memberNames } from './acts/members.mjs';
 import { idleRate, untilQuiet } from './acts/quiet.mjs';
 import { cpuOfTrees } from './cpu-of.mjs';
 import { median } from './median.mjs';
 import { onSite } from './on-site.mjs';
 import { load, requireWrk, startFloor } from './reads/floor.mjs';
 
-const rounds = 3;
-const atOnce = 8;
+const rounds = 5;
+/** How many members act at once, by what the names of rows say of it. */
+const lanes = { '': memberNames.length, ', one after another': 1 };
 const bareComments = 1_000;
 /** Milliseconds in which the site finishes what its start has begun. */
 const settling = 5_000;
@@ -33,7 +34,7 @@ export async function actCost({ isShort = false } = {}) {
       const clients = await openAll(urls);
       const floor = await startFloor(`${api}/story/the-last-ferry`);
       try {
-        return await measure({ api, pids, clients, floor, counted: isShort ? 1 : rounds });
+        return await measure({ api, pids, clients, floor, isShort });
       } finally {
         floor.child.kill();
         await Promise.all(Object.values(clients).map((client) => client.end()));
@@ -51,13 +52,22 @@ async function openAll(urls) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function measure({ api, pids, clients, floor, counted }) {
+async function measure({ api, pids, clients, floor, isShort }) {
   const members = await logMembersIn(api);
   const { rows: stories } = await clients.content.query(
     'SELECT id::integer, author_id::integer FROM story WHERE author_id = ANY ($1) ORDER BY id',
     [members.map(({ userId }) => userId)],
   );
-  const acts = await actsOf(members, stories);
+  const { rows: authors } = await clients.accounts.query(
+    `SELECT id::integer FROM "user" WHERE status = 'active' AND is_private = 0 ORDER BY id`,
+  );
+  const acts = await actsOf(
+    members,
+    stories,
+    authors.map(({ id }) => id),
+  );
+  const ways = Object.entries(lanes).slice(0, isShort ? 1 : undefined);
+  const counted = isShort ? 1 : rounds;
   const bareComment = await openBareComments(clients.content, stories[0].id);
   const used = () => cpuOfTrees(Object.values(pids()).filter((pid) => pid !== null));
   const isEmpty = () => areEmpty(clients);
@@ -75,8 +85,13 @@ async function measure({ api, pids, clients, floor, counted }) {
       return (((await used()) - before - idle * seconds) / count) * 1_000;
     };
     const found = { idle: idle * 1_000, floor: (await load(floor)).cpu * 1_000 };
-    for (const { name, count, perform } of acts)
-      found[name] = await costOf(count, () => doAll(count, (at) => perform(at, round)));
+    for (const [way, [suffix, atOnce]] of ways.entries())
+      for (const { name, count, perform } of acts) {
+        const mark = round * ways.length + way;
+        found[`${name}${suffix}`] = await costOf(count, () =>
+          doAll(count, atOnce, (at) => perform(at, mark)),
+        );
+      }
     found.bare = await costOf(bareComments, async () => {
       for (let at = 0; at < bareComments; at += 1) await bareComment(`${round}, ${at}`);
     });
@@ -84,11 +99,14 @@ async function measure({ api, pids, clients, floor, counted }) {
       for (const [name, figure] of Object.entries(found))
         costs.set(name, [...(costs.get(name) ?? []), figure]);
   }
-  return rowsOf(acts, costs);
+  return rowsOf(
+    ways.flatMap(([suffix]) => acts.map(({ name, atMost }) => ({ name: `${name}${suffix}`, atMost }))),
+    costs,
+  );
 }
 
-/** Each of eight takes every eighth, one after the other, so that a member's acts never overlap. */
-function doAll(count, perform) {
+/** Of eight at once, each takes every eighth, one after the other, so that a member's acts never overlap. */
+function doAll(count, atOnce, perform) {
   return Promise.all(
     Array.from({ length: atOnce }, async (_, first) => {
       for (let at = first; at < count; at += atOnce) await perform(at);

@@ -45,7 +45,15 @@ const searches = 1_056;
  */
 export async function mixOf({ api, members, stories }) {
   const { origin } = new URL(api);
-  const acts = new Map((await actsOf(members, stories)).map((act) => [act.name, act]));
+  const acts = new Map(
+    (
+      await actsOf(
+        members,
+        stories,
+        members.map(({ userId }) => userId),
+      )
+    ).map((act) => [act.name, act]),
+  );
   const newSlugs = stories.map(({ slug }) => slug);
   const get = async (address) => {
     const response = await fetch(address);

@@ -3,34 +3,39 @@ const paragraph =
 /** About 5 KiB, a short story. */
 const text = paragraph.repeat(45);
 
+/** Acts of a kind in one round, where the sample has as many pairs. Publications and searches cost more: there are fewer. */
+const most = 300;
+
 /**
  * The acts that are measured. Each round does every act `count` times, in the order given here, so that an act may undo
  * the one before it.
  *
  * @param {Awaited<ReturnType<typeof import('./members.mjs').logMembersIn>>} members
  * @param {{ id: number, author_id: number }[]} stories of these members
+ * @param {number[]} authors the ids of people to whom all may subscribe
  * @returns {Promise<{ name: string, atMost: number, count: number, perform: (at: number, round: number) =>
  * Promise<unknown> }[]>} `perform` does the act with the number `at`, from 0 on; acts of one member are
  * `members.length` apart
  */
-export async function actsOf(members, stories) {
+export async function actsOf(members, stories, authors) {
   const memberAt = (at) => members[at % members.length];
   const storyPairs = pairsOf(members, stories, (member, story) => member.userId !== story.author_id);
-  const people = pairsOf(members, members, (member, other) => member !== other);
+  const people = pairsOf(members, authors, (member, author) => member.userId !== author);
   const toggle = (method, path, pairs, payloadOf) => (at) => {
     const [member, other] = pairs[at];
     return member.call(method, path, payloadOf(other));
   };
   const liked = ({ id }) => ({ story_id: id });
-  const followed = ({ userId }) => ({ subscription_id: userId });
+  const followed = (author) => ({ subscription_id: author });
   const drafts = await Promise.all(members.map(({ call }) => call('POST', '/draft', draftOf('first'))));
   const lastSaves = [...drafts];
-  const likes = Math.min(storyPairs.length, 160);
+  const likes = Math.min(storyPairs.length, most);
+  const subscriptions = Math.min(people.length, most);
   return [
     {
       name: 'comment',
       atMost: 45,
-      count: 200,
+      count: most,
       perform: (at, round) =>
         memberAt(at).call('POST', '/comment', {
           story_id: stories[at % stories.length].id,
@@ -42,19 +47,19 @@ export async function actsOf(members, stories) {
     {
       name: 'subscribe',
       atMost: 40,
-      count: people.length,
+      count: subscriptions,
       perform: toggle('POST', '/user/subscription', people, followed),
     },
     {
       name: 'unsubscribe',
       atMost: 40,
-      count: people.length,
+      count: subscriptions,
       perform: toggle('DELETE', '/user/subscription', people, followed),
     },
     {
       name: 'draft save',
       atMost: 40,
-      count: 160,
+      count: most,
       async perform(at, round) {
         const which = at % drafts.length;
         const { id } = drafts[which];
@@ -102,11 +107,11 @@ function pairsOf(members, others, isPair) {
 }
 
 const words =
-  'lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning door road hand voice rain stone boat table salt old long quiet cold small white last'.split(
+  'lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning door road hand voice rain stone boat table salt old long quiet cold small white last house letter sea name time year'.split(
     ' ',
   );
 
-/** Two words that stories have, other ones for each number below 1,056. */
+/** Two words that stories have, other ones for each number below 1,482. */
 function queryOf(at) {
   const one = at % words.length;
   const other = (one + 1 + Math.floor(at / words.length)) % words.length;
