@@ -35,6 +35,7 @@ describe('settings', () => {
       note_email_frequency: 'at_once',
       note_log_in: 1,
       theme_mode: null,
+      story_filter: null,
       ...Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, 1])),
       ...Object.fromEntries(socialSites.map(({ machine_name }) => [machine_name, null])),
     });

@@ -21,6 +21,7 @@ describe('sign-up', () => {
       show_email: 0,
       note_by_email: 1,
       theme_mode: null,
+      story_filter: null,
       count_notifications_new: {},
       count_notifications_new_total: 0,
     });

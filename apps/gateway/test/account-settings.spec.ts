@@ -42,6 +42,32 @@ describe('the settings of an account', () => {
     expect((await visitor.call('PUT', '/user/account/settings', { body: {} })).status).toBe(403);
   });
 
+  it('have a filter of stories that the session call of every gateway returns', async () => {
+    const ann = await site.member();
+    const there = ann.twin(other.url);
+    const put = (body: object) => ann.call('PUT', '/user/account/filter', { body });
+    const story_filter = {
+      lengths: [],
+      ratings: ['teen'],
+      lang: null,
+      without_hashtags: ['#sea'],
+      without_warnings: [],
+      is_finished: 0,
+    };
+    expect((await put({ ratings: ['teen'], without_hashtags: ['Sea'] })).json()).toEqual({ story_filter });
+    expect((await there.session()).json()).toMatchObject({ story_filter });
+    for (const [body, text] of [
+      [{ ratings: ['mild'] }, 'Ratings: "mild" is not an acceptable value.'],
+      [{ lang: 'xx' }, 'Language: "xx" is not an acceptable value.'],
+      [{ sort: 'top' }, 'Payload: "sort" is not an acceptable key.'],
+    ] as const)
+      expect(seen(await put(body))).toEqual({ status: 400, text });
+    expect((await there.session()).json()).toMatchObject({ story_filter });
+    expect((await put({})).json()).toEqual({ story_filter: null });
+    const visitor = await site.visitor();
+    expect((await visitor.call('PUT', '/user/account/filter', { body: {} })).status).toBe(403);
+  });
+
   it('refuse a name that somebody has with 409, and the wrong password with 403', async () => {
     const [ann, bea] = [await site.member(), await site.member()];
     const put = (body: object) => bea.call('PUT', '/user/account/settings', { body });

@@ -89,6 +89,7 @@ export function arrive(): void {
       show_email: 0,
       note_by_email: 0,
       theme_mode: null,
+      story_filter: null,
       count_notifications_new: {},
       count_notifications_new_total: 0,
     },

@@ -23,6 +23,7 @@ export const emptied: Omit<User, Kept> = {
   noteLogIn: 0,
   noteEmailFrequency: 'at_once',
   pushOff: [],
+  storyFilter: null,
   rdtCid: null,
   wbraid: null,
   gclid: null,

@@ -51,9 +51,11 @@ const parts: Readonly<Record<string, Part>> = {
       note_email_frequency: text,
       note_log_in: flag,
       push_off: text.list,
+      story_filter: json().orNull,
     },
     read: (userId) => sql`
-      SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, note_log_in, push_off
+      SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, note_log_in, push_off,
+             story_filter
       FROM "user" WHERE id = ${userId}`,
   },
   sessions: {

@@ -8,10 +8,11 @@ import { UserModule } from '../user/index.js';
 import { ChangePassword } from './change-password.js';
 import { ChangeSettings } from './change-settings.js';
 import { ReadSettings } from './read-settings.js';
+import { RememberFilter } from './remember-filter.js';
 import { StopMail } from './stop-mail.js';
 
 @Module({
   imports: [EmailChangeModule, MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
-  providers: [ChangePassword, ChangeSettings, ReadSettings, StopMail],
+  providers: [ChangePassword, ChangeSettings, ReadSettings, RememberFilter, StopMail],
 })
 export class SettingsModule {}

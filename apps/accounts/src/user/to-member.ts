@@ -14,6 +14,7 @@ export function toMember(user: User): ResponseTypes['member'] {
     show_email: user.showEmail,
     note_by_email: user.noteByEmail,
     theme_mode: user.themeMode,
+    story_filter: user.storyFilter,
     ...noNews,
   };
 }

@@ -24,6 +24,7 @@ const nullToEmpty = (text: string | null): string => text ?? '';
     theme_mode: 100,
     note_email_frequency: 100,
     push_off: 2000,
+    story_filter: 20_000,
     rdt_cid: 600,
     wbraid: 2400,
     gclid: 2400,
@@ -106,6 +107,10 @@ export class User {
   /** The kinds of notifications that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })
   pushOff!: NotificationKey[];
+
+  /** The remembered filter of stories; null for none. */
+  @Column('jsonb', { name: 'story_filter', nullable: true })
+  storyFilter!: ResponseTypes['remembered_filter']['story_filter'];
 
   /** Grows with every change that is published as `user_changed`. */
   @Column('integer', { default: 1 })

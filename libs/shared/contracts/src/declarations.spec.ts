@@ -23,6 +23,7 @@ describe('an attempt without a response', () => {
     // Twice is as good as once.
     expect(writesRepeated('freely')).toEqual([
       'accounts.read_viewer',
+      'accounts.remember_filter',
       'content.cancel_schedule',
       'content.change_collection_entry',
       'content.clear_reading_history',

@@ -5,6 +5,7 @@ import { emailChangeResponses } from './accounts/email-change.js';
 import { feedbackResponses } from './accounts/feedback.js';
 import { sessionResponses } from './accounts/session.js';
 import { settingsResponses } from './accounts/settings.js';
+import { storyFilterResponses } from './accounts/story-filter.js';
 import { userResponses } from './accounts/user.js';
 import { bookmarkResponses } from './content/bookmark.js';
 import { collectionResponses } from './content/collection.js';
@@ -41,6 +42,7 @@ export const replies = {
   ...feedbackResponses,
   ...sessionResponses,
   ...settingsResponses,
+  ...storyFilterResponses,
   ...userResponses,
   ...bookmarkResponses,
   ...collectionResponses,

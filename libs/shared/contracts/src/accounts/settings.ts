@@ -3,6 +3,7 @@ import type { FieldKey } from '@quillstead/fields';
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { emptyable, flag, text } from '../wire.js';
+import { storyFilter } from './story-filter.js';
 
 type SocialKey = (typeof socialSites)[number]['machine_name'];
 type PushKey = `push_${NotificationKey}`;
@@ -77,6 +78,8 @@ export const settings = z.object({
   /** Whether an email notifies of log-ins from new devices. */
   note_log_in: flag,
   theme_mode: emptyable(z.enum(['light', 'dark'])),
+  /** The remembered filter of stories; `rememberFilter` sets it. */
+  story_filter: emptyable(storyFilter),
   ...push,
   ...socialMedia,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 import { count, emptyable, flag, id, text } from '../wire.js';
+import { storyFilter } from './story-filter.js';
 
 /** The session call: changes nothing but the cookies, so it may be repeated and needs no XSRF header. */
 export const readViewer = defineOperation({
@@ -47,6 +48,8 @@ export const member = z.object({
   show_email: flag,
   note_by_email: flag,
   theme_mode: emptyable(z.enum(['light', 'dark'])),
+  /** The filter with which lists of stories open; null for none. */
+  story_filter: emptyable(storyFilter),
   ...newCounts,
 });
 

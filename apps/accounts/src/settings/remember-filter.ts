@@ -1,0 +1,23 @@
+import { storyFilterOf } from '@quillstead/catalogue';
+import { type PayloadOf, rememberFilter, type ResponseOf } from '@quillstead/contracts';
+import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { User } from '../user/index.js';
+
+type Remembered = ResponseOf<typeof rememberFilter>;
+
+/** Stores the filter with which a member's lists of stories open (docs/product/lists.md#remembered-filters). */
+@RpcHandler(rememberFilter)
+export class RememberFilter {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns what is stored then; null when the sent filter shows all stories. Throws `forbidden` for a visitor. */
+  async execute(sent: PayloadOf<typeof rememberFilter>, { viewer }: RpcContext): Promise<Remembered> {
+    if (viewer === null) throw new CallError('forbidden');
+    const storyFilter = storyFilterOf(sent) as Remembered['story_filter'];
+    const active = { id: viewer.id } as const;
+    const { affected } = await this.dataSource.manager.update(User, active, { storyFilter });
+    if (affected !== 1) throw new CallError('forbidden');
+    return { story_filter: storyFilter };
+  }
+}
