@@ -236,6 +236,23 @@ describe('comments', () => {
     });
   });
 
+  it('say whether their author is private and verified, and neither once they are deleted', async () => {
+    const pria = await talk.person({ isPrivate: 1, isVerified: 1 });
+    const posted = await talk.postComment.execute({ story_id, comment_text: someComment }, pria);
+    const { comment_id } = posted;
+    await talk.comment(bob, story_id, comment_id);
+    const everywhere = async () => {
+      const { items } = await talk.listStoryComments.execute({ slug: story.slug }, visitor);
+      return [await read(comment_id), ...items];
+    };
+    const flags = { comment_id, author_id: idOf(pria), author_is_private: 1, author_is_verified: 1 };
+    expect(posted).toMatchObject(flags);
+    expect(await everywhere()).toMatchObject([flags, flags]);
+    await talk.deleteComment.execute({ comment_id }, pria);
+    const none = { comment_id, author_id: null, author_is_private: 0, author_is_verified: 0 };
+    expect(await everywhere()).toMatchObject([none, none]);
+  });
+
   it('are read with the head of the story and what is above them, each reader as they see it', async () => {
     let comment_id = await talk.comment(bob, story_id);
     const line = [comment_id];
