@@ -2,6 +2,7 @@ import { type AccountStatus, userSubscribed } from '@quillstead/contracts';
 import { CallError, type RpcContext } from '@quillstead/service-kit';
 import { event, statementsOf } from '@quillstead/service-kit/testing';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
+import { ListSubscribedSeries } from '../src/series/list-subscribed-series.js';
 import { ListUserSeries } from '../src/series/list-user-series.js';
 import { ProfileProjection } from '@quillstead/projections';
 import { as as contextOf, idOf, visitor } from './open-content.js';
@@ -54,6 +55,15 @@ describe('who may see a series', () => {
       status: 'active',
     });
     expect(await listing).toEqual({ items: [], next: null });
+  });
+
+  it("is in no list of a member's series for who may not read the member, and there is such a list without any", async () => {
+    const [member, other] = [await content.person(), await content.person()];
+    const username = member.viewer?.username ?? '';
+    const list = () => content.get(ListSubscribedSeries).execute({ username }, other);
+    expect(await list()).toEqual({ items: [], next: null });
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(member) }, { isPrivate: 1 });
+    expect(await list()).toEqual({ items: [], next: null, content_access: false });
   });
 
   /** The ways to read a series, each with how much it shows; `null` for one that shows a stub as nothing. */

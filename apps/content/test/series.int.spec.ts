@@ -160,6 +160,10 @@ describe('a series', () => {
       await read(0, 0);
       expect(await goOn()).toBe('Bay');
       await read(1, 3);
+      const elsewhere = await content.seriesOf(author, ['Dun']);
+      ids.push(...elsewhere.ids);
+      await read(3, 2);
+      expect(await goOn()).toBe('Bay');
       expect(await shares(reader)).toEqual([100, 40, null]);
       expect(await shares(visitor)).toEqual([null, null, null]);
       expect(await shares(author)).toEqual([null, null, null]);

@@ -1,5 +1,6 @@
 import { seriesChanged } from '@quillstead/contracts';
 import {
+  CallError,
   integer,
   type Outbox,
   type OutboxEntry,
@@ -16,21 +17,22 @@ const changed = { slug: text, title: text, author_id: integer, version: integer 
  * Changes columns of a series and publishes that, inside the caller's transaction.
  *
  * @param changes the assignments of the UPDATE
- * @returns the address and the published event; null for a series that is not there
+ * @returns the address and the published event
+ * @throws CallError `not_found` for a series that is not there
  */
 export async function changeSeries(
   id: number,
   changes: Sql,
   outbox: Outbox,
   manager: EntityManager,
-): Promise<{ readonly slug: string; readonly published: OutboxEntry } | null> {
+): Promise<{ readonly slug: string; readonly published: OutboxEntry }> {
   const series = await queryOne(
     manager,
     changed,
     sql`UPDATE series SET ${changes}, version = version + 1 WHERE id = ${id}
      RETURNING slug, title, author_id, version`,
   );
-  if (series === undefined) return null;
+  if (series === undefined) throw new CallError('not_found');
   const { version, ...named } = series;
   const published = await outbox.publish(manager, seriesChanged, { series_id: id, ...named }, version);
   return { slug: series.slug, published };

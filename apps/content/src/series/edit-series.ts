@@ -40,7 +40,6 @@ export class EditSeries {
     const address = await this.calls.run(context, payload, async (manager) => {
       await lockOwnSeries(series_id, id, manager);
       const changed = await changeSeries(series_id, changesOf(payload), this.outbox, manager);
-      if (changed === null) throw new CallError('not_found');
       if (payload.series_status !== undefined) await refreshTraitsOfStories(series_id, manager);
       ({ published } = changed);
       return { series_id, slug: changed.slug };
