@@ -66,6 +66,18 @@ describe('the stories at which a member goes on', () => {
     expect(await titles(reader)).toEqual(['D2']);
   });
 
+  it('are in the order of publishing, the last first, when they were read at the same time', async () => {
+    const [author, reader] = await people();
+    const { slug, ids } = await content.seriesOf(author, ['H1', 'H2']);
+    const singles = [await alone('I1', author), await alone('I2', author)];
+    for (const id of [...singles.map((story) => story.story_id), ...ids.toReversed()])
+      await read(id, 1, reader);
+    const setTime = 'UPDATE reading_place SET updated_at = now() WHERE user_id = $1';
+    await content.dataSource.query(setTime, [idOf(reader)]);
+    expect(await titles(reader)).toEqual(['I2', 'I1', 'H2']);
+    expect((await content.readSeries(slug, reader)).continue_with).toMatchObject({ title: 'H2' });
+  });
+
   it('are three at most', async () => {
     const [author, reader] = await people();
     for (const title of ['E1', 'E2', 'E3', 'E4'])
