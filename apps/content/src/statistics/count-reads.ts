@@ -23,7 +23,7 @@ export class CountReads {
            ${reads.map(({ member_id }) => member_id)}::bigint[]
          ) AS sent (slug, reader, member_id)
        ), found AS (
-         SELECT DISTINCT story.id AS story_id, story.author_id, sent.reader
+         SELECT story.id AS story_id, story.author_id, sent.reader
          FROM sent
          JOIN story ON story.slug = sent.slug AND story.author_id IS DISTINCT FROM sent.member_id
          JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', sql`sent.member_id`)}
