@@ -8,7 +8,7 @@ export const areas = {
     'libs/shared/projections/src/{access,subscriptions,users}/*.ts',
     'apps/notifications/src/access/*.ts',
     'apps/content/src/{bookmark,comment,profile-lists,lists}/*.ts',
-    'apps/content/src/{collection,series,series-subscription,schedule,related}/*.ts',
+    'apps/content/src/{collection,series,series-place,series-subscription,schedule,related}/*.ts',
     'apps/content/src/story/{read-story,lock-own-story,publish-story,edit-story,delete-story,list-home}.ts',
     'apps/social/src/{profile,subscription}/*.ts',
     'apps/notifications/src/{notification,fan-out,user-projection}/*.ts',
