@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
 import { waitForBlocked } from '@quillstead/testing';
@@ -159,6 +160,32 @@ describe('a draft with a time of publication', () => {
     const { id } = await save(author);
     await expect(schedule(id, author, { publish_at: at() })).rejects.toMatchObject({ code: 'invalid' });
     expect(await read(id, author)).toMatchObject({ publish_at: null });
+  });
+
+  it('is later than now, and a leap year ahead at most', async () => {
+    const author = await content.person();
+    const { id } = await save(author);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    try {
+      const at = (wait: number) => schedule(id, author, { publish_at: new Date(now + wait).toISOString() });
+      await expect(at(0)).rejects.toMatchObject({ message: expect.stringContaining('in the future') });
+      await expect(at(366 * 24 * hour + 1)).rejects.toMatchObject({
+        message: expect.stringContaining('within a year'),
+      });
+      expect(await at(366 * 24 * hour)).toMatchObject({ is_publish_failed: 0 });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('tells the relay of the events of the story', async () => {
+    const { id } = await makeScheduled();
+    await makeDue(id);
+    let woken = 0;
+    content.outbox.onPublished(() => (woken += 1));
+    await runTask(id);
+    expect(woken).toBe(1);
   });
 
   it('is published by hand before the time as any other', async () => {
