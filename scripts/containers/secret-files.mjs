@@ -33,6 +33,7 @@ export const secretTemplates = {
   'meili-key': '${MEILI_KEY}',
   'smtp-url': '${SMTP_URL}',
   'vapid-private-key': '${VAPID_PRIVATE_KEY}',
+  'vapid-private-key-accepted': '${VAPID_PRIVATE_KEY_ACCEPTED}',
   'otlp-headers': '${OTEL_EXPORTER_OTLP_HEADERS}',
 };
 

@@ -35,6 +35,7 @@ export async function startApps({ options, apps, node, url, stores, data, progre
     search: { ...only(env, ['MEILI_URL', 'MEILI_KEY', 'MEILI_INDEX_PREFIX']), ...meili },
     notifications: {
       ...mail,
+      ...only(env, ['VAPID_PRIVATE_KEY_ACCEPTED']),
       VAPID_PRIVATE_KEY: env.VAPID_PRIVATE_KEY || keptSecret(data.secrets, 'vapid-private-key'),
     },
   };
@@ -91,6 +92,7 @@ const ofOthers = [
   'MEILI_MASTER_KEY',
   'MEILI_INDEX_PREFIX',
   'VAPID_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY_ACCEPTED',
 ];
 
 const withoutOthers = (env) =>

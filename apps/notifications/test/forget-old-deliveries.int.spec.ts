@@ -27,8 +27,9 @@ describe('what is remembered of deliveries', () => {
   const prune = (): Promise<void> => {
     const { dataSource } = site;
     const emails = new SentEmails(dataSource, { warn: () => undefined });
+    const devices = new PushDevices(dataSource, { publicKey: 'the key of the site' });
     const jobs = { repeat: () => undefined };
-    return new ForgetOldDeliveries(dataSource, new PushDevices(dataSource), emails, jobs).run();
+    return new ForgetOldDeliveries(dataSource, devices, emails, jobs).run();
   };
   const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
@@ -46,6 +47,21 @@ describe('what is remembered of deliveries', () => {
       expect(await site.dataSource.query(`SELECT ${key}::int AS id FROM ${table}`)).toEqual([{ id: 2 }]);
     },
   );
+
+  it('names the key of the site for devices from before there could be two, and leaves other names', async () => {
+    const add = (session: number, key: string | null) =>
+      site.dataSource.query(
+        `INSERT INTO push_device (session_id, user_id, endpoint, p256dh, auth, vapid_key) VALUES ($1, 1, $2, 'p', 'a', $3)`,
+        [session, `https://push.example/${session}`, key],
+      );
+    await add(71, null);
+    await add(72, 'an older key');
+    await prune();
+    const keys = await site.dataSource.query(
+      'SELECT vapid_key FROM push_device WHERE session_id IN (71, 72) ORDER BY session_id',
+    );
+    expect(keys).toEqual([{ vapid_key: 'the key of the site' }, { vapid_key: 'an older key' }]);
+  });
 
   it('is not forgotten of an email that has not ended', async () => {
     await site.dataSource.query(

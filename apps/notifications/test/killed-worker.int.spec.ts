@@ -18,6 +18,7 @@ const pushesAtOnce = 40;
 const emailsAtOnce = 6;
 
 describe('a worker that is killed while it delivers', () => {
+  const vapidKey = randomBytes(32).toString('base64url');
   let smtp: TestSmtpServer;
   let push: TestPushService;
   let site: OpenDeliveries;
@@ -25,7 +26,8 @@ describe('a worker that is killed while it delivers', () => {
   beforeAll(async () => {
     smtp = await startSmtpServer();
     push = await startPushService(() => site.keys.publicKey);
-    site = await openDeliveries({ smtpUrl: smtp.url, pushOrigin: push.origin });
+    const env = { VAPID_PRIVATE_KEY: vapidKey };
+    site = await openDeliveries({ smtpUrl: smtp.url, pushOrigin: push.origin, env });
   });
   afterAll(async () => {
     for (const service of started) await service.kill();
@@ -43,7 +45,7 @@ describe('a worker that is killed while it delivers', () => {
         DATABASE_URL: site.databaseUrl,
         SITE_URL: 'https://stories.example',
         SMTP_URL: smtp.url,
-        VAPID_PRIVATE_KEY: site.keys.privateKey,
+        VAPID_PRIVATE_KEY: vapidKey,
         PUSH_TRUSTED_ORIGIN: push.origin,
         NODE_EXTRA_CA_CERTS: join(import.meta.dirname, 'push-service.crt.pem'),
         LOG_LEVEL: 'error',

@@ -27,16 +27,19 @@ import { openNotifications } from './open-notifications.js';
 interface Places {
   readonly smtpUrl?: string;
   readonly pushOrigin?: string;
+  /** Other variables that the test is about. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Opens the senders of push messages and emails, and the use cases of notifications on the same database. */
-export async function openDeliveries({ smtpUrl, pushOrigin }: Places = {}) {
+export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places = {}) {
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-emails-'));
   const site = await openNotifications({
     SITE_URL: 'https://stories.example',
     MAIL_DIR: mailDir,
+    ...env,
     ...(pushOrigin === undefined ? {} : { PUSH_TRUSTED_ORIGIN: pushOrigin }),
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   });

@@ -47,7 +47,7 @@ export async function startPushService(publicKey: () => string) {
   const taken: TakenPush[] = [];
   const faults: string[] = [];
   const responses: PushResponse[] = [];
-  const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
+  const browsers = new Map<string, { curve: ECDH; auth: Buffer; siteKey: string | undefined }>();
   const held = new Map<string, (() => void)[]>();
   let tries = 0;
 
@@ -67,7 +67,7 @@ export async function startPushService(publicKey: () => string) {
       try {
         const browser = browsers.get(path);
         if (!browser || request.method !== 'POST') throw new Error(`Nobody is at ${path}`);
-        const claims = readToken(request.headers.authorization ?? '', publicKey());
+        const claims = readToken(request.headers.authorization ?? '', browser.siteKey ?? publicKey());
         const message = JSON.parse(decrypt(Buffer.concat(pieces), browser));
         if (status < 300) taken.push({ path, headers: request.headers, claims, message });
         response.writeHead(status, headers).end(body);
@@ -104,18 +104,19 @@ export async function startPushService(publicKey: () => string) {
         },
       };
     },
-    /** A browser that has subscribed. */
-    browser(): TestBrowser {
+    /** A browser that has subscribed with a key of the site, and whose page names that key when it is given here. */
+    browser(siteKey?: string): TestBrowser {
       const [path, curve, auth] = [
         `/push/${randomBytes(8).toString('hex')}`,
         createECDH('prime256v1'),
         randomBytes(16),
       ];
       const p256dh = curve.generateKeys('base64url');
-      browsers.set(path, { curve, auth });
+      browsers.set(path, { curve, auth, siteKey });
       const endpoint = `${origin}${path}`;
       const keys = { p256dh, auth: auth.toString('base64url') };
-      return { endpoint, subscription: JSON.stringify({ endpoint, expirationTime: null, keys }) };
+      const printed = { endpoint, expirationTime: null, keys, applicationServerKey: siteKey };
+      return { endpoint, subscription: JSON.stringify(printed) };
     },
     async stop(): Promise<void> {
       server.closeAllConnections();

@@ -106,6 +106,24 @@ describe('push messages', () => {
     await context.close();
   });
 
+  it('are subscribed to anew when the site has another key, without a word to the member', async () => {
+    const { page, calls, context } = await permitted();
+    await signUp(page);
+    await page.goto('/');
+    await waitFor(() => calls.length === 1);
+    const older = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+    await page.evaluate((key) => localStorage.setItem('test-subscription', key), older);
+    const saving = page.waitForRequest((request) => request.url().endsWith('/webpush/subscription'));
+    await page.reload();
+    const { webpushSubscription } = (await saving).postDataJSON() as { webpushSubscription: string };
+    await waitFor(() => calls.length === 2);
+    const present = await (await fetch(`${site.url}/api/v1/webpush/vapid-key-public`)).text();
+    expect(calls).toEqual(['POST 204', 'POST 204']);
+    expect(JSON.parse(webpushSubscription)).toMatchObject({ applicationServerKey: present });
+    expect(await page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(present);
+    await context.close();
+  });
+
   it('reach a browser that got a new address by itself', async () => {
     const { page, calls, context } = await permitted();
     await signUp(page);
@@ -227,7 +245,11 @@ function changedAddress(worker: Worker): Promise<[string, number]> {
       p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     };
-    const newSubscription = { toJSON: () => ({ endpoint: 'https://push.example.org/send/2', keys }) };
+    const options = { applicationServerKey: null };
+    const newSubscription = {
+      options,
+      toJSON: () => ({ endpoint: 'https://push.example.org/send/2', keys }),
+    };
     return new Promise<[string, number]>((resolve) => {
       const send = globalThis.fetch;
       globalThis.fetch = async (address, how) => {

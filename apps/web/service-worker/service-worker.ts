@@ -1,4 +1,5 @@
 import { apiBase, updateDevice, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
+import { printSubscription } from '../src/lib/print-subscription.js';
 import { watchOffline } from './offline.js';
 
 /* Shows push messages and opens the pages they link to. offline.ts handles reading without a connection. */
@@ -83,6 +84,6 @@ async function subscribeAgain({ oldSubscription, newSubscription }: Subscription
   await fetch(apiBase + updateDevice.path, {
     method: updateDevice.method,
     headers: { 'content-type': 'application/json', [xsrfHeader]: decodeURIComponent(xsrf.value) },
-    body: JSON.stringify({ webpushSubscription: JSON.stringify(subscription) }),
+    body: JSON.stringify(printSubscription(subscription)),
   });
 }

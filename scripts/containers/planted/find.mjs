@@ -9,3 +9,5 @@ export const backupPod = (objects) => find(objects, 'CronJob', 'backup').spec.jo
 export const setWave = ({ metadata }, wave) =>
   (metadata.annotations = { ...metadata.annotations, 'argocd.argoproj.io/sync-wave': `${wave}` });
 export const policyOf = (objects, name) => find(objects, 'NetworkPolicy', name).spec;
+export const removeVariable = (container, variable) =>
+  (container.env = container.env.filter(({ name }) => name !== variable));

@@ -1,4 +1,4 @@
-import { find, drop, deployment, podOf, processOf, setWave, policyOf } from './find.mjs';
+import { find, drop, deployment, podOf, processOf, setWave, policyOf, removeVariable } from './find.mjs';
 
 /**
  * Faults of how the objects of a site fit together, by policy.
@@ -85,6 +85,17 @@ export const ofSite = {
     'a secret in the open': [
       (all) => (processOf(all).env = [...processOf(all).env, { name: 'SMTP_URL', value: 'smtp://a:b@c' }]),
       /SMTP_URL stands/,
+    ],
+    'a key of push messages that cannot be replaced': [
+      (all) => removeVariable(processOf(all, 'notifications-worker'), 'VAPID_PRIVATE_KEY_ACCEPTED'),
+      /notifications-worker: VAPID_PRIVATE_KEY cannot be replaced/,
+    ],
+    'a second secret that every site must have': [
+      (all) => {
+        const { env } = processOf(all);
+        delete env.find(({ name }) => name === 'DEPLOYMENT_SECRET_ACCEPTED').valueFrom.secretKeyRef.optional;
+      },
+      /content-api: DEPLOYMENT_SECRET cannot be replaced/,
     ],
     'no gate': [(all) => delete podOf(all).initContainers, /content-api: starts before/],
     'a gate of another version': [(all) => (podOf(all).initContainers[0].image += '-old'), /starts before/],

@@ -24,6 +24,7 @@ export function settingFaults(objects) {
       for (const { name: variable, value } of env)
         if (secretName.test(variable) && value !== undefined)
           faults.push(`${name}: ${variable} stands in the open`);
+      faults.push(...unreplaceable(env).map((variable) => `${name}: ${variable} cannot be replaced`));
     }
   }
   for (const { name, pod } of deploymentsOf(objects)) {
@@ -42,6 +43,18 @@ export function settingFaults(objects) {
     if (!migrates) faults.push(`${name}: nobody migrates ${database}`);
   }
   return faults;
+}
+
+/** The secrets that are replaced while the site runs: a process that reads one also accepts a second one. */
+const replaceable = ['DEPLOYMENT_SECRET', 'VAPID_PRIVATE_KEY'];
+
+/** @type {(env: NonNullable<import('./workloads.mjs').Container['env']>) => string[]} */
+function unreplaceable(env) {
+  const reference = (variable) => env.find(({ name }) => name === variable)?.valueFrom?.secretKeyRef;
+  return replaceable.filter((variable) => {
+    const [first, second] = [reference(variable), reference(`${variable}_ACCEPTED`)];
+    return first && (second?.name !== first.name || second?.optional !== true);
+  });
 }
 
 /** @type {(container: import('./workloads.mjs').Container, variable: string) => string | undefined} */

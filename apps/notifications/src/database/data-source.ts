@@ -12,6 +12,7 @@ import { HashtagSubscription, SeriesSubscription, Subscription } from '../subscr
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LanguagesOfTitles1795600000000 } from './migrations/1795600000000-languages-of-titles.js';
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
+import { KeysOfPushDevices1797500000000 } from './migrations/1797500000000-keys-of-push-devices.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
@@ -39,5 +40,6 @@ export const database = {
     InitialSchema1795500000000,
     LanguagesOfTitles1795600000000,
     SeriesSubscriptions1796500000000,
+    KeysOfPushDevices1797500000000,
   ],
 };

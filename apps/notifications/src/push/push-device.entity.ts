@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * (docs/product/notifications.md#push-messages).
  */
 @Entity({ name: 'push_device' })
-@Check('push_device_size', bytesWithin({ endpoint: 3000, p256dh: 200, auth: 200 }))
+@Check('push_device_size', bytesWithin({ endpoint: 3000, p256dh: 200, auth: 200, vapid_key: 200 }))
 @Index('push_device_of_user', ['userId'])
 @Index('push_device_by_endpoint', ['endpoint'], { unique: true })
 @Index('push_device_by_saving', ['savedAt'])
@@ -28,6 +28,13 @@ export class PushDevice {
   /** The secret that the browser shares with us (RFC 8291), base64url. */
   @Column('text')
   auth!: string;
+
+  /**
+   * The public key of this site with which the browser subscribed (RFC 8292), base64url. Null in rows from before there
+   * could be two.
+   */
+  @Column('text', { name: 'vapid_key', nullable: true })
+  vapidKey!: string | null;
 
   /** The browser saves it at every visit; a session that is not used any more has no device (`sessionDays`). */
   @Column({ type: 'timestamptz', name: 'saved_at', precision: 3, default: () => 'now()' })

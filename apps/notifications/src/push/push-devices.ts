@@ -1,14 +1,18 @@
 import { execute, sql } from '@quillstead/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { sessionDays } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { PushDevice } from './push-device.entity.js';
 import type { Subscription } from './read-subscription.js';
+import { VapidKeys } from './vapid-keys.js';
 
 /** The devices of people, as they are found and forgotten while messages go out. */
 @Injectable()
 export class PushDevices {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(VapidKeys) private readonly keys: Pick<VapidKeys, 'publicKey'>,
+  ) {}
 
   /** The devices of a member, the browser seen last first, without those of sessions that are no longer used. */
   of(userId: number): Promise<PushDevice[]> {
@@ -25,10 +29,17 @@ export class PushDevices {
     await this.dataSource.manager.delete(PushDevice, { sessionId, endpoint });
   }
 
-  /** Forgets what is of no use: devices of sessions that are over by their age, and sessions that ended long ago. */
+  /**
+   * Forgets what is of no use: devices of sessions that are over by their age, and sessions that ended long ago. Writes
+   * the key of this site into devices from before there could be two keys.
+   */
   async prune(): Promise<void> {
     const before = (days: number) => sql`now() - make_interval(days => ${days})`;
     await execute(this.dataSource, sql`DELETE FROM push_device WHERE saved_at < ${before(sessionDays)}`);
     await execute(this.dataSource, sql`DELETE FROM ended_session WHERE ended_at < ${before(1)}`);
+    await execute(
+      this.dataSource,
+      sql`UPDATE push_device SET vapid_key = ${this.keys.publicKey} WHERE vapid_key IS NULL`,
+    );
   }
 }

@@ -7,7 +7,7 @@ import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
 import { HostLanes } from './host-lanes.js';
 import { isAllowed, type Subscription } from './read-subscription.js';
-import { VapidKeys } from './vapid-keys.js';
+import { VapidKeys, type VapidPair } from './vapid-keys.js';
 
 /**
  * The result of sending a message: it is sent, the device is gone, or it may be sent again after so many milliseconds.
@@ -74,7 +74,10 @@ export class PushSender implements OnApplicationShutdown {
     const { PUSH_TRUSTED_ORIGIN: trustedOrigin } = this.config;
     if (!isAllowed(url, trustedOrigin)) return { kind: 'gone' };
     const agent = url.origin === trustedOrigin ? this.trusted : this.open;
-    const { headers, body } = this.prepare(to, message);
+    // The push service would refuse every other key.
+    const pair = this.keys.pair(to.vapidKey ?? this.keys.publicKey);
+    if (pair === undefined) return { kind: 'gone' };
+    const { headers, body } = this.prepare(to, message, pair);
     const outcome = await this.lanes.run(url.host, () =>
       post(url, { agent, headers, body }).then(
         (response) => ({ result: outcomeOf(response), outcome: 'responded' as const }),
@@ -89,10 +92,10 @@ export class PushSender implements OnApplicationShutdown {
     this.trusted.destroy();
   }
 
-  private prepare({ endpoint, p256dh, auth }: Subscription, message: PushMessage) {
-    const { subject, publicKey, privateKey } = this.keys;
+  private prepare({ endpoint, p256dh, auth }: Subscription, message: PushMessage, pair: VapidPair) {
+    const vapidDetails = { subject: this.keys.subject, ...pair };
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject, publicKey, privateKey },
+      vapidDetails,
       TTL: timeToLive,
       urgency: 'normal',
       contentEncoding: 'aes128gcm',

@@ -4,28 +4,37 @@ import { CallError } from '@quillstead/service-kit';
 import { z } from 'zod';
 import { mayBePublicHost } from './public-address.js';
 import type { PushDevice } from './push-device.entity.js';
+import type { VapidKeys } from './vapid-keys.js';
 
-export type Subscription = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth'>;
+export type Subscription = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'vapidKey'>;
 
 const longestEndpoint = 1000;
 
 const shape = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  applicationServerKey: z.string().optional(),
 });
 
 /**
  * Reads and checks the JSON that a browser makes of its `PushSubscription`: an https address that may be public, a
- * point of P-256 and 16 bytes (RFC 8291).
+ * point of P-256 and 16 bytes (RFC 8291), and the key of this site with which it subscribed, if the page adds it.
+ * @param site the keys of this site; the first one counts where the text does not say
  * @param trustedOrigin a push service of the deployment's own, whose address may be private
  * @throws CallError `invalid` for anything else
  */
-export function readSubscription(text: string, trustedOrigin?: string): Subscription {
-  const { endpoint, keys } = parse(text);
+export function readSubscription(
+  text: string,
+  site: Pick<VapidKeys, 'publicKey' | 'pair'>,
+  trustedOrigin?: string,
+): Subscription {
+  const { endpoint, keys, applicationServerKey: vapidKey = site.publicKey } = parse(text);
   const url = URL.parse(endpoint);
   if (url === null || url.href.length > longestEndpoint || !isAllowed(url, trustedOrigin)) throw malformed();
+  if (site.pair(vapidKey) === undefined) throw malformed();
   url.hash = '';
-  return { endpoint: url.href, p256dh: point(keys.p256dh), auth: bytes(keys.auth, 16).toString('base64url') };
+  const auth = bytes(keys.auth, 16).toString('base64url');
+  return { endpoint: url.href, p256dh: point(keys.p256dh), auth, vapidKey };
 }
 
 /** Whether an address may be sent to, as far as that is known without resolving its name. */

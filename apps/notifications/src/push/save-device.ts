@@ -15,6 +15,7 @@ import type { NotificationsConfig } from '../config.js';
 import { PushDevice } from './push-device.entity.js';
 import { readSubscription } from './read-subscription.js';
 import { lockSessions } from './lock-session.js';
+import { VapidKeys } from './vapid-keys.js';
 
 /**
  * A browser that takes push messages from now on: the device of its session
@@ -25,16 +26,17 @@ import { lockSessions } from './lock-session.js';
 export class SaveDevice {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly keys: VapidKeys,
     @Inject(CONFIG) private readonly config: Pick<NotificationsConfig, 'PUSH_TRUSTED_ORIGIN'>,
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public,
-   * `quota` for one device more than a member may have.
+   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public or
+   * a key that is not the site's, `quota` for one device more than a member may have.
    */
   async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
-    const read = readSubscription(webpushSubscription, this.config.PUSH_TRUSTED_ORIGIN);
+    const read = readSubscription(webpushSubscription, this.keys, this.config.PUSH_TRUSTED_ORIGIN);
     const device = { ...read, sessionId: viewer.session_id, userId: viewer.id, savedAt: new Date() };
     await this.dataSource.transaction((manager) => save(device, manager));
   }

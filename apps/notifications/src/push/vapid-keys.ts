@@ -3,27 +3,48 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@quillstead/service-kit';
 import type { NotificationsConfig } from '../config.js';
 
-type Settings = Pick<
-  NotificationsConfig,
-  'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'DEPLOYMENT_SECRET' | 'SITE_URL'
->;
+type Settings = Pick<NotificationsConfig, 'DEPLOYMENT_SECRET' | 'SITE_URL'> &
+  Partial<Pick<NotificationsConfig, 'VAPID_PRIVATE_KEY' | 'VAPID_PRIVATE_KEY_ACCEPTED' | 'VAPID_SUBJECT'>>;
 
-/** The pair of keys by which push services know this site (RFC 8292), and whom they may write to about it. */
-@Injectable()
-export class VapidKeys {
+/** Both halves in base64url. */
+export interface VapidPair {
   readonly publicKey: string;
   readonly privateKey: string;
+}
+
+/**
+ * The pairs of keys by which push services know this site (RFC 8292), and whom they may write to about it. A push
+ * service takes messages only with the pair that the browser subscribed with
+ * (docs/operating/run-book.md#replacing-the-key-of-push-messages).
+ */
+@Injectable()
+export class VapidKeys {
+  /** The key that browsers subscribe with. */
+  readonly publicKey: string;
   readonly subject: string;
+  private readonly pairs: readonly VapidPair[];
 
   constructor(@Inject(CONFIG) config: Settings) {
-    const { VAPID_PRIVATE_KEY: own, VAPID_SUBJECT, DEPLOYMENT_SECRET, SITE_URL } = config;
+    const { VAPID_PRIVATE_KEY: own, VAPID_PRIVATE_KEY_ACCEPTED: accepted } = config;
     // Without a key of its own a deployment has what its secret makes: the same in every replica, at every start.
-    this.privateKey = own ?? createHmac('sha256', DEPLOYMENT_SECRET).update('vapid').digest('base64url');
-    const curve = createECDH('prime256v1');
-    curve.setPrivateKey(this.privateKey, 'base64url');
-    this.publicKey = curve.getPublicKey('base64url');
-    this.subject = VAPID_SUBJECT ?? subjectOf(SITE_URL);
+    const first = pairOf(
+      own ?? createHmac('sha256', config.DEPLOYMENT_SECRET).update('vapid').digest('base64url'),
+    );
+    this.pairs = accepted === undefined ? [first] : [first, pairOf(accepted)];
+    this.publicKey = first.publicKey;
+    this.subject = config.VAPID_SUBJECT ?? subjectOf(config.SITE_URL);
   }
+
+  /** The pair of a public key; undefined when this site does not have it, or no longer. */
+  pair(publicKey: string): VapidPair | undefined {
+    return this.pairs.find((pair) => pair.publicKey === publicKey);
+  }
+}
+
+function pairOf(privateKey: string): VapidPair {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey, 'base64url');
+  return { privateKey, publicKey: curve.getPublicKey('base64url') };
 }
 
 function subjectOf(siteUrl: string): string {

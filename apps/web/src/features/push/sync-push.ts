@@ -1,5 +1,6 @@
 import { addDevice, forgetDevice, readVapidKey, updateDevice } from '@quillstead/contracts';
 import { callQuietly } from '../../lib/call.js';
+import { keyOf, printSubscription } from '../../lib/print-subscription.js';
 import { registerWorker } from '../../lib/register-worker.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
@@ -31,8 +32,8 @@ async function sync(): Promise<void> {
     isPermitted: pushPermission() === 'on',
     isSubscribed: subscription !== null,
   });
-  if (step === 'subscribe') await callQuietly(addDevice, printed(await subscribe(pushManager)));
-  if (step === 'update' && subscription) await callQuietly(updateDevice, printed(subscription));
+  if (step === 'subscribe') await callQuietly(addDevice, printSubscription(await subscribe(pushManager)));
+  if (step === 'update' && subscription) await callQuietly(updateDevice, printSubscription(subscription));
   if (step === 'unsubscribe') {
     await subscription?.unsubscribe();
     if (isMember) await callQuietly(forgetDevice, {});
@@ -42,8 +43,8 @@ async function sync(): Promise<void> {
 /** The browser's subscription; one made with a key that the server no longer has is removed. */
 async function currentSubscription(pushManager: PushManager): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription();
-  const key = subscription?.options.applicationServerKey;
-  if (!subscription || !key || base64url(key) === (await callQuietly(readVapidKey, {}))) return subscription;
+  const key = subscription && keyOf(subscription);
+  if (!key || key === (await callQuietly(readVapidKey, {}))) return subscription;
   await subscription.unsubscribe();
   return null;
 }
@@ -54,11 +55,4 @@ async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
   const timer = setTimeout(() => reject(new Error('The push service does not respond')), timeout);
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return Promise.race([subscribing, promise]).finally(() => clearTimeout(timer));
-}
-
-const printed = (subscription: PushSubscription) => ({ webpushSubscription: JSON.stringify(subscription) });
-
-function base64url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
