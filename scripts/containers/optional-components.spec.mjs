@@ -50,3 +50,12 @@ it('gives every process the certificate of an authority of its own', () => {
     expect(path).toBe(`${volumeMounts.find(({ name }) => name === 'own-ca')?.mountPath}/ca.crt`);
   }
 });
+
+it('sends the live notifications to gateways of their own, where there are any', () => {
+  const objects = buildOverlay(overlays['production-large']);
+  expect(faultsOf(objects)).toEqual([]);
+  const [live] = objects.find(({ kind, metadata }) => kind === 'HTTPRoute' && metadata.name === 'site').spec
+    .rules;
+  live.backendRefs[0].name = 'gateway';
+  expect(faultsOf(objects)).toEqual(['/api/v1/account/notifications/live: leads to the wrong gateways']);
+});

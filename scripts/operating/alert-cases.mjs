@@ -13,6 +13,23 @@ const created = 'kube_cronjob_created{cronjob="backup"}';
 /** @type {AlertCase[]} */
 export const alertCases = [
   [
+    'LiveGatewayAway',
+    'yes',
+    '5m',
+    'of all of them',
+    { 'kube_deployment_status_replicas_available{deployment="live-gateway"}': '2 2 0x10' },
+  ],
+  [
+    'LiveGatewayAway',
+    'no',
+    '5m',
+    'of one of them, and of another deployment',
+    {
+      'kube_deployment_status_replicas_available{deployment="live-gateway"}': '2 2 1x10',
+      'kube_deployment_status_replicas_available{deployment="shop"}': '0x10',
+    },
+  ],
+  [
     'JobDeadLetters',
     'yes',
     '15m',

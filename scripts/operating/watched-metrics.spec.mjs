@@ -24,6 +24,7 @@ const ofOthers = [
   'certmanager_certificate_expiration_timestamp_seconds',
   'kube_cronjob_status_last_successful_time',
   'kube_cronjob_created',
+  'kube_deployment_status_replicas_available',
 ];
 
 /** The names under which our processes register metrics, Node's own among them. */
@@ -62,8 +63,10 @@ const monitors = readYaml(read('k8s/components/monitoring/metrics.yaml')).filter
 );
 const rules = alerts.spec.groups.flatMap(({ rules: some }) => some);
 const metrics = metricsOfCode();
-/** The queries from which KEDA computes the number of workers. */
-const scaledObjects = readYaml(read('k8s/components/keda/workers.yaml'));
+/** The queries from which KEDA computes the number of workers and of gateways with live connections. */
+const ofWorkers = readYaml(read('k8s/components/keda/workers.yaml'));
+const ofConnections = readYaml(read('k8s/components/live/by-connections.yaml'));
+const scaledObjects = [...ofWorkers, ...ofConnections];
 const triggersOf = ({ spec }) =>
   spec.triggers.filter(({ type }) => type === 'prometheus').map(({ metadata }) => metadata);
 const triggers = scaledObjects.flatMap(triggersOf);

@@ -6,6 +6,8 @@ import { socialLinksVariable } from './pages/site-links.js';
 /** Every variable that the gateway reads. */
 export const gatewayConfig = defineConfig({
   ...processVariables,
+  /** `live` serves the live notifications alone, beside gateways that serve everything (`all`). */
+  ROLE: z.enum(['all', 'live']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** `localhost` is both loopback addresses; a container says `0.0.0.0`. */
   HOST: z.string().default('localhost'),

@@ -79,6 +79,7 @@ export class Site implements OnModuleInit {
       brotliOptions,
     });
     this.callRoutes.register(server);
+    if (this.config.ROLE === 'live') return;
     this.apiDocs.register(server);
     this.machinePages.register(server);
     await this.unsubscribing.register(server);

@@ -166,6 +166,17 @@ export const ofSite = {
       (all) => delete find(all, 'HTTPRoute', 'site').spec.rules[1].timeouts,
       /has no time limit, or a short one/,
     ],
+    'a way to no pods': [
+      (all) => (find(all, 'HTTPRoute', 'site').spec.rules[1].backendRefs[0].name = 'gatewy'),
+      /^\/: leads to no pods/,
+    ],
+    'live notifications at the wrong gateways': [
+      (all) => {
+        const { env } = processOf(all, 'gateway');
+        env.push({ name: 'ROLE', value: 'live' });
+      },
+      /^\/: leads to the wrong gateways/,
+    ],
     'plain http': [
       (all) => (find(all, 'HTTPRoute', 'site').spec.parentRefs[0].sectionName = 'http'),
       /site: serves plain http/,

@@ -4,6 +4,7 @@
  */
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const roles = ['api', 'worker'];
+const gateways = ['gateway', 'live-gateway'];
 const processes = services.flatMap((service) => roles.map((role) => `${service}-${role}`));
 
 const databases = ['postgres', 'pg', 'pg-pooler', 'postgres elsewhere'];
@@ -13,15 +14,15 @@ export const everyPlace = 'every place outside';
 
 /** @type {{ from: string[], to: string[] | typeof everyPlace, ports: number[] }[]} */
 export const connections = [
-  { from: ['ingress controller', 'envoy'], to: ['gateway'], ports: [5000] },
-  { from: ['prometheus'], to: ['gateway', ...processes], ports: [9090] },
+  { from: ['ingress controller', 'envoy'], to: gateways, ports: [5000] },
+  { from: ['prometheus'], to: [...gateways, ...processes], ports: [9090] },
   // The exporters of PostgreSQL and PgBouncer.
   { from: ['prometheus'], to: ['pg', 'pg-pooler'], ports: [9127, 9187] },
-  { from: ['gateway', ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
+  { from: [...gateways, ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
   { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
   { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
-  { from: ['gateway', ...processes], to: ['collector'], ports: [4318] },
+  { from: [...gateways, ...processes], to: ['collector'], ports: [4318] },
   { from: ['pg', 'pg-pooler', 'cnpg operator'], to: ['pg', 'pg-pooler'], ports: [5432, 8000] },
   // The instances keep their state in the cluster's API, whose address nobody knows beforehand.
   { from: ['pg', 'pg-pooler'], to: everyPlace, ports: [443, 6443] },

@@ -1,4 +1,4 @@
-import { deploymentsOf, selects } from './workloads.mjs';
+import { deploymentsOf, isGateway, selects } from './workloads.mjs';
 
 /**
  * Every deployment is replaced, drained and scaled without a time in which no pod responds: new pods before old ones
@@ -9,10 +9,11 @@ export function rolloutFaults(objects) {
   const ofKind = (name) => objects.filter(({ kind }) => kind === name);
   const classes = ofKind('PriorityClass').map(({ metadata }) => metadata.name);
   const deadlineOf = ({ spec }) => spec.progressDeadlineSeconds ?? 600;
-  const services = deploymentsOf(objects).filter(({ name }) => name !== 'gateway');
+  const services = deploymentsOf(objects).filter((one) => !isGateway(one));
   const slowest = Math.max(...services.map(({ object }) => deadlineOf(object)));
   const graceOfProcess = Number(ofKind('ConfigMap')[0]?.data.STOP_GRACE_MS ?? NaN);
-  for (const { name, labels, pod, object } of deploymentsOf(objects)) {
+  for (const workload of deploymentsOf(objects)) {
+    const { name, labels, pod, object } = workload;
     const say = (fault) => faults.push(`${name}: ${fault}`);
     const { spec } = object;
     if (!selects(spec.selector, labels)) say('does not select its own pods');
@@ -44,7 +45,7 @@ export function rolloutFaults(objects) {
     );
     if (scalers.length !== 1 || spec.replicas !== undefined) say('has not exactly one who says how many');
 
-    if (name === 'gateway' && !(deadlineOf(object) > slowest))
+    if (isGateway(workload) && !(deadlineOf(object) > slowest))
       say('gives up before the services for which it waits');
 
     const wait = pod.containers[0].lifecycle?.preStop?.sleep?.seconds ?? 0;

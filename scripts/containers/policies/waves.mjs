@@ -1,4 +1,4 @@
-import { deploymentsOf, workloadsOf } from './workloads.mjs';
+import { deploymentsOf, isGateway, workloadsOf } from './workloads.mjs';
 
 const annotation = 'argocd.argoproj.io/sync-wave';
 
@@ -48,8 +48,8 @@ export function waveFaults(objects) {
   }
   const [gateways, services] = [isGateway, (one) => !isGateway(one)].map((belongs) =>
     deploymentsOf(objects)
-      .map(({ object }) => object)
-      .filter(belongs),
+      .filter(belongs)
+      .map(({ object }) => object),
   );
   const migrations = named('Job', 'migrate');
   mustPrecede(ofKind(...stores), migrations, 'the migrations');
@@ -61,8 +61,6 @@ export function waveFaults(objects) {
   }
   return faults;
 }
-
-const isGateway = ({ metadata }) => metadata.name === 'gateway';
 
 /**
  * The ConfigMaps and Secrets that a pod reads.

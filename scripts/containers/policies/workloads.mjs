@@ -34,6 +34,9 @@ export const serversOf = (objects) =>
 
 export const deploymentsOf = (objects) => workloadsOf(objects).filter(({ kind }) => kind === 'Deployment');
 
+/** Whether pods run the gateway, in whatever role. */
+export const isGateway = ({ labels }) => labels['app.kubernetes.io/name'] === 'gateway';
+
 /** Whether a selector of labels (absent: nothing, empty: everything) takes these. */
 export function selects(selector, labels) {
   if (!selector) return false;

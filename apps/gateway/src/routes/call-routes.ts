@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { apiBase, type PublicOperation, publicOperations } from '@quillstead/contracts';
+import { apiBase, liveNotifications, type PublicOperation, publicOperations } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
@@ -13,7 +13,7 @@ import { readPayload } from './read-payload.js';
 import { sendResponse } from './send-response.js';
 import type { Visit } from './visit.js';
 
-/** Makes one route of each call that the contracts declare, and no other. */
+/** Makes one route of each call that the contracts declare and the role of this gateway serves, and no other. */
 @Injectable()
 export class CallRoutes {
   constructor(
@@ -27,7 +27,10 @@ export class CallRoutes {
   register(server: FastifyInstance): void {
     const handlers = findRouteHandlers(this.discovery);
     const passOn: Respond = (visit) => this.passOn(visit);
-    for (const call of publicOperations) this.add(server, call, handlers.get(call.name) ?? passOn);
+    const servesAll = this.config.ROLE === 'all';
+    for (const call of publicOperations)
+      if (servesAll || call.name === liveNotifications.name)
+        this.add(server, call, handlers.get(call.name) ?? passOn);
   }
 
   private add(server: FastifyInstance, call: PublicOperation, respond: Respond): void {
