@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
 import { BookmarkModule } from './bookmark/index.js';
 import { CollectionModule } from './collection/index.js';
+import { CollectionSubscriptionModule } from './collection-subscription/index.js';
 import { CommentModule } from './comment/index.js';
 import { DeletionModule } from './deletion/index.js';
 import { DraftModule } from './draft/index.js';
@@ -35,6 +36,7 @@ import { SubscriptionModule } from './subscription/index.js';
     SeriesModule,
     CollectionModule,
     SeriesSubscriptionModule,
+    CollectionSubscriptionModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

@@ -63,3 +63,8 @@ export const countStories = (response: BrowserResponse): boolean =>
 export const hasItems = (response: BrowserResponse): boolean =>
   isFound(response) && response.json<{ items: unknown[] }>().items.length > 0;
 export const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
+
+/** The name of a member, empty of a visitor. */
+export function usernameOf(viewer: Browser): string {
+  return 'username' in viewer && typeof viewer.username === 'string' ? viewer.username : '';
+}

@@ -9,7 +9,7 @@ interface Address {
 describe('collections', () => {
   let site: SharedSite;
   let ann: Browser & { readonly username: string };
-  let ben: Browser;
+  let ben: Browser & { readonly username: string };
   let visitor: Browser;
   beforeAll(async () => {
     site = await sharedSite({ SITE_URL: 'http://site.example' });
@@ -54,6 +54,29 @@ describe('collections', () => {
     expect((await read()).status).toBe(200);
     expect((await ann.call('DELETE', `/collection?collection_id=${collection_id}`)).status).toBe(204);
     expect([(await read()).status, await listed()]).toEqual([404, false]);
+  });
+
+  it('are subscribed to, listed for their subscriber, and hidden while private', async () => {
+    const { collection_id } = await create({ title: 'Of dunes' });
+    const [path, list] = ['/collection/subscription', `/user/${ben.username}/subscriptions/collections`];
+    const subscription = async () =>
+      (await ben.call('GET', `/collection/${collection_id}`)).json<{ subscription: 0 | 1 }>().subscription;
+    const listed = async (by: Browser) =>
+      (await by.call('GET', list)).json<{ items: Address[] }>().items.map((one) => one.collection_id);
+    const show = (collection_visibility: string) =>
+      ann.call('PUT', '/collection', { body: { collection_id, collection_visibility } });
+    const subscribing = await ben.call('POST', path, { body: { collection_id } });
+    expect([subscribing.json(), await subscription()]).toEqual([{ subscription: 1 }, 1]);
+    expect([await listed(visitor), await listed(ben)]).toEqual([[collection_id], [collection_id]]);
+    await show('unlisted');
+    expect([await listed(visitor), await listed(ben)]).toEqual([[], [collection_id]]);
+    await show('private');
+    expect([await listed(visitor), await listed(ben)]).toEqual([[], []]);
+    expect((await ben.call('POST', path, { body: { collection_id } })).status).toBe(404);
+    await show('public');
+    expect([await subscription(), await listed(visitor)]).toEqual([1, [collection_id]]);
+    const ending = await ben.call('DELETE', `${path}?collection_id=${collection_id}`);
+    expect([ending.json(), await subscription(), await listed(ben)]).toEqual([{ subscription: 0 }, 0, []]);
   });
 
   it('get stories, move them, take them out, and say which have a story', async () => {

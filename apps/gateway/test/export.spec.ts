@@ -70,7 +70,7 @@ describe('the export of what a member wrote', () => {
       (
         'profile settings sessions feedback stories drafts comments story_likes comment_likes ' +
         'story_bookmarks comment_bookmarks reading_places series collections series_subscriptions ' +
-        'story_statistics subscriber_statistics ' +
+        'collection_subscriptions story_statistics subscriber_statistics ' +
         'user_subscriptions hashtag_subscriptions'
       )
         .split(' ')

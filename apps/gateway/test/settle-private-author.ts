@@ -80,8 +80,10 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     await post(member, '/story/bookmark', { story_id });
     await post(member, '/hashtag/subscription', { hashtag });
   }
-  for (const member of [accepted, requested, other])
+  for (const member of [accepted, requested, other]) {
     await post(member, '/series/subscription', { series_id: series.series_id });
+    await post(member, '/collection/subscription', { collection_id: collection.collection_id });
+  }
   await post(other, '/story/like', { story_id });
   const ofOthers = await post<{ collection_id: number }>(other, '/collection', {
     title: 'Stories of others',

@@ -134,6 +134,41 @@ describe('collections', () => {
     await heading(page, 'Not Found').waitFor();
   });
 
+  it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
+    const own = await newcomer(browser, site.url);
+    const collection = { title: 'Of harbours', collection_visibility: 'public' };
+    const { collection_id, slug } = (await callOnce(
+      own.page,
+      'POST',
+      '/collection',
+      collection,
+    )) as Collection;
+    const { page, person } = await newcomer(browser, site.url);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/collection/${collection_id}/${slug}`);
+    const subscribe = page.getByRole('button', { name: 'subscribe “Of harbours”' });
+    await subscribe.focus();
+    await page.keyboard.press('Enter');
+    const subscribed = page.getByRole('button', { name: 'subscribed “Of harbours”' });
+    await subscribed.waitFor();
+    await page.getByText('You are subscribed to “Of harbours”.').waitFor({ state: 'attached' });
+    await expectNoFault(page, 'a collection with its subscriber');
+    await page.reload();
+    await subscribed.waitFor();
+    await page.goto(`/user/${person.username}/subscriptions`);
+    await page.getByRole('link', { name: 'Collections', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Of harbours' }).waitFor();
+    await expectNoFault(page, 'the collections to which a member subscribes');
+    await page.getByRole('link', { name: 'Of harbours' }).click();
+    await subscribed.click();
+    await subscribe.waitFor();
+    await page.goto(`/user/${person.username}/subscriptions/newest/collections`);
+    await page.getByText('You have not subscribed to a collection yet.').waitFor();
+    await own.page.goto(`/collection/${collection_id}/${slug}`);
+    await own.page.getByRole('main').getByRole('link', { name: 'Edit' }).waitFor();
+    expect(await own.page.getByRole('button', { name: /subscribe/u }).count()).toBe(0);
+  });
+
   it('stands in the first response, and a private one is there for its member alone', async () => {
     const { page } = await newcomer(browser, site.url, { expectedStatuses: [404] });
     const { story_id } = await publish(page, 'On paper');

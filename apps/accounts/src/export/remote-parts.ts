@@ -5,6 +5,7 @@ import {
   type ExportItem,
   type ExportListPage,
   type ExportPlace,
+  readCollectionSubscriptionExport,
   readCollectionsExport,
   readContentExport,
   readSeriesExport,
@@ -48,6 +49,11 @@ const ofSeriesSubscriptions: [string, ReadPage] = [
   (rpc, user_id, after, context) =>
     rpc.call(readSeriesSubscriptionExport, { user_id, part: 'series_subscriptions', after }, context),
 ];
+const ofCollectionSubscriptions: [string, ReadPage] = [
+  'collection_subscriptions',
+  (rpc, user_id, after, context) =>
+    rpc.call(readCollectionSubscriptionExport, { user_id, part: 'collection_subscriptions', after }, context),
+];
 const ofStatistics = statisticsExportParts.map((part): [string, ReadPage] => [
   part,
   (rpc, user_id, after, context) => rpc.call(readStatisticsExport, { user_id, part, after }, context),
@@ -57,6 +63,7 @@ const clients: ReadonlyMap<string, ReadPage> = new Map([
   ofSeries,
   ofCollections,
   ofSeriesSubscriptions,
+  ofCollectionSubscriptions,
   ...ofStatistics,
   ...ofSocial,
 ]);

@@ -6,6 +6,7 @@ import { DeleteCollection } from './delete-collection.js';
 import { EditCollection } from './edit-collection.js';
 import { ListCollectionStories } from './list-collection-stories.js';
 import { ListCollectionsForStory } from './list-collections-for-story.js';
+import { ListSubscribedCollections } from './list-subscribed-collections.js';
 import { ListUserCollections } from './list-user-collections.js';
 import { ReadCollection } from './read-collection.js';
 
@@ -18,6 +19,7 @@ import { ReadCollection } from './read-collection.js';
     EditCollection,
     ListCollectionStories,
     ListCollectionsForStory,
+    ListSubscribedCollections,
     ListUserCollections,
     ReadCollection,
   ],

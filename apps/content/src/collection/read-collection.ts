@@ -3,11 +3,13 @@ import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
+  flag,
   isJoined,
   leftJoined,
   queryOne,
   RpcHandler,
   sql,
+  type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorRow } from '../user-projection/index.js';
@@ -19,8 +21,17 @@ import {
   toReadableCollection,
 } from './collection-rows.js';
 
+const readable = { ...collectionRow, subscription: flag };
 /** Of a collection that the viewer may not read every column but the author's is null. */
-const columns = { ...leftJoined(collectionRow), ...authorRow };
+const columns = { ...leftJoined(readable), ...authorRow };
+
+/** 1 of a collection to which the viewer subscribes, null of one that the viewer may not read. */
+const isSubscribed = (viewer: Sql): Sql => sql`(
+  CASE WHEN collection.id IS NOT NULL THEN (
+    SELECT count(*)::integer FROM collection_subscription mine
+    WHERE mine.user_id = ${viewer} AND mine.collection_id = collection.id
+  ) END
+)`;
 
 /** Reads the head of a collection by its number (docs/product/collections.md#page). */
 @RpcHandler(readCollection)
@@ -36,7 +47,7 @@ export class ReadCollection {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT ${collectionColumns(viewerId)}
+      sql`SELECT ${collectionColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription
        FROM collection found
        JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
        LEFT JOIN collection ON collection.id = found.id AND ${canRead('author', viewerId)}
@@ -44,8 +55,7 @@ export class ReadCollection {
        WHERE found.public_id = ${collection_id} AND ${isThere('found', viewerId)}`,
     );
     if (row === undefined) throw new CallError('not_found');
-    if (isJoined(collectionRow, row))
-      return { content_type: 'collection_page', ...toReadableCollection(row) };
+    if (isJoined(readable, row)) return { content_type: 'collection_page', ...toReadableCollection(row) };
     return {
       content_type: 'collection_page',
       content_access: false,

@@ -2,6 +2,7 @@ import { ProfileProjection } from '@quillstead/projections';
 import { AuthorDay, AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Collection, CollectionStory } from '../collection/index.js';
+import { CollectionSubscription } from '../collection-subscription/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
@@ -31,6 +32,7 @@ import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-ser
 import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js';
 import { AuthorDays1796610000000 } from './migrations/1796610000000-author-days.js';
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
+import { CollectionSubscriptions1797400000000 } from './migrations/1797400000000-collection-subscriptions.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -63,6 +65,7 @@ export const database = {
     Collection,
     CollectionStory,
     SeriesSubscription,
+    CollectionSubscription,
     StoryTopic,
     RelatedStory,
     StoryDay,
@@ -86,5 +89,6 @@ export const database = {
     StoryDays1796600000000,
     AuthorDays1796610000000,
     StoryFilters1797100000000,
+    CollectionSubscriptions1797400000000,
   ],
 };

@@ -16,6 +16,7 @@ export const retention = {
   collection: { livesAsLongAs: 'its member wants' },
   collection_story: { livesAsLongAs: 'its story and its collection' },
   series_subscription: { livesAsLongAs: 'the subscription' },
+  collection_subscription: { livesAsLongAs: 'the subscription' },
   slug_count: { boundedBy: 'the different beginnings of addresses' },
   hashtag: { boundedBy: 'the different hashtags of stories' },
   hashtag_stat: { boundedBy: 'the different hashtags of stories' },

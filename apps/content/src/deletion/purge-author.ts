@@ -60,6 +60,12 @@ const pages: readonly Page[] = [
      WHERE entry.story_id = found.story_id AND entry.collection_id = found.collection_id RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM collection_subscription WHERE id IN (
+       SELECT id FROM collection_subscription WHERE user_id = ${userId} LIMIT ${size}
+     ) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
   (userId) => sql`WITH gone AS (DELETE FROM collection WHERE author_id = ${userId} RETURNING 1)
    SELECT count(*) FROM gone`,
 ];

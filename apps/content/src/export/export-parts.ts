@@ -1,6 +1,7 @@
 import type { ContentExportPart, statisticsExportParts } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
 import { type Columns, flag, integer, json, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { isThere } from '../collection/index.js';
 import { dayCounts } from '../story-day/index.js';
 import { ratingName, storyLang, storyRating } from '../story/index.js';
 
@@ -55,6 +56,7 @@ export type Part =
   | 'series'
   | 'collections'
   | 'series_subscriptions'
+  | 'collection_subscriptions'
   | (typeof statisticsExportParts)[number];
 
 /** The parts of a member's export. @param member their id as bigint */
@@ -197,6 +199,17 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         CASE WHEN ${canRead('author', member)} THEN series.title END AS series_title, mine.created_at`,
       from: sql`FROM series_subscription mine JOIN series ON series.id = mine.series_id
         LEFT JOIN user_projection author ON author.user_id = series.author_id WHERE mine.user_id = ${member}`,
+      keys: ['mine.created_at', 'mine.id'],
+      limit: many,
+    },
+    collection_subscriptions: {
+      columns: { collection_id: integer, collection_title: text.orNull, created_at: time },
+      select: sql`collection.public_id AS collection_id,
+        CASE WHEN ${isThere('collection', member)} AND ${canRead('author', member)} THEN collection.title END
+          AS collection_title,
+        mine.created_at`,
+      from: sql`FROM collection_subscription mine JOIN collection ON collection.id = mine.collection_id
+        LEFT JOIN user_projection author ON author.user_id = collection.author_id WHERE mine.user_id = ${member}`,
       keys: ['mine.created_at', 'mine.id'],
       limit: many,
     },

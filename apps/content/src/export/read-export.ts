@@ -13,6 +13,7 @@ import {
   type ExportListPage,
   type ExportPage,
   type PayloadOf,
+  readCollectionSubscriptionExport,
   readCollectionsExport,
   readContentExport,
   readSeriesExport,
@@ -49,6 +50,15 @@ export class ReadExport {
     part,
     after,
   }: PayloadOf<typeof readSeriesSubscriptionExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  @RpcHandler(readCollectionSubscriptionExport)
+  collectionSubscriptions({
+    user_id,
+    part,
+    after,
+  }: PayloadOf<typeof readCollectionSubscriptionExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
   }
 

@@ -9,6 +9,7 @@ type Comment = ResponseTypes['comment_article'];
 type User = ResponseTypes['user_article'];
 type Hashtag = ResponseTypes['hashtag_article'];
 type Series = ResponseTypes['series_subscription'];
+type Collection = ResponseTypes['collection_subscription'];
 
 /** The fields of an entity that change while it is shown in several places. */
 const changingFields = {
@@ -27,6 +28,7 @@ const changingFields = {
   user: ['subscription', 'count_subscribers'],
   hashtag: ['subscription', 'count_subscribers'],
   series: ['subscription'],
+  collection: ['subscription'],
 } as const;
 
 export interface Entities {
@@ -35,6 +37,7 @@ export interface Entities {
   user: Pick<User, (typeof changingFields.user)[number]>;
   hashtag: Pick<Hashtag, (typeof changingFields.hashtag)[number]>;
   series: Pick<Series, (typeof changingFields.series)[number]>;
+  collection: Pick<Collection, (typeof changingFields.collection)[number]>;
 }
 
 export type EntityKind = keyof Entities;

@@ -21,6 +21,7 @@ export {
   mostDrafts,
   mostFollowedHashtags,
   mostSeries,
+  mostSubscribedCollections,
   mostSubscribedSeries,
   mostVersionBytes,
 } from './member-limits.js';

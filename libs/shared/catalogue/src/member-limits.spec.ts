@@ -5,6 +5,7 @@ import {
   mostDrafts,
   mostFollowedHashtags,
   mostSeries,
+  mostSubscribedCollections,
   mostSubscribedSeries,
   mostVersionBytes,
 } from './member-limits.js';
@@ -21,7 +22,9 @@ describe('the limits of a member', () => {
     ]);
   });
 
-  it('are 1,000 followed hashtags and 1,000 followed series', () => {
-    expect([mostFollowedHashtags, mostSubscribedSeries]).toEqual([1_000, 1_000]);
+  it('are 1,000 followed hashtags, as many series and as many collections', () => {
+    expect([mostFollowedHashtags, mostSubscribedSeries, mostSubscribedCollections]).toEqual([
+      1_000, 1_000, 1_000,
+    ]);
   });
 });

@@ -27,3 +27,6 @@ export const mostCollectionStories = 5_000;
 
 /** Series to which a member may subscribe. */
 export const mostSubscribedSeries = 1_000;
+
+/** Collections to which a member may subscribe. */
+export const mostSubscribedCollections = 1_000;

@@ -16,6 +16,7 @@ export * from './accounts/user.js';
 export * from './content/background-work.js';
 export * from './content/book.js';
 export * from './content/bookmark.js';
+export * from './content/collection-subscription.js';
 export * from './content/collection.js';
 export * from './content/comment.js';
 export * from './content/draft.js';

@@ -8,6 +8,7 @@ import { settingsResponses } from './accounts/settings.js';
 import { storyFilterResponses } from './accounts/story-filter.js';
 import { userResponses } from './accounts/user.js';
 import { bookmarkResponses } from './content/bookmark.js';
+import { collectionSubscriptionResponses } from './content/collection-subscription.js';
 import { collectionResponses } from './content/collection.js';
 import { commentResponses } from './content/comment.js';
 import { draftResponses } from './content/draft.js';
@@ -46,6 +47,7 @@ export const replies = {
   ...userResponses,
   ...bookmarkResponses,
   ...collectionResponses,
+  ...collectionSubscriptionResponses,
   ...commentResponses,
   ...draftResponses,
   ...hashtagResponses,

@@ -180,7 +180,10 @@ describe('the dictionary', () => {
         'account',
       ],
     ],
-    ['filter', ['stories', 'comments', 'confirmed', 'requests', 'hashtags', 'users', 'series', 'false']],
+    [
+      'filter',
+      ['stories', 'comments', 'confirmed', 'requests', 'hashtags', 'users', 'series', 'collections', 'false'],
+    ],
     ['filter2', ['all', 'authors', 'hashtags']],
     ['sort', ['newest', 'top', 'trending', 'alphabetical', 'chronological']],
     ['q_source', ['desktop_search', 'tablet_search', 'mobile_search', 'hashtag_list', 'search_page']],

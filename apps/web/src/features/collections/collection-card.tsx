@@ -1,11 +1,18 @@
 import { paths } from '@quillstead/catalogue';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CollectionDetails } from './collection-details.js';
 import styles from '../../ui/story-list.module.css';
 import type { CollectionArticle } from './use-collection.js';
 
-/** A collection in the list of its member. */
-export function CollectionCard({ collection }: { readonly collection: CollectionArticle }) {
+interface CollectionCardProps {
+  readonly collection: CollectionArticle;
+  /** The line that names the member, in lists of more than one. */
+  readonly author?: ReactNode;
+}
+
+/** A collection in a list. */
+export function CollectionCard({ collection, author }: CollectionCardProps) {
   const { collection_id: id, slug, title, description } = collection;
   return (
     <article className={styles.story}>
@@ -13,6 +20,7 @@ export function CollectionCard({ collection }: { readonly collection: Collection
         <h3 className={styles.storyTitle}>
           <Link to={paths.collection(id, slug)}>{title}</Link>
         </h3>
+        {author}
         {description && <p className={styles.text}>{description}</p>}
         <CollectionDetails collection={collection} />
       </div>

@@ -6,6 +6,7 @@ import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { ShareButton } from '../share/index.js';
+import { CollectionSubscribeButton } from '../subscriptions/index.js';
 import { CollectionDetails } from './collection-details.js';
 import styles from '../../ui/story-list.module.css';
 import type { ReadableCollection } from './use-collection.js';
@@ -27,6 +28,7 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
       {description && <p className={styles.description}>{description}</p>}
       <CollectionDetails collection={collection} />
       <div className={styles.actions}>
+        {collection.author_is_user === 0 && <CollectionSubscribeButton collection={collection} />}
         {collection.collection_visibility !== 'private' && <ShareButton path={path} title={title} />}
         {collection.count_stories > 0 && (
           <BookLink address={apiBase + fillPath(readCollectionEpub, () => String(id))} />

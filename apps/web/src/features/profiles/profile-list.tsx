@@ -55,7 +55,7 @@ function ListSkeleton() {
 
 /** The part of the program that a list of a profile needs. */
 export function profilePart({ list = '', filter }: { readonly list?: string; readonly filter?: string }) {
-  if (filter === 'series') return filter;
+  if (filter === 'series' || filter === 'collections') return filter;
   if (isPart(list)) return list;
   return filter === 'comments' ? 'comments' : 'stories';
 }

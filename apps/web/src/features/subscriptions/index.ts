@@ -1,3 +1,3 @@
 export { HashtagSubscribeButton } from './hashtag-subscribe-button.js';
-export { SeriesSubscribeButton } from './series-subscribe-button.js';
+export { CollectionSubscribeButton, SeriesSubscribeButton } from './list-subscribe-buttons.js';
 export { UserSubscribeButton } from './user-subscribe-button.js';

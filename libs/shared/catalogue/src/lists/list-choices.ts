@@ -2,7 +2,8 @@
 export type Sort = 'newest' | 'top' | 'trending' | 'alphabetical' | 'chronological';
 
 /** Every narrowing that some profile list knows (docs/product/lists.md#sorts-and-filters). */
-export type Filter = 'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags' | 'series';
+export type Filter =
+  'stories' | 'comments' | 'confirmed' | 'requests' | 'users' | 'hashtags' | 'series' | 'collections';
 
 /**
  * The sorts and filters of a list; the first sort and the first filter are its defaults

@@ -24,7 +24,7 @@ describe('the lists of the site', () => {
       ['collections', 'newest', 'stories'],
       ['bookmarks', 'newest top', 'stories comments'],
       ['subscribers', 'newest alphabetical', 'confirmed requests'],
-      ['subscriptions', 'newest alphabetical', 'users hashtags series'],
+      ['subscriptions', 'newest alphabetical', 'users hashtags series collections'],
     ]);
   });
 

@@ -41,7 +41,11 @@ export const userLists = {
   collections: { label: 'Collections', sorts: ['newest'], filters: ['stories'] },
   bookmarks: { label: 'Bookmarks', sorts: ['newest', 'top'], filters: ['stories', 'comments'] },
   subscribers: { label: 'Subscribers', sorts: people, filters: ['confirmed', 'requests'] },
-  subscriptions: { label: 'Subscriptions', sorts: people, filters: ['users', 'hashtags', 'series'] },
+  subscriptions: {
+    label: 'Subscriptions',
+    sorts: people,
+    filters: ['users', 'hashtags', 'series', 'collections'],
+  },
 } as const satisfies Record<string, ListChoices>;
 
 export type SearchList = keyof typeof searchLists;

@@ -184,7 +184,12 @@ const collectionHead = {
 export const collectionResponses = {
   collection_address: z.object({ collection_id: id, slug: text }),
   collection_page: z.union([
-    z.object({ content_type: z.literal('collection_page'), ...collectionHead }),
+    z.object({
+      content_type: z.literal('collection_page'),
+      ...collectionHead,
+      /** Whether the viewer subscribes to it. */
+      subscription: flag,
+    }),
     z.object({ content_type: z.literal('collection_page'), content_access: z.literal(false), ...itemAuthor }),
   ]),
   collection_story_list: listOf(storyArticle.extend({ entry_note: emptyable(text) })).extend({

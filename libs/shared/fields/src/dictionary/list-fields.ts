@@ -47,6 +47,7 @@ export const listFields = defineFields({
     'hashtags',
     'users',
     'series',
+    'collections',
     'started',
     'finished',
     'false',

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { SubscribeToCollection } from './subscribe-to-collection.js';
+
+@Module({ imports: [UserProjectionModule], providers: [SubscribeToCollection] })
+export class CollectionSubscriptionModule {}

@@ -1,0 +1,2 @@
+export { CollectionSubscription } from './collection-subscription.entity.js';
+export { CollectionSubscriptionModule } from './collection-subscription.module.js';

@@ -1,0 +1,103 @@
+import { listSubscribedCollections, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import {
+  type RpcContext,
+  Cursors,
+  integer,
+  KeyOrder,
+  query,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ownedColumns, ownedPage, profileOwner, unknownSort } from '../lists/index.js';
+import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
+
+type Page = ResponseOf<typeof listSubscribedCollections>;
+
+const item = { ...collectionRow, row_title: text, row_at: time, row_id: integer, number: integer };
+type Item = RowOf<typeof item>;
+
+const orders = {
+  newest: new KeyOrder<Item>(
+    'subscribed-collections:newest',
+    ['mine.created_at', 'mine.id'],
+    'DESC',
+    ({ row_at, row_id }) => [row_at.toISOString(), row_id],
+  ),
+  alphabetical: new KeyOrder<Item>(
+    'subscribed-collections:alphabetical',
+    ['lower(collection.title)', 'mine.id'],
+    'ASC',
+    ({ row_title, row_id }) => [row_title, row_id],
+  ),
+};
+
+/** Lists the collections to which a person subscribes (docs/product/subscriptions.md#collections). */
+@RpcHandler(listSubscribedCollections)
+export class ListSubscribedCollections {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page, without the collections that the viewer may not read; the person alone gets unlisted ones. Empty and
+   * without access for who may not read the person. Throws `not_found` for who is not there, `invalid` for an unknown
+   * sort, `bad_cursor`.
+   */
+  async execute(
+    { username, sort, next }: PayloadOf<typeof listSubscribedCollections>,
+    { viewer }: RpcContext,
+  ): Promise<Page> {
+    const name = sort || 'newest';
+    if (name !== 'newest' && name !== 'alphabetical') throw unknownSort(name);
+    const order = orders[name];
+    const viewerId = sql`${viewer?.id ?? null}::bigint`;
+    const rows = await query(
+      this.dataSource,
+      ownedColumns(item),
+      sql`SELECT owner.is_readable, item.*
+       FROM (${profileOwner(username, viewerId)}) AS owner
+       LEFT JOIN LATERAL (
+         SELECT ${collectionColumns(viewerId)}, page.row_title, page.row_at, page.row_id, page.number
+         FROM (
+           SELECT found.*, row_number() OVER () AS number
+           FROM (
+             SELECT mine.collection_id, lower(collection.title) AS row_title, mine.created_at AS row_at,
+                    mine.id AS row_id
+             FROM collection_subscription mine
+             JOIN collection ON collection.id = mine.collection_id
+             JOIN user_projection author ON author.user_id = collection.author_id AND ${canRead('author', viewerId)}
+             WHERE mine.user_id = owner.id AND owner.is_readable
+               AND (
+                 collection.visibility = 'public' OR collection.visibility = 'unlisted' AND owner.id = ${viewerId}
+               )
+               AND ${order.after(next, this.cursors)}
+             ORDER BY ${order.orderAndLimit}
+           ) AS found
+         ) AS page
+         JOIN collection ON collection.id = page.collection_id
+         JOIN user_projection author ON author.user_id = collection.author_id
+         ${countReadable(viewerId, seesNsfwInLists(viewer))}
+       ) AS item ON true
+       ORDER BY item.number`,
+    );
+    return ownedPage(rows, item, order, this.cursors, toItem);
+  }
+}
+
+const toItem = ({
+  is_readable: _,
+  row_title: __,
+  row_at: ___,
+  row_id: ____,
+  number: _____,
+  ...row
+}: Item & { is_readable: boolean }): Page['items'][number] => ({
+  content_type: 'collection_article',
+  ...toReadableCollection(row),
+});
