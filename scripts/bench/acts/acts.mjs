@@ -3,7 +3,7 @@ const paragraph =
 /** About 5 KiB, a short story. */
 const text = paragraph.repeat(45);
 
-/** Acts of a kind in one round, where the sample has as many pairs. Publications and searches cost more: there are fewer. */
+/** Acts of a kind in one round, where there are as many pairs; of publications and searches, which cost more, fewer. */
 const most = 300;
 
 /**
@@ -106,10 +106,12 @@ function pairsOf(members, others, isPair) {
   );
 }
 
-const words =
-  'lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning door road hand voice rain stone boat table salt old long quiet cold small white last house letter sea name time year'.split(
-    ' ',
-  );
+const words = `
+  lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning
+  door road hand voice rain stone boat table salt old long quiet cold small white last house letter sea name time year
+`
+  .trim()
+  .split(/\s+/u);
 
 /** Two words that stories have, other ones for each number below 1,482. */
 function queryOf(at) {
