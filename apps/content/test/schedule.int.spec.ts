@@ -179,7 +179,7 @@ describe('a draft with a time of publication', () => {
     }
   });
 
-  it('tells the relay of the events of the story', async () => {
+  it('wakes the relay for the events of the story', async () => {
     const { id } = await makeScheduled();
     await makeDue(id);
     let woken = 0;

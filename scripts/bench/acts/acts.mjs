@@ -108,7 +108,7 @@ function pairsOf(members, others, isPair) {
 
 const words = `
   lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning
-  door road hand voice rain stone boat table salt old long quiet cold small white last house letter sea name time year
+  door road hand voice rain stone boat table salt old long quiet cold small white last paper coffee sea name time year
 `
   .trim()
   .split(/\s+/u);

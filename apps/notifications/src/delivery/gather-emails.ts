@@ -2,7 +2,7 @@ import { execute, integer, query, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { NoteFrequency } from '@quillstead/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { allKinds, Clock, type WantedTurn, takeEmailTurn } from '../due/index.js';
+import { allKinds, Clock, type TurnRequest, takeEmailTurn } from '../due/index.js';
 import { isKnownKind } from '../kind/index.js';
 import { DueNotifications } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
@@ -53,7 +53,7 @@ export class GatherEmails {
     return new Map(rows.map((row) => [row.user_id, row.note_email_frequency]));
   }
 
-  private async gather(turn: Omit<WantedTurn, 'now'>, manager: EntityManager): Promise<void> {
+  private async gather(turn: Omit<TurnRequest, 'now'>, manager: EntityManager): Promise<void> {
     const { receiverId, kind } = turn;
     const rows = await query(
       manager,
@@ -80,7 +80,7 @@ export class GatherEmails {
 
 /** Notes what goes into the email, and the email, to be sent now. */
 async function makeEmail(
-  { receiverId, kind, now }: Pick<WantedTurn, 'receiverId' | 'kind' | 'now'>,
+  { receiverId, kind, now }: Pick<TurnRequest, 'receiverId' | 'kind' | 'now'>,
   fresh: readonly FreshNotification[],
   manager: EntityManager,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { lastDigest, nextDigest, nextDigestAt } from './digest-time.js';
 import { allKinds } from './email-turn.entity.js';
 
-export interface WantedTurn {
+export interface TurnRequest {
   readonly receiverId: number;
   /** Of the notifications, or `allKinds`. */
   readonly kind: number;
@@ -37,7 +37,7 @@ export const mailDueAt = (settings: string, of: string): Sql =>
  * hour of daily emails, the others an hour after the last.
  */
 export async function takeEmailTurn(
-  { receiverId, kind, frequency, now }: WantedTurn,
+  { receiverId, kind, frequency, now }: TurnRequest,
   manager: EntityManager,
 ): Promise<boolean> {
   const isDaily = frequency === 'daily';
