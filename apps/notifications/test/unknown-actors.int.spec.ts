@@ -1,4 +1,12 @@
-import { commentLiked, commentPosted, storyLiked, userChanged, userSubscribed } from '@quillstead/contracts';
+import {
+  commentLiked,
+  commentPosted,
+  openOrCloseAuthor,
+  recountActor,
+  storyLiked,
+  userChanged,
+  userSubscribed,
+} from '@quillstead/contracts';
 import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
 import { comment, commentLike, storyLike, subscription } from './events.js';
@@ -145,6 +153,19 @@ describe('a notification that names somebody whose user projection has not arriv
       await site.runNotificationTasks();
       expect(await listed()).toEqual({ list: [1], counts: [1] });
     });
+  });
+
+  it('is looked at again when it arrives, and nothing is when somebody arrives who has caused none', async () => {
+    const [newcomer, other] = [site.newId(), site.newId()];
+    await site.apply(commentPosted, commentBy(newcomer, receiver));
+    const tasksAfter = async (arrived: number) => {
+      await site.become(arrived, {});
+      const select = 'SELECT name FROM background_task WHERE key = $1 ORDER BY name';
+      const rows = await site.dataSource.query<{ name: string }[]>(select, [String(arrived)]);
+      return rows.map(({ name }) => name);
+    };
+    expect(await tasksAfter(other)).toEqual([]);
+    expect(await tasksAfter(newcomer)).toEqual([openOrCloseAuthor.name, recountActor.name].toSorted());
   });
 
   it('counts them beside others when it arrives, and is not sent again', async () => {
