@@ -3,6 +3,8 @@
  * @jest-environment ./scripts/jest/zone-environment.mjs
  * @jest-environment-options { "zone": "Pacific/Auckland" }
  */
+import { jest } from '@jest/globals';
+import { CloseLeaderboards } from '../src/leaderboard/close-leaderboards-job.js';
 import { closeLeaderboards } from '../src/leaderboard/close-leaderboards.js';
 import { raiseStat } from '../src/story/index.js';
 import { type Content, openContent, someText, visitor } from './open-content.js';
@@ -74,6 +76,25 @@ describe('leaderboards', () => {
     await Promise.all(Array.from({ length: 6 }, () => close('2026-03-06T00:00:00Z')));
     await close('2026-03-06T12:00:00Z');
     expect(await badges()).toEqual({ One: ['Top-Rated of 3 Days', 'Top-Rated of All-Time'] });
+  });
+
+  it('close an interval some seconds after its end, when its last like has arrived', async () => {
+    const [one] = await stories('One');
+    await like(one, 1, '2026-03-02T12:00:00Z');
+    const clock = jest.spyOn(Date, 'now');
+    const run = async (now: string) => {
+      clock.mockReturnValue(Date.parse(now));
+      await content.get(CloseLeaderboards).run();
+      return badges();
+    };
+    try {
+      expect(await run('2026-03-03T00:00:14.999Z')).toEqual({ One: ['Top-Rated of All-Time'] });
+      expect(await run('2026-03-03T00:00:15Z')).toEqual({
+        One: ['Top-Rated of 1 Day', 'Top-Rated of All-Time'],
+      });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('pass the lead of all time on, and have no leader without a like', async () => {
