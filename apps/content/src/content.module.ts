@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
 import { BookmarkModule } from './bookmark/index.js';
 import { CollectionModule } from './collection/index.js';
+import { CollectionAnnouncementModule } from './collection-announcement/index.js';
 import { CollectionSubscriptionModule } from './collection-subscription/index.js';
 import { CommentModule } from './comment/index.js';
 import { DeletionModule } from './deletion/index.js';
@@ -37,6 +38,7 @@ import { SubscriptionModule } from './subscription/index.js';
     CollectionModule,
     SeriesSubscriptionModule,
     CollectionSubscriptionModule,
+    CollectionAnnouncementModule,
     DeletionModule,
     LeaderboardModule,
     CommentModule,

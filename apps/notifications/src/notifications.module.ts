@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
+import { CollectionModule } from './collection/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { FanOutModule } from './fan-out/index.js';
 import { LiveModule } from './live/index.js';
@@ -21,6 +22,7 @@ import { NotificationTasksModule } from './notification-tasks/index.js';
     SubscriptionModule,
     SettingsModule,
     ReactionsModule,
+    CollectionModule,
     NotificationModule,
     FanOutModule,
     NotificationTasksModule,

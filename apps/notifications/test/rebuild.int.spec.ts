@@ -1,5 +1,6 @@
 import type { Operation } from '@quillstead/contracts';
 import {
+  collectionChanged,
   hashtagSubscriptionChanged,
   seriesSubscriptionChanged,
   storyPublished,
@@ -62,6 +63,8 @@ describe('rebuilding notifications', () => {
     await site.apply(seriesSubscriptionChanged, { user_id: ben, series_id: 5, subscription: 1 });
     const storyId = site.newId();
     await site.apply(storyPublished, story(storyId, ann));
+    const collection = { collection_id: 6, author_id: ann, collection_visibility: 'private' } as const;
+    await site.apply(collectionChanged, collection);
     const owners = {
       'accounts.snapshot_users': [userOf(ann), userOf(ben)],
       'accounts.snapshot_delivery_settings': [settingsOf(ann), settingsOf(ben)],
@@ -69,6 +72,7 @@ describe('rebuilding notifications', () => {
       'social.snapshot_hashtag_subscriptions': [{ user_id: ben, hashtag: '#sea', version: 1 }],
       'content.snapshot_series_subscriptions': [{ user_id: ben, series_id: 5, version: 1, since }],
       'content.snapshot_stories': [storyOf(storyId)],
+      'content.snapshot_collections': [{ ...collection, version: 1 }],
     };
     expect(await rebuild(owners, true)).toEqual([]);
   });
@@ -84,12 +88,19 @@ describe('rebuilding notifications', () => {
       'social.snapshot_hashtag_subscriptions': [{ user_id: 1, hashtag: '#sea', version: 2 }],
       'content.snapshot_series_subscriptions': [{ user_id: 1, series_id: 5, version: 2, since }],
       'content.snapshot_stories': [storyOf(8, { is_nsfw: 1 })],
+      'content.snapshot_collections': [
+        { collection_id: 6, author_id: 1, collection_visibility: 'private', version: 3 },
+      ],
     };
     await site.apply(userSubscribed, subscription(3, 1));
     await site.apply(hashtagSubscriptionChanged, { user_id: 3, hashtag: '#sea', subscription: 1 });
     await site.apply(seriesSubscriptionChanged, { user_id: 3, series_id: 5, subscription: 1 });
     await site.apply(storyPublished, story(7, 1));
+    const shown = { author_id: 1, collection_visibility: 'public' } as const;
+    for (const collection_id of [5, 6]) await site.apply(collectionChanged, { collection_id, ...shown });
     const found = [
+      'collection_projection collection:5',
+      'collection_projection collection:6',
       'delivery_settings delivery:1',
       'hashtag_subscription hashtag_subscription:1:#sea',
       'hashtag_subscription hashtag_subscription:3:#sea',
@@ -114,6 +125,10 @@ describe('rebuilding notifications', () => {
     ).toEqual([
       { story_id: 7, is_there: false, is_nsfw: 0 },
       { story_id: 8, is_there: true, is_nsfw: 1 },
+    ]);
+    expect(await site.dataSource.query('SELECT * FROM collection_projection ORDER BY 1')).toEqual([
+      { collection_id: 5, is_there: false },
+      { collection_id: 6, is_there: false },
     ]);
     expect(await site.dataSource.query('SELECT * FROM series_subscription')).toEqual([
       { series_id: 5, user_id: 1, since: new Date(since) },

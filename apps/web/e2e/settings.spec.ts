@@ -151,7 +151,7 @@ describe('the settings', () => {
     await signUp(page);
     await openSettings(page, 'notifications');
     const push = part(page, 'By push message');
-    await expectSoon(() => push.getByRole('checkbox').count(), 10);
+    await expectSoon(() => push.getByRole('checkbox').count(), 11);
     const likes = push.getByRole('checkbox', { name: 'Likes' }).first();
     const was = await likes.isChecked();
     await likes.setChecked(!was);

@@ -1,13 +1,15 @@
 import { groupedNumber, mostCollectionStories } from '@quillstead/catalogue';
+import { announceCollection } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import { boolean, CallError, execute, integer, queryOne, sql } from '@quillstead/service-kit';
+import { addTasks, boolean, CallError, integer, queryOne, sql, time } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { findPlace } from '../ordered-list/index.js';
+import { announceAt } from './announce-at.js';
 
 const fullMessage = `There is no room for more: a collection can have ${groupedNumber(mostCollectionStories)} stories.`;
 
 /**
- * Adds a story to the end of a collection of the member, inside the caller's transaction, which has locked the
+ * Adds a story to the end of a collection of the member, of which its subscribers are to be notified, inside the caller's transaction, which has locked the
  * collection; nothing changes when the story is in it already. Throws `not_found` for a story that the member may not
  * read, `quota_reached` when the collection is full.
  */
@@ -31,11 +33,19 @@ export async function addEntry(
   if (state.is_in) return;
   if (state.entries >= mostCollectionStories) throw new CallError('quota_reached', fullMessage);
   const { place } = await findPlace({ table: 'collection', id }, storyId, 'end', manager);
-  await execute(
+  const added = await queryOne(
     manager,
+    { announce_at: time.orNull },
     sql`WITH grown AS (
-       UPDATE collection SET last_place = ${place}::numeric, updated_at = now() WHERE id = ${id} RETURNING id
+       UPDATE collection SET last_place = ${place}::numeric, updated_at = now() WHERE id = ${id}
+       RETURNING id, announced_at
+     ), added AS (
+       -- The time is taken under the lock of the collection, so that an announcement misses no story.
+       INSERT INTO collection_story (story_id, collection_id, place, added_at)
+       SELECT ${storyId}, id, ${place}::numeric, clock_timestamp() FROM grown RETURNING added_at
      )
-     INSERT INTO collection_story (story_id, collection_id, place) SELECT ${storyId}, id, ${place}::numeric FROM grown`,
+     SELECT ${announceAt(sql`added.added_at`, sql`grown.announced_at`)} AS announce_at FROM grown CROSS JOIN added
+     WHERE EXISTS (SELECT FROM collection_subscription WHERE collection_id = ${id})`,
   );
+  if (added?.announce_at) await addTasks(announceCollection, [id], manager, { runAt: added.announce_at });
 }

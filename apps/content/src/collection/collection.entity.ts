@@ -36,6 +36,10 @@ export class Collection {
   @Column('bigint', { name: 'last_place', default: 0 })
   lastPlace!: number;
 
+  /** Up to this moment its subscribers were notified of the stories that were added. */
+  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
+  announcedAt!: Date | null;
+
   /** Grows with every change that is published. */
   @Column('integer', { default: 1 })
   version!: number;

@@ -9,6 +9,7 @@ import { ListCollectionsForStory } from './list-collections-for-story.js';
 import { ListSubscribedCollections } from './list-subscribed-collections.js';
 import { ListUserCollections } from './list-user-collections.js';
 import { ReadCollection } from './read-collection.js';
+import { SnapshotCollections } from './snapshot-collections.js';
 
 @Module({
   imports: [UserProjectionModule],
@@ -22,6 +23,7 @@ import { ReadCollection } from './read-collection.js';
     ListSubscribedCollections,
     ListUserCollections,
     ReadCollection,
+    SnapshotCollections,
   ],
 })
 export class CollectionModule {}

@@ -1,3 +1,4 @@
+export { announceAt } from './announce-at.js';
 export { isThere, readableStories } from './collection-rows.js';
 export { CollectionModule } from './collection.module.js';
 export { CollectionStory } from './collection-story.entity.js';

@@ -1,8 +1,14 @@
+import type { CollectionVisibility } from '@quillstead/catalogue';
 import { type collectionDeleted, collectionChanged } from '@quillstead/contracts';
-import { integer, type Outbox, type OutboxEntry, queryOne, sql } from '@quillstead/service-kit';
+import { integer, type Outbox, type OutboxEntry, queryOne, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
-const published = { collection_id: integer, author_id: integer, version: integer };
+const published = {
+  collection_id: integer,
+  author_id: integer,
+  collection_visibility: text.as<CollectionVisibility>(),
+  version: integer,
+};
 
 /** Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. */
 export async function publishChange(
@@ -15,11 +21,11 @@ export async function publishChange(
     manager,
     published,
     sql`UPDATE collection SET version = version + 1 WHERE id = ${id}
-     RETURNING public_id AS collection_id, author_id, version`,
+     RETURNING public_id AS collection_id, author_id, visibility AS collection_visibility, version`,
   );
   if (row === undefined) return undefined;
-  const { version, ...payload } = row;
+  const { version, collection_visibility, ...collection } = row;
   return event.name === collectionChanged.name
-    ? outbox.publish(manager, collectionChanged, payload, version)
-    : outbox.publish(manager, event, payload, version);
+    ? outbox.publish(manager, collectionChanged, { ...collection, collection_visibility }, version)
+    : outbox.publish(manager, event, collection, version);
 }

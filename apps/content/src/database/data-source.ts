@@ -2,6 +2,7 @@ import { ProfileProjection } from '@quillstead/projections';
 import { AuthorDay, AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Collection, CollectionStory } from '../collection/index.js';
+import { CollectionAnnouncement } from '../collection-announcement/index.js';
 import { CollectionSubscription } from '../collection-subscription/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
@@ -33,6 +34,7 @@ import { StoryDays1796600000000 } from './migrations/1796600000000-story-days.js
 import { AuthorDays1796610000000 } from './migrations/1796610000000-author-days.js';
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 import { CollectionSubscriptions1797400000000 } from './migrations/1797400000000-collection-subscriptions.js';
+import { CollectionAnnouncements1797400000001 } from './migrations/1797400000001-collection-announcements.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -66,6 +68,7 @@ export const database = {
     CollectionStory,
     SeriesSubscription,
     CollectionSubscription,
+    CollectionAnnouncement,
     StoryTopic,
     RelatedStory,
     StoryDay,
@@ -90,5 +93,6 @@ export const database = {
     AuthorDays1796610000000,
     StoryFilters1797100000000,
     CollectionSubscriptions1797400000000,
+    CollectionAnnouncements1797400000001,
   ],
 };

@@ -17,6 +17,7 @@ export const retention = {
   collection_story: { livesAsLongAs: 'its story and its collection' },
   series_subscription: { livesAsLongAs: 'the subscription' },
   collection_subscription: { livesAsLongAs: 'the subscription' },
+  collection_announcement: { until: 'its subscribers are notified' },
   slug_count: { boundedBy: 'the different beginnings of addresses' },
   hashtag: { boundedBy: 'the different hashtags of stories' },
   hashtag_stat: { boundedBy: 'the different hashtags of stories' },

@@ -1,4 +1,4 @@
-import { seriesDeleted } from '@quillstead/contracts';
+import { collectionDeleted, seriesDeleted } from '@quillstead/contracts';
 import {
   execute,
   integer,
@@ -66,8 +66,6 @@ const pages: readonly Page[] = [
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
-  (userId) => sql`WITH gone AS (DELETE FROM collection WHERE author_id = ${userId} RETURNING 1)
-   SELECT count(*) FROM gone`,
 ];
 
 const storiesInPage = 100;
@@ -101,6 +99,7 @@ export async function purgeAuthorPage(
 /** Pages of rows about whose end other services have to know; each gives whether there may be more. */
 const publishedPages = [
   deletePageOfSeries,
+  deleteCollections,
   (userId: number, outbox: Outbox, manager: EntityManager) =>
     endSeriesSubscriptions({ userId, which: sql`true` }, outbox, manager),
 ];
@@ -117,6 +116,21 @@ async function deletePageOfSeries(userId: number, outbox: Outbox, manager: Entit
     series.map(({ version, ...gone }) => toPublish(seriesDeleted, gone, version)),
   );
   return series.length === seriesInPage;
+}
+
+/** Of all collections, since a member has few of them. */
+async function deleteCollections(userId: number, outbox: Outbox, manager: EntityManager): Promise<false> {
+  const collections = await query(
+    manager,
+    { collection_id: integer, author_id: integer, version: integer },
+    sql`DELETE FROM collection WHERE author_id = ${userId}
+        RETURNING public_id AS collection_id, author_id, version + 1 AS version`,
+  );
+  await outbox.publishAll(
+    manager,
+    collections.map(({ version, ...gone }) => toPublish(collectionDeleted, gone, version)),
+  );
+  return false;
 }
 
 /** Ends a page of the comments: they stay in their threads and in the counts. Gives whether there may be more. */

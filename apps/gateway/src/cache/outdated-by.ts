@@ -14,6 +14,7 @@ const numbersAtMost: ReadonlySet<string> = new Set([
   'content.comment_liked',
   'content.comment_unliked',
   'content.series_subscription_changed',
+  'content.collection_stories_added',
   'social.author_counted',
   'social.hashtag_counted',
   'social.hashtag_subscription_changed',

@@ -8,13 +8,35 @@ import { isNewStory } from '../kind/index.js';
 export const isStoryThere = (story: Sql): Sql =>
   sql`coalesce((SELECT story.is_there FROM story_projection story WHERE story.story_id = ${story}), true)`;
 
+/** They have switched NSFW stories on. @param reader their id */
+const seesNsfw = (reader: Sql): Sql =>
+  sql`coalesce((SELECT own.show_nsfw = 1 FROM delivery_settings own WHERE own.user_id = ${reader}), false)`;
+
 /**
  * The story may stand in lists that somebody is shown, notifications of new stories among them: it is not NSFW, or they
  * have switched such stories on (docs/product/people.md).
  */
 export const isListed = (story: Sql, reader: Sql): Sql => sql`(
   coalesce((SELECT story.is_nsfw = 0 FROM story_projection story WHERE story.story_id = ${story}), true)
-  OR coalesce((SELECT own.show_nsfw = 1 FROM delivery_settings own WHERE own.user_id = ${reader}), false)
+  OR ${seesNsfw(reader)}
+)`;
+
+/** How many stories that were added to a collection the receiver of a row may see. @param notification its alias */
+export const countShown = (notification: string): Sql => sql`(
+  CASE WHEN ${seesNsfw(raw(`${notification}.receiver_id`))} THEN ${raw(notification)}.count_stories
+    ELSE ${raw(notification)}.count_safe_stories END
+)`;
+
+/** A row is not about a collection, or about one that others may read, with stories that the receiver may see. */
+const isCollectionOpen = (notification: string): Sql => sql`(
+  ${raw(notification)}.collection_id IS NULL
+  OR (
+    ${countShown(notification)} > 0
+    AND coalesce((
+      SELECT collection.is_there FROM collection_projection collection
+      WHERE collection.collection_id = ${raw(notification)}.collection_id
+    ), true)
+  )
 )`;
 
 interface Access {
@@ -37,7 +59,7 @@ export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, u
 )`;
 
 /**
- * The same of a row of `notification`, and of new stories, whatever they came through, as of lists; whom nobody knows
+ * The same of a row of `notification`, of new stories, whatever they came through, as of lists, and of collections; whom nobody knows
  * yet is not shown.
  * @param notification its alias
  */
@@ -49,5 +71,9 @@ export function isNotificationOpen(notification: string): Sql {
     story: column('story_id'),
     storyAuthor: column('story_author_id'),
   };
-  return sql`(${mayBeNotified(columns, false)} AND (NOT (${isNewStory}) OR ${isListed(columns.story, columns.receiver)}))`;
+  return sql`(
+    ${mayBeNotified(columns, false)}
+    AND (NOT (${isNewStory}) OR ${isListed(columns.story, columns.receiver)})
+    AND ${isCollectionOpen(notification)}
+  )`;
 }

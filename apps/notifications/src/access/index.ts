@@ -1,1 +1,1 @@
-export { isListed, isNotificationOpen, isStoryThere, mayBeNotified } from './access.js';
+export { countShown, isListed, isNotificationOpen, isStoryThere, mayBeNotified } from './access.js';

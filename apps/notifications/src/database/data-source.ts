@@ -1,5 +1,6 @@
 import { UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
+import { CollectionProjection } from '../collection/index.js';
 import { Delivery, NotificationEmail } from '../delivery/index.js';
 import { DeliveryDue, EmailTurn } from '../due/index.js';
 import { FanOut } from '../fan-out/index.js';
@@ -12,6 +13,7 @@ import { HashtagSubscription, SeriesSubscription, Subscription } from '../subscr
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LanguagesOfTitles1795600000000 } from './migrations/1795600000000-languages-of-titles.js';
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
+import { CollectionNotifications1797400000001 } from './migrations/1797400000001-collection-notifications.js';
 import { KeysOfPushDevices1797500000000 } from './migrations/1797500000000-keys-of-push-devices.js';
 
 /** The tables of notifications beside those of the service kit. */
@@ -30,6 +32,7 @@ export const database = {
     SeriesSubscription,
     DeliverySettings,
     StoryProjection,
+    CollectionProjection,
     Notification,
     NotificationCause,
     MemberSeen,
@@ -40,6 +43,7 @@ export const database = {
     InitialSchema1795500000000,
     LanguagesOfTitles1795600000000,
     SeriesSubscriptions1796500000000,
+    CollectionNotifications1797400000001,
     KeysOfPushDevices1797500000000,
   ],
 };

@@ -11,6 +11,7 @@ export const retention = {
   story_projection: {
     boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
   },
+  collection_projection: { boundedBy: 'the collections ever published: no late event opens a deleted one' },
   notification: { livesAsLongAs: 'its receiver, its actors and its story' },
   notification_cause: { livesAsLongAs: 'its notification' },
   member_seen: { livesAsLongAs: 'the account' },

@@ -2,6 +2,7 @@ export {
   codeOf,
   goesWithComment,
   hasOneActor,
+  isAboutListed,
   isKnownKind,
   isNewStory,
   kindCodes,

@@ -27,6 +27,11 @@ export const codeOf = (key: NotificationKey): Sql => literal(kindCodes[key]);
 /** Whether a row is about a new story. */
 export const isNewStory = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy === 'story');
 
+/** Whether a row is about stories that lists do not show to everybody. */
+export const isAboutListed = isOfKind(
+  ({ actors, groupedBy }) => actors === 'one' && (groupedBy === 'story' || groupedBy === 'announcement'),
+);
+
 /** Whether a row is of a kind that is taken back with the comment that it is about. */
 export const goesWithComment = isOfKind(({ endsWithComment }) => endsWithComment === true);
 

@@ -1,6 +1,8 @@
 import {
   openOrCloseAuthor,
+  openOrCloseCollection,
   openOrCloseStory,
+  purgeCollection,
   purgeMember,
   purgeStory,
   recountActor,
@@ -11,8 +13,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { notifyLateFollowerPage } from '../fan-out/index.js';
 import {
+  openOrCloseCollectionPage,
   openOrClosePage,
   openOrCloseStoryPage,
+  purgeCollectionPage,
   purgeMemberPage,
   purgeStoryPage,
   recountActorPage,
@@ -35,6 +39,14 @@ const pages = new Map<string, Page>([
     (storyId, after, manager) => openOrCloseStoryPage({ storyId, after, limit }, manager),
   ],
   [
+    openOrCloseCollection.name,
+    (collectionId, after, manager) => openOrCloseCollectionPage({ collectionId, after, limit }, manager),
+  ],
+  [
+    purgeCollection.name,
+    async (collectionId, _, manager) => nextIf(await purgeCollectionPage({ collectionId, limit }, manager)),
+  ],
+  [
     recountActor.name,
     async (actorId, _, manager) => nextIf(await recountActorPage({ actorId, limit }, manager)),
   ],
@@ -47,7 +59,16 @@ const pages = new Map<string, Page>([
 ]);
 
 /** Runs the background tasks that change many notifications after an event, one page in each transaction. */
-@TaskHandler(openOrCloseAuthor, openOrCloseStory, recountActor, purgeMember, purgeStory, notifyLateFollower)
+@TaskHandler(
+  openOrCloseAuthor,
+  openOrCloseStory,
+  openOrCloseCollection,
+  recountActor,
+  purgeMember,
+  purgeStory,
+  purgeCollection,
+  notifyLateFollower,
+)
 export class RunNotificationTasks {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -9,9 +9,9 @@ export {
   notificationTables,
   toNotification,
 } from './notification-rows.js';
-export { openOrCloseFor, openOrClosePage } from './open-or-close.js';
+export { openOrCloseFor, openOrCloseCollectionPage, openOrClosePage } from './open-or-close.js';
 export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
-export { purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
+export { purgeCollectionPage, purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
 export { recountActorPage } from './recount-actor.js';
 export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
 export {

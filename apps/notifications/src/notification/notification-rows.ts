@@ -7,6 +7,7 @@ import {
 } from '@quillstead/catalogue';
 import type { NotificationItem } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
+import { countShown } from '../access/index.js';
 import { codeOf, kindOfCode } from '../kind/index.js';
 import { isLive } from './change-causes.js';
 import { requestCause } from './new-notification.js';
@@ -24,6 +25,9 @@ export const notificationRow = {
   count_actors: integer,
   hashtag: text.orNull,
   series_title: text.orNull,
+  collection_id: integer.orNull,
+  collection_title: text.orNull,
+  count_stories: integer.orNull,
   story_id: integer.orNull,
   slug: text.orNull,
   story_title: text.orNull,
@@ -44,7 +48,8 @@ const actor = sql`actor.user_id, actor.username, actor.display_name`;
 
 export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
-  notification.series_title,
+  notification.series_title, notification.collection_id, notification.collection_title,
+  ${countShown('notification')} AS count_stories,
   notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
 
 /** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
@@ -81,6 +86,9 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     story_lang: row.story_lang,
     hashtag: row.hashtag,
     series_title: row.series_title,
+    collection_id: row.collection_id,
+    collection_title: row.collection_title,
+    count_stories: row.count_stories,
     ...commentsOf(key, row),
   };
   // A request that was rejected or taken back is still shown as a request, but can't be accepted or rejected any more.

@@ -7,14 +7,15 @@ import { hasOneActor } from '../kind/index.js';
  * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
-@Check('notification_size', bytesWithin({ hashtag: 1500, series_title: 2400 }))
+@Check('notification_size', bytesWithin({ hashtag: 1500, series_title: 2400, collection_title: 2400 }))
 @Index('notification_of_thing', ['receiverId', 'kind', 'thingId'], { unique: true })
 @Index('notification_by_time', ['receiverId', 'notedAt', 'id'], { where: 'count_actors > 0' })
 @Index('notification_by_kind', ['receiverId', 'kind', 'notedAt', 'id'], { where: 'count_actors > 0' })
 @Index('notification_new', ['receiverId', 'kind'], { where: 'is_new AND is_open' })
 @Index('notification_new_of_author', ['storyAuthorId', 'id'], { where: 'is_new' })
 @Index('notification_of_story', ['storyId'])
-@Index('notification_of_actor', ['actorId', 'thingId'], { where: hasOneActor.text })
+@Index('notification_of_collection', ['collectionId', 'id'], { where: 'collection_id IS NOT NULL' })
+@Index('notification_of_one_actor', ['actorId', 'thingId'], { where: hasOneActor.text })
 export class Notification {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -30,7 +31,7 @@ export class Notification {
   @Column('smallint')
   kind!: number;
 
-  /** The story, comment or author that the group is about; 0 when it is about the receiver. */
+  /** The story, comment, author or announcement that the group is about; 0 when it is about the receiver. */
   @Column('bigint', { name: 'thing_id' })
   thingId!: number;
 
@@ -56,6 +57,22 @@ export class Notification {
   /** Its title when the story was published. */
   @Column('text', { name: 'series_title', nullable: true })
   seriesTitle!: string | null;
+
+  /** The collection to which stories were added. */
+  @Column('bigint', { name: 'collection_id', nullable: true })
+  collectionId!: number | null;
+
+  /** Its title when they were announced. */
+  @Column('text', { name: 'collection_title', nullable: true })
+  collectionTitle!: string | null;
+
+  /** How many of these stories the receiver could read then. */
+  @Column('integer', { name: 'count_stories', nullable: true })
+  countStories!: number | null;
+
+  /** The same without NSFW stories. */
+  @Column('integer', { name: 'count_safe_stories', nullable: true })
+  countSafeStories!: number | null;
 
   /** How many people did it and are there; 0 when all was taken back. */
   @Column('integer', { name: 'count_actors' })

@@ -21,6 +21,18 @@ export async function openOrCloseFor(
   );
 }
 
+/** The same of notifications about a collection whose visibility has changed, a page in the order of ids. */
+export async function openOrCloseCollectionPage(
+  { collectionId, after, limit }: { collectionId: number; after: number; limit: number },
+  manager: EntityManager,
+): Promise<number | null> {
+  const ids = await recheckNotifications(
+    sql`collection_id = ${collectionId} AND is_new AND id > ${after} ORDER BY id LIMIT ${limit}`,
+    manager,
+  );
+  return ids.length < limit ? null : (ids.at(-1) ?? null);
+}
+
 /** The same for all receivers, a page in the order of ids: the last id looked at, null at the end. */
 export async function openOrClosePage(
   { authorId, after, limit }: { authorId: number; after: number; limit: number },

@@ -12,6 +12,14 @@ export async function purgeStoryPage(
   return (await remove(sql`story_id = ${storyId}`, limit, manager)) === limit;
 }
 
+/** The same of the notifications about a collection that is gone. */
+export async function purgeCollectionPage(
+  { collectionId, limit }: { collectionId: number; limit: number },
+  manager: EntityManager,
+): Promise<boolean> {
+  return (await remove(sql`collection_id = ${collectionId}`, limit, manager)) === limit;
+}
+
 /**
  * Deletes a page of what is kept of an account that is gone: its own notifications, those about it alone, and
  * what it did among others once that is no longer counted.

@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
+import { collectionProjections, orphanCollections } from './collections.js';
 import { deliverySettings } from './delivery-settings.js';
 import { orphanSeriesSubscriptions, seriesSubscriptions } from './series-subscriptions.js';
 import { orphanStories, storyProjections } from './stories.js';
@@ -46,6 +47,11 @@ export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'
   await removeOrphans(
     orphanSeriesSubscriptions,
     () => verifyReadModel(seriesSubscriptions, rebuilding),
+    rebuilding,
+  );
+  await removeOrphans(
+    orphanCollections,
+    () => verifyReadModel(collectionProjections, rebuilding),
     rebuilding,
   );
   await removeOrphans(orphanStories, () => verifyReadModel(storyProjections, rebuilding), rebuilding);

@@ -5,6 +5,7 @@ import {
   Hash,
   Heart,
   Library,
+  LibraryBig,
   type LucideIcon,
   MessageSquare,
   Reply,
@@ -23,6 +24,7 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
   note_comment_reply: Reply,
   note_comment_mention: AtSign,
   note_story_from_series_subscription: Library,
+  note_stories_from_collection_subscription: LibraryBig,
 };
 
 /** The icon of a kind of notification; the sentence beside it says the same. */

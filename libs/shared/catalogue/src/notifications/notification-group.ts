@@ -20,6 +20,12 @@ export interface NotificationGroup {
   readonly hashtag?: string | null;
   /** The title, when the story was published, of the series through which it came. */
   readonly series_title?: string | null;
+  /** The collection to which stories were added. */
+  readonly collection_id?: number | null;
+  /** Its title when they were announced. */
+  readonly collection_title?: string | null;
+  /** How many of these stories the receiver could read then. */
+  readonly count_stories?: number | null;
   /** The comment that was written, or that was liked. */
   readonly comment_id?: number | null;
   /** The receiver's comment that was replied to. */

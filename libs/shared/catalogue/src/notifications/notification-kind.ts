@@ -2,7 +2,7 @@ import type { NotificationGroup } from './notification-group.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
 
 /** The thing that a stored group of a kind is about: the database has one row per receiver, kind and thing. */
-type NotificationThing = 'story' | 'comment' | 'author' | 'receiver';
+type NotificationThing = 'story' | 'comment' | 'author' | 'receiver' | 'announcement';
 
 /** The columns that a row of the table of kinds sets itself; the others are derived from the key. */
 export interface NotificationKindRow {

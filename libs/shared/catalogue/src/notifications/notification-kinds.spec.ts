@@ -122,6 +122,16 @@ describe('the table of notification kinds', () => {
     expect(kind.link(dusk)).toBe('/story/dusk');
   });
 
+  it('says how many stories were added to which collection, and leads to the last ones', () => {
+    const kind = notificationKinds.note_stories_from_collection_subscription;
+    const added = { ...one, collection_id: 9, collection_title: 'Of sea', count_stories: 3 };
+    expect(kind.noteText(added)).toBe('Ann added 3 stories to “Of sea”.');
+    expect(kind.noteText({ ...added, count_stories: 1 })).toBe('Ann added a story to “Of sea”.');
+    expect(kind.noteText({ ...added, count_stories: 2_000 })).toBe('Ann added 2,000 stories to “Of sea”.');
+    expect(kind.noteText(one)).toBe('Ann added stories to a collection of yours.');
+    expect([kind.link(added), kind.link(one)]).toEqual(['/collection/9?sort=newest', '/']);
+  });
+
   it('calls a request by its name and leads several to the list of requests', () => {
     const kind = notificationKinds.note_user_subscriber;
     const requested = { ...one, subscription_code: false };

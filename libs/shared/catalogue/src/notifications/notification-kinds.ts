@@ -1,3 +1,4 @@
+import { collectionKinds } from './collection-kinds.js';
 import { commentKinds } from './comment-kinds.js';
 import type { NotificationKind } from './notification-kind.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
@@ -14,6 +15,7 @@ export const notificationKinds: Readonly<Record<NotificationKey, NotificationKin
   ...storyKinds,
   ...commentKinds,
   ...seriesKinds,
+  ...collectionKinds,
 };
 
 /** The keys in that order: of the counts, the pages and the settings. */

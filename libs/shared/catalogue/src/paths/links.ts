@@ -52,7 +52,7 @@ export const paths = {
   story: (slug: string, list?: StoryList, sort?: Sort) => join('/story', slug, list, sort),
   series: (slug: string) => join('/series', slug),
   editSeries: (slug: string) => join('/series', slug, 'edit'),
-  collection: (id: number, slug: string) => join('/collection', String(id), slug),
+  collection: (id: number, slug?: string) => join('/collection', String(id), slug),
   user: (username: string, list?: UserList, sort?: Sort, filter?: Filter) =>
     join('/user', username, list, sort, filter),
   comment: (id: number, list?: CommentList, sort?: Sort) => join('/comment', String(id), list, sort),

@@ -43,6 +43,10 @@ export const notificationPages = {
     title: 'Stories in Your Series',
     description: 'New stories in the series you subscribe to.',
   },
+  note_stories_from_collection_subscription: {
+    title: 'Stories in Your Collections',
+    description: 'Stories added to the collections you subscribe to.',
+  },
 } as const;
 
 /** The key of a kind: of its count in the session call, of its page, of its settings. */

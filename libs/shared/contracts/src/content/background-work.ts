@@ -21,6 +21,12 @@ export const publishScheduledDraft = defineTask({ name: 'content.publish_schedul
 /** Stores what filters read of a story after its series has changed. The key is the story's id. */
 export const refreshStoryTraits = defineTask({ name: 'content.refresh_story_traits' });
 
+/** Begins to notify the subscribers of a collection of stories that were added to it. The key is its internal id. */
+export const announceCollection = defineTask({ name: 'content.announce_collection' });
+
+/** Publishes of how many stories each subscriber of a collection is notified. The key is the id of the announcement. */
+export const notifyCollectionSubscribers = defineTask({ name: 'content.notify_collection_subscribers' });
+
 /** Finds stories that are to be compared with others, and adds a task for each. */
 export const findStoriesToRelate = defineJob({ name: 'content.find_stories_to_relate' });
 

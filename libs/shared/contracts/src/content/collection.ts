@@ -1,8 +1,8 @@
 import { type CollectionVisibility, collectionVisibilities } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
-import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
+import { defineInternalOperation, defineOperation } from '../operation.js';
+import { count, emptyable, flag, id, listOf, snapshotPage, snapshotRequest, text, time } from '../wire.js';
 import { itemAuthor, storyArticle } from './story.js';
 
 /**
@@ -139,29 +139,45 @@ export const listCollectionsForStory = defineOperation({
 
 const changedCollection = z.object({ collection_id: id, author_id: id });
 
+const visibility = z.enum(Object.keys(collectionVisibilities) as CollectionVisibility[]);
+
 const subjectOfCollection = ({ collection_id }: { collection_id: number }): string =>
   `collection:${collection_id}`;
 
 /** A collection was created, or its title, description or visibility has changed. */
 export const collectionChanged = defineEvent({
   name: 'content.collection_changed',
-  consumers: [],
-  schema: changedCollection,
+  consumers: ['notifications'],
+  schema: changedCollection.extend({
+    /** Null from the release before. */
+    collection_visibility: visibility.nullable().default(null),
+  }),
   subject: subjectOfCollection,
   partitionBy: 'collection_id',
-  awaitedBy: ['gateway'],
+  awaitedBy: ['notifications', 'gateway'],
 });
 
 export const collectionDeleted = defineEvent({
   name: 'content.collection_deleted',
-  consumers: [],
+  consumers: ['notifications'],
   schema: changedCollection,
   subject: subjectOfCollection,
   partitionBy: 'collection_id',
-  awaitedBy: ['gateway'],
+  awaitedBy: ['notifications', 'gateway'],
 });
 
-const visibility = z.enum(Object.keys(collectionVisibilities) as CollectionVisibility[]);
+/** Every collection, in pages by id: notifications rebuilds its projection by it. */
+export const snapshotCollections = defineInternalOperation({
+  name: 'content.snapshot_collections',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: snapshotRequest,
+    reply: snapshotPage(
+      z.object({ collection_id: id, author_id: id, version: z.int(), collection_visibility: visibility }),
+    ),
+  },
+});
 
 const collectionHead = {
   collection_id: id,

@@ -12,8 +12,8 @@ export const forgetOldDeliveriesJob = defineJob({
   attempts: 3,
 });
 
-// The tasks that update many notifications after a change of a person or a story; the key is the id of that person or
-// story.
+// The tasks that update many notifications after a change of a person, a story or a collection; the key is the id of
+// that person, story or collection.
 
 /** Unseen notifications about an author's stories are counted, or no longer. */
 export const openOrCloseAuthor = defineTask({ name: 'notifications.open_or_close_author' });
@@ -26,6 +26,12 @@ export const recountActor = defineTask({ name: 'notifications.recount_actor' });
 
 /** Deletes all that is kept of an account. */
 export const purgeMember = defineTask({ name: 'notifications.purge_member' });
+
+/** Unseen notifications of stories in a collection that turned private, or no longer is, are counted, or no longer. */
+export const openOrCloseCollection = defineTask({ name: 'notifications.open_or_close_collection' });
+
+/** Deletes all notifications about a collection. */
+export const purgeCollection = defineTask({ name: 'notifications.purge_collection' });
 
 /** Deletes all notifications about a story. */
 export const purgeStory = defineTask({ name: 'notifications.purge_story' });

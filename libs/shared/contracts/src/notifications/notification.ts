@@ -72,6 +72,10 @@ const notificationItem = z.object({
   hashtag: emptyable(text),
   /** The title, when the story was published, of the series through which it came. */
   series_title: emptyable(text).default(null),
+  /** The collection to which stories were added, its title then, and how many of them the receiver could read. */
+  collection_id: emptyable(id).default(null),
+  collection_title: emptyable(text).default(null),
+  count_stories: emptyable(count).default(null),
   comment_id: emptyable(id),
   comment_reply_id: emptyable(id),
   is_mentioned: flag,

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { AnnounceCollection } from './announce-collection.js';
+import { NotifySubscribers } from './notify-subscribers.js';
+
+@Module({ providers: [AnnounceCollection, NotifySubscribers] })
+export class CollectionAnnouncementModule {}

@@ -1,0 +1,34 @@
+import type { CollectionVisibility } from '@quillstead/catalogue';
+import { type PayloadOf, type ResponseOf, snapshotCollections } from '@quillstead/contracts';
+import { integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+
+/** The largest page, whatever the limit of the request. */
+const mostRows = 1_000;
+
+const columns = {
+  id: integer,
+  collection_id: integer,
+  author_id: integer,
+  version: integer,
+  collection_visibility: text.as<CollectionVisibility>(),
+};
+
+/** Returns who may read collections, in pages by their internal ids, to services that rebuild their projections. */
+@RpcHandler(snapshotCollections)
+export class SnapshotCollections {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async execute({
+    after,
+    limit,
+  }: PayloadOf<typeof snapshotCollections>): Promise<ResponseOf<typeof snapshotCollections>> {
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT id, public_id AS collection_id, author_id, version, visibility AS collection_visibility
+       FROM collection WHERE id > ${after} ORDER BY id LIMIT ${Math.min(limit, mostRows)}`,
+    );
+    return { items: rows.map(({ id: _, ...row }) => row), after: rows.at(-1)?.id ?? null };
+  }
+}

@@ -1,0 +1,12 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Whether others than its member can read a collection: a read model fed by events of content. */
+@Entity({ name: 'collection_projection' })
+export class CollectionProjection {
+  @PrimaryColumn('bigint', { name: 'collection_id', primaryKeyConstraintName: 'collection_projection_pkey' })
+  collectionId!: number;
+
+  /** False while the collection is private, and once it was deleted. */
+  @Column('boolean', { name: 'is_there' })
+  isThere!: boolean;
+}
