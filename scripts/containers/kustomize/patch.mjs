@@ -54,7 +54,16 @@ function mergeList(into, values, key) {
 
 const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-function operate(object, { op, path, value }) {
+function operate(object, { op, path, from, value }) {
+  if (op === 'move') {
+    const moved = from
+      .slice(1)
+      .split('/')
+      .reduce((inner, step) => inner?.[step], object);
+    operate(object, { op: 'remove', path: from });
+    operate(object, { op: 'add', path, value: moved });
+    return;
+  }
   const steps = path.slice(1).split('/');
   const last = steps.pop().replaceAll('~1', '/').replaceAll('~0', '~');
   const holder = steps.reduce((inner, step) => inner?.[step.replaceAll('~1', '/')], object);

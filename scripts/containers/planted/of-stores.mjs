@@ -7,7 +7,7 @@ import { find, drop, podOf, processOf, backupPod } from './find.mjs';
 export const ofStores = {
   backups: {
     'a database left out': [
-      (all) => backupPod(all).containers[0].env.splice(-1),
+      (all) => backupPod(all).initContainers[0].env.splice(-1),
       /backup: leaves database-search out/,
     ],
     'a backup that goes with its pod': [
@@ -21,6 +21,35 @@ export const ofStores = {
     'a restore by night': [
       (all) => delete find(all, 'CronJob', 'restore').spec.suspend,
       /restore: starts by itself/,
+    ],
+    'a copy from the store by night': [
+      (all) => delete find(all, 'CronJob', 'fetch-backup').spec.suspend,
+      /fetch-backup: starts by itself/,
+    ],
+    'a copy beside the backup': [
+      (all) => backupPod(all).containers.push(backupPod(all).initContainers.pop()),
+      /backup: is copied before it is complete/,
+    ],
+    'a copy that the Job does not wait for': [
+      (all) => backupPod(all).initContainers.push(backupPod(all).containers.pop()),
+      /backup: is copied before it is complete/,
+    ],
+    'a copy in clear text': [
+      (all) =>
+        delete backupPod(all).initContainers[0].env.find(({ name }) => name === 'BACKUP_RECIPIENTS').valueFrom
+          .secretKeyRef.optional,
+      /backup: rows may leave the cluster in clear text/,
+    ],
+    'a copy that replaces another': [
+      (all) => (backupPod(all).containers[0].args = ['copy', '/backup', 'store:a']),
+      /backup: may replace a copy/,
+    ],
+    'a way to the copies in clear text': [
+      (all) => {
+        const { data } = all.find((one) => one.data?.RCLONE_CONFIG_STORE_ENDPOINT);
+        data.RCLONE_CONFIG_STORE_ENDPOINT = 'http://minio:9000';
+      },
+      /backup: is sent in clear text/,
     ],
   },
   archives: {

@@ -12,7 +12,10 @@ const redises = ['redis', 'redis elsewhere'];
 
 export const everyPlace = 'every place outside';
 
-/** @type {{ from: string[], to: string[] | typeof everyPlace, ports: number[] }[]} */
+/**
+ * @type {{ from: string[], to: string[] | typeof everyPlace, ports: number[], when?: string }[]} when is the kind and name
+ * of an object without which the connection is not allowed
+ */
 export const connections = [
   { from: ['ingress controller', 'envoy'], to: gateways, ports: [5000] },
   { from: ['prometheus'], to: [...gateways, ...processes], ports: [9090] },
@@ -22,6 +25,7 @@ export const connections = [
   { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
   { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
+  { from: ['backup', 'fetch-backup'], to: ['the world'], ports: [443], when: 'NetworkPolicy backup-store' },
   { from: [...gateways, ...processes], to: ['collector'], ports: [4318] },
   { from: ['pg', 'pg-pooler', 'cnpg operator'], to: ['pg', 'pg-pooler'], ports: [5432, 8000] },
   // The instances keep their state in the cluster's API, whose address nobody knows beforehand.

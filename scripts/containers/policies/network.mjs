@@ -55,7 +55,8 @@ function declared(objects, pods) {
     ...Object.entries(insteadOf).flatMap(([place, stores]) => (stores.some(has) ? [place] : [])),
   ]);
   const isHere = (name) => !absent.has(name) && (has(name) || outside.some((place) => place.name === name));
-  const lines = connections.flatMap(({ from, to, ports: open }) => {
+  const allowed = connections.filter(({ when }) => when === undefined || kinds.has(when));
+  const lines = allowed.flatMap(({ from, to, ports: open }) => {
     const targets = to === everyPlace ? outside.map(({ name }) => name) : to.filter(isHere);
     return from
       .filter(isHere)

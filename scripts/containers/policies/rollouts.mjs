@@ -11,7 +11,9 @@ export function rolloutFaults(objects) {
   const deadlineOf = ({ spec }) => spec.progressDeadlineSeconds ?? 600;
   const services = deploymentsOf(objects).filter((one) => !isGateway(one));
   const slowest = Math.max(...services.map(({ object }) => deadlineOf(object)));
-  const graceOfProcess = Number(ofKind('ConfigMap')[0]?.data.STOP_GRACE_MS ?? NaN);
+  const graceOfProcess = Number(
+    ofKind('ConfigMap').find(({ data }) => data.STOP_GRACE_MS)?.data.STOP_GRACE_MS,
+  );
   for (const workload of deploymentsOf(objects)) {
     const { name, labels, pod, object } = workload;
     const say = (fault) => faults.push(`${name}: ${fault}`);
