@@ -8,6 +8,8 @@ export const nodeOptions = [
   `--import=${import.meta.resolve('./own-source-maps.mjs')}`,
   '--max-semi-space-size=2',
 ];
+/** Each thread of a process would get heaps of glibc's malloc for itself; two for all of them save about 3 MB. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * How one process of the site is run: on a health port of its own, ready when `/readyz` says so.
@@ -26,7 +28,12 @@ export function appPlan(app, { node, env }) {
     async command() {
       // A new one each time: the last may have been taken, which could be why the process died.
       healthPort = await freePort();
-      const own = { STOP_GRACE_MS: String(grace - 100), ...env, HEALTH_PORT: String(healthPort) };
+      const own = {
+        ...fewArenas,
+        STOP_GRACE_MS: String(grace - 100),
+        ...env,
+        HEALTH_PORT: String(healthPort),
+      };
       return { file: node, args: [...nodeOptions, app.main], options: { cwd: app.folder, env: own } };
     },
     isReady: () => saysReady(healthPort),
