@@ -70,6 +70,24 @@ describe('the sample', () => {
     expect(rows.every(({ chapters }) => chapters.length > 1)).toBe(true);
   });
 
+  it('has public collections of stories by several authors, each added after it was posted', async () => {
+    const { stories, collections } = await readSample();
+    const rows = await content.dataSource.query<object[]>(`
+      SELECT collection.title, array_agg(story.title ORDER BY place) AS stories,
+             collection.visibility = 'public' AND collection.updated_at = max(added_at)
+               AND collection.last_place = max(place) AND max(added_at) < now()
+               AND bool_and(added_at > story.posted_at) AS is_right, count(DISTINCT story.author_id) > 1 AS is_mixed
+      FROM collection JOIN collection_story ON collection_story.collection_id = collection.id
+      JOIN story ON story.id = collection_story.story_id GROUP BY collection.id ORDER BY collection.id`);
+    const expected = collections.map(({ title, stories: entries }) => ({
+      title,
+      stories: entries.map(({ story }) => stories.get(story)?.title),
+      is_right: true,
+      is_mixed: true,
+    }));
+    expect(rows).toEqual(expected);
+  });
+
   it('has addresses that its own titles make, and leaves NSFW out of the home list', async () => {
     const { items } = await content.listHome.execute({}, visitor);
     expect(items).toHaveLength(25);
@@ -78,15 +96,17 @@ describe('the sample', () => {
   });
 
   it('is nothing that could not have been sent', async () => {
-    const { stories, series, comments } = await readSample();
+    const { stories, series, collections, comments } = await readSample();
     for (const { title, description, html, hashtags } of stories.values()) {
       const sent = { title, description, rich_text_story: html, hashtag_list: hashtags };
       for (const [key, value] of Object.entries(sent))
         expect(checkField(key, value, {}, { textOf: strippedOnce() })).toBeNull();
     }
-    for (const { title, description } of series.values())
+    for (const { title, description } of [...series.values(), ...collections])
       for (const [key, value] of Object.entries({ title, description }))
         expect(checkField(key, value)).toBeNull();
+    for (const { note } of collections.flatMap(({ stories: entries }) => entries))
+      expect(checkField('entry_note', note ?? null)).toBeNull();
     for (const { text } of comments) expect(checkField('comment_text', text)).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mostCollections } from '@quillstead/catalogue';
 import { collectionChanged, createCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
@@ -16,6 +15,7 @@ import {
 import { slugBase } from '../story/index.js';
 import { addEntry } from './add-entry.js';
 import { publishChange } from './publish-change.js';
+import { randomId } from './random-id.js';
 
 type Address = ResponseOf<typeof createCollection>;
 
@@ -53,6 +53,3 @@ export class CreateCollection {
     });
   }
 }
-
-/** One of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
-const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 15n) || randomId();

@@ -1,4 +1,6 @@
 export { announceAt } from './announce-at.js';
+export { publishChange } from './publish-change.js';
+export { randomId } from './random-id.js';
 export { isThere, readableStories } from './collection-rows.js';
 export { CollectionModule } from './collection.module.js';
 export { CollectionStory } from './collection-story.entity.js';

@@ -1,5 +1,7 @@
+import { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import { placeStories, type PublishStory, Story } from '../story/index.js';
+import { addSampleCollections } from './add-sample-collections.js';
 import { addSampleComments } from './add-sample-comments.js';
 import { addSampleDays } from './add-sample-days.js';
 import { addSampleLikes } from './add-sample-likes.js';
@@ -24,6 +26,8 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
     await dateSampleSeries(manager);
     await addSampleComments(sample.comments, stories, authors, manager);
     await addSampleLikes(sample.likes, stories, authors, manager);
+    const outbox = new Outbox(dataSource);
+    await addSampleCollections(sample.collections, stories, authors, outbox, manager);
     await addSampleDays(manager);
     await placeStories(manager);
   });

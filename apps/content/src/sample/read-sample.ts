@@ -27,21 +27,32 @@ const series = z.record(
   }),
 );
 
+const collections = z.array(
+  z.object({
+    author: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    stories: z.array(z.object({ story: z.string(), note: z.string().optional() })),
+  }),
+);
+
+export type SampleCollection = z.infer<typeof collections>[number];
 export type SampleSeries = z.infer<typeof series>[string];
 export type SampleComment = z.infer<typeof comments>[number];
 
 export interface Sample {
   readonly stories: ReadonlyMap<string, SampleStory>;
   readonly series: ReadonlyMap<string, SampleSeries>;
+  readonly collections: readonly SampleCollection[];
   readonly comments: readonly SampleComment[];
   readonly likes: ReadonlyMap<string, readonly string[]>;
-  /** Everybody who wrote or liked something. */
+  /** Everybody who wrote, liked or collected something. */
   readonly usernames: readonly string[];
 }
 
 const folder = new URL('../../sample/', import.meta.url);
 
-/** The stories, series, comments and likes of the sample, from the files beside the sources. Throws when one is wrong. */
+/** The sample, from the files beside the sources. Throws when one is wrong. */
 export async function readSample(): Promise<Sample> {
   const files = (await readdir(new URL('stories/', folder))).filter((name) => name.endsWith('.md'));
   const stories = new Map<string, SampleStory>();
@@ -51,10 +62,13 @@ export async function readSample(): Promise<Sample> {
   const sample = {
     stories,
     series: new Map(Object.entries(series.parse(JSON.parse(await readText('series.json'))))),
+    collections: collections.parse(JSON.parse(await readText('collections.json'))),
     comments: comments.parse(JSON.parse(await readText('comments.json'))),
     likes: new Map(Object.entries(likes.parse(JSON.parse(await readText('likes.json'))))),
   };
-  const writers = [...sample.stories.values(), ...sample.comments].map(({ author }) => author);
+  const writers = [...sample.stories.values(), ...sample.collections, ...sample.comments].map(
+    ({ author }) => author,
+  );
   return { ...sample, usernames: [...new Set([...writers, ...[...sample.likes.values()].flat()])] };
 }
 
