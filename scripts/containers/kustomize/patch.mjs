@@ -54,19 +54,20 @@ function mergeList(into, values, key) {
 
 const isPlain = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-function operate(object, { op, path, from, value }) {
+/**
+ * @param {import('../policies/workloads.mjs').Manifest} object
+ * @param {{ op: string, path: string, from?: string, value?: unknown }} operation
+ */
+function operate(object, { op, path, from = '', value }) {
   if (op === 'move') {
-    const moved = from
-      .slice(1)
-      .split('/')
-      .reduce((inner, step) => inner?.[step], object);
+    const moved = stepsOf(from).reduce((inner, step) => inner?.[step], /** @type {any} */ (object));
     operate(object, { op: 'remove', path: from });
     operate(object, { op: 'add', path, value: moved });
     return;
   }
-  const steps = path.slice(1).split('/');
-  const last = steps.pop().replaceAll('~1', '/').replaceAll('~0', '~');
-  const holder = steps.reduce((inner, step) => inner?.[step.replaceAll('~1', '/')], object);
+  const steps = stepsOf(path);
+  const last = steps.pop() ?? '';
+  const holder = steps.reduce((inner, step) => inner?.[step], /** @type {any} */ (object));
   const there = holder !== undefined && last in holder;
   if (op === 'replace' && there) holder[last] = value;
   else if (op === 'add' && Array.isArray(holder))
@@ -76,3 +77,10 @@ function operate(object, { op, path, from, value }) {
   else if (op === 'remove' && there) delete holder[last];
   else throw new Error(`${op} ${path} finds nothing in ${object.kind} ${object.metadata.name}`);
 }
+
+/** @param {string} path */
+const stepsOf = (path) =>
+  path
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

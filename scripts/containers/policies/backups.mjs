@@ -47,6 +47,7 @@ function copyFaults(objects, { pod, containers }) {
   return faults;
 }
 
+/** @type {(copy: import('./workloads.mjs').Container, metadata: { name: string }) => boolean} */
 const isOfStore = ({ envFrom = [] }, { name }) =>
   envFrom.some(({ configMapRef }) => configMapRef?.name === name);
 
