@@ -17,8 +17,8 @@ export type FoundExport = RowOf<typeof foundExportColumns>;
 
 /**
  * The caller's own export as long as it may be fetched. Looked up anew for every piece: what leaves later than it was
- * made is checked at the moment it leaves (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Throws `forbidden` and
- * `not_found`.
+ * made is checked at the moment it leaves (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Throws
+ * `forbidden` and `not_found`.
  */
 export async function findExport(dataSource: DataSource, { viewer }: RpcContext): Promise<FoundExport> {
   if (viewer === null) throw new CallError('forbidden');

@@ -9,9 +9,9 @@ import { announceAt } from './announce-at.js';
 const fullMessage = `There is no room for more: a collection can have ${groupedNumber(mostCollectionStories)} stories.`;
 
 /**
- * Adds a story to the end of a collection of the member, of which its subscribers are to be notified, inside the caller's transaction, which has locked the
- * collection; nothing changes when the story is in it already. Throws `not_found` for a story that the member may not
- * read, `quota_reached` when the collection is full.
+ * Adds a story to the end of a collection of the member, of which its subscribers are to be notified, inside the
+ * caller's transaction, which has locked the collection; nothing changes when the story is in it already. Throws
+ * `not_found` for a story that the member may not read, `quota_reached` when the collection is full.
  */
 export async function addEntry(
   id: number,

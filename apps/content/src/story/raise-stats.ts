@@ -12,9 +12,9 @@ export interface StatChange {
 
 /**
  * CTEs that change counters and score of stories, each in its narrow row and in those of its hashtags, and the counts
- * of likes and comments of the day. One of them, `raised`, has a row of `story_id`, `count_likes`, `count_comments` and `count_bookmarks` as they are now for
- * each story that is there. Rows are locked in the order of their ids, so that batches never wait in a circle, unless
- * the statement has locked them before.
+ * of likes and comments of the day. One of them, `raised`, has a row of `story_id`, `count_likes`, `count_comments`
+ * and `count_bookmarks` as they are now for each story that is there. Rows are locked in the order of their ids, so
+ * that batches never wait in a circle, unless the statement has locked them before.
  *
  * To be put behind a CTE of the changes: `WITH liked AS (…), changes AS (…), ${raiseStats('changes')} SELECT …`.
  *

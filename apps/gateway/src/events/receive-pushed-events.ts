@@ -27,8 +27,8 @@ const renewEvery = gatewayLease / 3;
 
 /**
  * Registers this gateway as alive, and acknowledges each push of events that hide something once its caches have
- * forgotten what they name (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Both use one connection: while it
- * lasts, pushes arrive, and when it breaks, no cached entry is used any more.
+ * forgotten what they name (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). Both use one
+ * connection: while it lasts, pushes arrive, and when it breaks, no cached entry is used any more.
  */
 export class ReceivePushedEvents {
   private readonly id = `gateway-${randomBytes(9).toString('base64url')}`;

@@ -17,9 +17,9 @@ import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
 
 /**
- * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series, of a
- * collection (docs/product/pages.md#pages-for-machines): what a visitor sees in the same lists, but for stories that are not to be
- * shared.
+ * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series, of a collection
+ * (docs/product/pages.md#pages-for-machines): what a visitor sees in the same lists, but for stories that are not to
+ * be shared.
  */
 @Injectable()
 export class Feeds {

@@ -59,8 +59,8 @@ export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, u
 )`;
 
 /**
- * The same of a row of `notification`, of new stories, whatever they came through, as of lists, and of collections; whom nobody knows
- * yet is not shown.
+ * The same of a row of `notification`, of new stories, whatever they came through, as of lists, and of collections;
+ * whom nobody knows yet is not shown.
  * @param notification its alias
  */
 export function isNotificationOpen(notification: string): Sql {

@@ -27,7 +27,8 @@ export class SearchSite {
 
   /**
    * A page; the first one, when it is empty, with what may have been meant. Throws `invalid` for a list or a sort that
-   * is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or an owner of the items is.
+   * is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or an owner
+   * of the items is.
    */
   async execute(payload: PayloadOf<typeof searchList>, context: RpcContext): Promise<Page> {
     const list = listOf(payload);
