@@ -61,10 +61,10 @@ RUN mkdir -p /root-fs/etc /root-fs/var/lib/dpkg/status.d /root-fs/home/node /roo
       dpkg -s "$package" > "/root-fs/var/lib/dpkg/status.d/$package"; \
       for file in $(dpkg -L "$package" | grep '\.so' | grep -v /gconv/); do \
         mkdir -p "/root-fs$(dirname "$file")" && cp -L "$file" "/root-fs$file"; done; done \
-  && echo 'node:x:1000:1000:node:/home/node:/sbin/nologin' > /root-fs/etc/passwd \
-  && echo 'node:x:1000:' > /root-fs/etc/group \
+  && echo 'node:x:10001:10001:node:/home/node:/sbin/nologin' > /root-fs/etc/passwd \
+  && echo 'node:x:10001:' > /root-fs/etc/group \
   && cp /etc/os-release /root-fs/etc/os-release \
-  && chown -R 1000:1000 /root-fs/home/node /root-fs/data
+  && chown -R 10001:10001 /root-fs/home/node /root-fs/data
 
 FROM scratch AS runtime
 COPY --from=linked /root-fs /
@@ -85,7 +85,8 @@ COPY --from=build /app/libs/shared/service-kit/dist libs/shared/service-kit/dist
 COPY --from=build /app/scripts/containers/is-ready.mjs scripts/containers/
 COPY --from=build /app/scripts/containers/await-migrations.mjs scripts/containers/
 ENV PATH=/usr/local/bin NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090 MAIL_DIR=/data/mail
-USER 1000:1000
+# No user of a host has this number.
+USER 10001:10001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "scripts/containers/is-ready.mjs"]
 LABEL org.opencontainers.image.title="Quillstead" org.opencontainers.image.base.name="scratch"

@@ -24,7 +24,12 @@ export function dockerfileFaults(text, { workspaces, nested, imported, targets }
   if (stages.some(({ base }) => base.includes(':') || base.includes('/')))
     faults.push('a stage is built on another image');
   if (runtime?.base !== 'scratch') faults.push('what runs is built on more than nothing');
-  if (!has(runtime, /^USER [1-9]\d*:[1-9]\d*$/)) faults.push('what runs is root');
+  const [, user] = /^USER ([1-9]\d*:[1-9]\d*)$/m.exec(runtime?.lines.join('\n') ?? '') ?? [];
+  if (!user) faults.push('what runs is root');
+  else if (user.split(':').some((id) => Number(id) < 10_000))
+    faults.push('what runs may have the user of its host');
+  if (!text.includes(`chown -R ${user} /root-fs/home/node /root-fs/data\n`))
+    faults.push('what runs does not own its folders');
   if (!has(runtime, /^STOPSIGNAL SIGTERM$/)) faults.push('what runs gets no signal to stop');
   if (!has(runtime, /^HEALTHCHECK .*is-ready\.mjs/)) faults.push('what runs has no health check');
   const modules = stages.find(({ name }) => name === 'modules');
