@@ -1,16 +1,17 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildOverlay } from './kustomize/build.mjs';
 import { overlays } from './overlays.mjs';
 import { schemaFaults } from './manifests/validate.mjs';
 import { policies } from './policies/index.mjs';
+import { workloadsOf } from './policies/workloads.mjs';
 
 const components = join(import.meta.dirname, '../../k8s/components');
 const optional = ['node-local-dns', 'acme-solver', 'smtp-relay', 'own-ca'];
 
-/** The medium overlay with one component more, as an operator's own overlay has it. */
-function withComponent(name) {
+/** The medium overlay with one component more, and lines of patches, as an operator's own overlay has them. */
+function withComponent(name, patches = []) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quillstead-overlay-')));
   try {
     const paths = [overlays['production-medium'], join(components, name)].map((path) =>
@@ -18,7 +19,7 @@ function withComponent(name) {
     );
     writeFileSync(
       join(folder, 'kustomization.yaml'),
-      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nnamespace: quillstead\nresources:\n  - ${paths[0]}\ncomponents:\n  - ${paths[1]}\n`,
+      `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nnamespace: quillstead\nresources:\n  - ${paths[0]}\ncomponents:\n  - ${paths[1]}\n${patches.length > 0 ? `patches:\n${patches.join('\n')}\n` : ''}`,
     );
     return buildOverlay(folder);
   } finally {
@@ -41,14 +42,28 @@ it('opens the mail server alone, to the workers that send emails', () => {
   expect(faultsOf(objects)).not.toContain('gateway to a neighbour:587 is open');
 });
 
-it('gives every process the certificate of an authority of its own', () => {
-  const processes = withComponent('own-ca').filter(({ kind }) => kind === 'Deployment');
-  expect(processes.length).toBeGreaterThan(10);
-  for (const { spec } of processes) {
-    const [{ env, volumeMounts }] = spec.template.spec.containers;
+it('gives everything that connects to a store the certificate of an authority of its own', () => {
+  const workloads = workloadsOf(withComponent('own-ca')).filter(
+    ({ kind, name }) => kind === 'Deployment' || name === 'migrate',
+  );
+  const connecting = workloads.flatMap(({ containers }) => containers);
+  expect(connecting.length).toBeGreaterThan(20);
+  for (const { env = [], volumeMounts = [] } of connecting) {
     const path = env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS')?.value;
     expect(path).toBe(`${volumeMounts.find(({ name }) => name === 'own-ca')?.mountPath}/ca.crt`);
   }
+});
+
+it('has one place for the label of your Prometheus', () => {
+  const file = join(components, 'production/kustomization.yaml');
+  expect(readFileSync(file, 'utf8').match(/path: .metadata.labels.release/g)).toHaveLength(1);
+  const watched = withComponent('own-ca', [
+    '  - target: { labelSelector: release=kube-prometheus-stack }',
+    "    patch: '[{ op: replace, path: /metadata/labels/release, value: mine }]'",
+  ]).filter(({ metadata }) => metadata.labels?.release !== undefined);
+  expect(new Set(watched.map(({ kind, metadata }) => `${kind} ${metadata.labels.release}`))).toEqual(
+    new Set(['ServiceMonitor mine', 'PodMonitor mine', 'PrometheusRule mine']),
+  );
 });
 
 it('sends the live notifications to gateways of their own, where there are any', () => {

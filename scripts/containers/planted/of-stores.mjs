@@ -78,6 +78,16 @@ export const ofStores = {
     ],
     'no base backup': [(all) => drop(all, 'ScheduledBackup', 'pg'), /without base backups/],
   },
+  monitoring: {
+    'alerts that another Prometheus reads': [
+      (all) => (find(all, 'PrometheusRule').metadata.labels.release = 'another'),
+      /PrometheusRule site: is not read/,
+    ],
+    'a monitor that no Prometheus reads': [
+      (all) => delete find(all, 'PodMonitor', 'pg').metadata.labels.release,
+      /PodMonitor pg: is not read/,
+    ],
+  },
   assets: {
     'no volume of files': [
       (all) => delete processOf(all, 'gateway').env.find(({ name }) => name === 'ASSET_STORE').value,

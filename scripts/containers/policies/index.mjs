@@ -3,6 +3,7 @@ import { assetFaults } from './assets.mjs';
 import { backupFaults } from './backups.mjs';
 import { databaseConnectionFaults } from './database-connections.mjs';
 import { imageFaults } from './images.mjs';
+import { monitoringFaults } from './monitoring.mjs';
 import { networkFaults } from './network.mjs';
 import { poolerFaults } from './poolers.mjs';
 import { probeFaults } from './probes.mjs';
@@ -31,4 +32,5 @@ export const policies = {
   poolers: poolerFaults,
   databaseConnections: databaseConnectionFaults,
   assets: assetFaults,
+  monitoring: monitoringFaults,
 };
