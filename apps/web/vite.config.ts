@@ -22,7 +22,7 @@ const vendors =
  */
 const core = [
   /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u,
-  /\/web\/src\/lib\/(?!call-message|describe-item|forget-once|make-call|report-error|send|use-dismissed|without-)/u,
+  /\/web\/src\/lib\/(?!call-message|describe-item|forget-once|leave-no|make-call|report-error|send|use-dismissed|without-)/u,
   /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|story-title|toast|user-link|verified-mark)\./u,
   /\/contracts\/(?:src|dist)\/(?:http-names|operation)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
@@ -47,6 +47,8 @@ const apart = {
   'form-status': /\/web\/src\/ui\/form-status\./u,
   fonts: /\/catalogue\/(?:src|dist)\/fonts\./u,
   'content-notes': /\/catalogue\/(?:src|dist)\/content-notes\./u,
+  filters:
+    /\/catalogue\/(?:src|dist)\/story-filter(?:-fields)?\.|\/web\/src\/features\/filters\/filter-address/u,
   'social-sites': /\/catalogue\/(?:src|dist)\/social-sites\./u,
 };
 

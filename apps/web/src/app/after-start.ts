@@ -1,3 +1,4 @@
+import { followRememberedFilter } from '../features/filters/index.js';
 import { startLiveCounts } from '../features/notifications/index.js';
 import { startOffline } from '../features/offline/index.js';
 import { startPush } from '../features/push/index.js';
@@ -13,4 +14,5 @@ export function beginTheRest(): void {
   startLiveCounts();
   showNothingKept();
   listenForShortcuts();
+  followRememberedFilter();
 }

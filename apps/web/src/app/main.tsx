@@ -52,8 +52,8 @@ if (viewer === null) {
   createRoot(root, faultHooks).render(app);
 } else {
   store.set(viewerAtom, viewer);
-  // The server renders the page as visitors see it.
-  if (viewer.kind !== 'visitor')
+  // The server renders the page as visitors see it. A list that a filter will replace is not read a second time.
+  if (viewer.kind !== 'visitor' && document.documentElement.dataset['awaits'] === undefined)
     void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
   const match = matchPage(location.pathname);
   // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from

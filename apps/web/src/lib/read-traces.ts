@@ -1,7 +1,7 @@
 /** The traces of reading in this browser: the stories kept for reading offline, and the reading places. */
 const storiesCache = 'stories';
 const placesKey = 'readingPlaces';
-const readerKey = 'reader';
+export const readerKey = 'reader';
 
 /**
  * Deletes the traces of another member. The traces of a visitor pass to the member who logs in.
@@ -19,31 +19,11 @@ export function claimReadTraces(viewerId: number | null): void {
 }
 
 /** Deletes the traces of reading in this browser, after a log-out, an ended session or a deleted account. */
-async function forgetReadTraces(): Promise<void> {
+export async function forgetReadTraces(): Promise<void> {
   try {
     localStorage.removeItem(placesKey);
     await globalThis.caches?.delete(storiesCache);
   } catch {
     // Forbidden storage holds nothing.
-  }
-}
-
-/** Deletes all traces of a member in this browser: of reading, and what they typed and did not send. */
-export async function leaveNoTraces(): Promise<void> {
-  await forgetReadTraces();
-  try {
-    localStorage.removeItem(readerKey);
-    sessionStorage.clear();
-  } catch {
-    // Forbidden storage holds nothing.
-  }
-}
-
-/** Whether a member is still logged in here, as far as this browser knows without a call. */
-export function isStillReader(memberId: number): boolean {
-  try {
-    return localStorage.getItem(readerKey) === String(memberId);
-  } catch {
-    return true;
   }
 }

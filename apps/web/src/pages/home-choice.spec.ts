@@ -17,6 +17,7 @@ describe('the address of the home page', () => {
     '/',
     '/?sort=top&ratings=teen&is_finished=1',
     '/?sort=trending',
+    '/?sort=top&filters=none',
     '/?hashtag=moon&filter2=authors&sort=top',
     '/?hashtag=%C3%A9t%C3%A9',
   ])('is read as it was written: %s', (address) => {

@@ -1,5 +1,5 @@
-import { homeList, type StoryFilter } from '@quillstead/catalogue';
-import { readFilter, withFilter } from '../features/filters/index.js';
+import { homeList } from '@quillstead/catalogue';
+import { type ListFilter, readFilter, withFilter } from '../features/filters/index.js';
 
 type HomeSort = (typeof homeList.sorts)[number];
 type HomeFilter = (typeof homeList.filters2)[number];
@@ -10,8 +10,7 @@ export interface HomeChoice {
   readonly filter2: HomeFilter;
   /** With its `#`; null for stories whatever their hashtags. */
   readonly hashtag: string | null;
-  /** Null for all stories. */
-  readonly filter: StoryFilter | null;
+  readonly filter: ListFilter;
 }
 
 export function homeChoice(search: URLSearchParams): HomeChoice {

@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { HiddenByFilter } from '../features/filters/index.js';
+import { HiddenByFilter, isFilter, useClearedFilter } from '../features/filters/index.js';
 import { memberAtom } from '../lib/viewer.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
@@ -11,9 +11,10 @@ import styles from './home-page.module.css';
 /** Shown when the home list has no stories, with a suggestion of what to do next. */
 export function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
   const member = useAtomValue(memberAtom);
+  const cleared = useClearedFilter();
   const { filter2, hashtag, filter } = choice;
-  if (filter !== null)
-    return <HiddenByFilter className={styles.empty} address={homeAddress({ ...choice, filter: null })} />;
+  if (isFilter(filter))
+    return <HiddenByFilter className={styles.empty} address={homeAddress({ ...choice, filter: cleared })} />;
   if (filter2 !== 'all')
     return (
       <div className={styles.empty}>

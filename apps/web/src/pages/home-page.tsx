@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ContinueReading } from '../features/reading-history/index.js';
+import { OpeningFiltered, useOpeningFilter } from '../features/filters/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
@@ -25,6 +26,8 @@ export default function HomePage() {
   const { sort, filter2, hashtag } = choice;
   usePageHead(hashtag, hashtag === null ? sitePaths.home.description : `Stories of the hashtag ${hashtag}.`);
   const isForMembers = filter2 !== 'all';
+  const opening = useOpeningFilter(choice.filter);
+  const address = homeAddress(choice);
   return (
     <div className={styles.page}>
       <Heading hashtag={hashtag} />
@@ -34,9 +37,10 @@ export default function HomePage() {
           {headings[sort]}
         </h2>
         <HomeBar choice={choice} isMember={kind === 'member'} />
-        {isForMembers && kind === 'visitor' && <ForMembers returnTo={homeAddress(choice)} />}
-        {(!isForMembers || kind === 'member') && (
-          <HomeFeed key={homeAddress(choice)} choice={choice} empty={<HomeEmpty choice={choice} />} />
+        {isForMembers && kind === 'visitor' && <ForMembers returnTo={address} />}
+        {opening !== null && <OpeningFiltered to={homeAddress({ ...choice, filter: opening })} />}
+        {opening === null && (!isForMembers || kind === 'member') && (
+          <HomeFeed key={address} choice={choice} empty={<HomeEmpty choice={choice} />} />
         )}
       </section>
     </div>

@@ -7,7 +7,6 @@ import {
 } from '@quillstead/catalogue';
 import { checkQuery } from '@quillstead/fields';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { LateFiltersButton } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import {
   loadFound,
@@ -17,6 +16,8 @@ import {
   SearchForm,
   SearchHint,
   SearchResults,
+  StoryFilters,
+  StorySearch,
 } from '../features/search/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
@@ -46,6 +47,8 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
   const { list, q } = choice;
   usePageHead(searchTitle(list, q), searchDescription(list, q));
   const hasQuery = q !== '' && checkQuery(q) === null;
+  const hasFilters = hasQuery && list === 'story';
+  const results = <SearchResults key={searchAddress(choice)} choice={choice} />;
   return (
     <Page>
       <PageHeading>Search {searchLists[list].label.toLowerCase()}</PageHeading>
@@ -55,18 +58,10 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
           Results
         </h2>
         <ListBar lists={listsOf(choice)} sorts={hasQuery ? sortsOf(choice) : []}>
-          {hasQuery && list === 'story' && (
-            <LateFiltersButton
-              filter={choice.filter}
-              addressOf={(filter) => searchAddress({ ...choice, filter })}
-            />
-          )}
+          {hasFilters && <StoryFilters choice={choice} />}
         </ListBar>
-        {hasQuery ? (
-          <SearchResults key={searchAddress(choice)} choice={choice} />
-        ) : (
-          <SearchHint list={list} />
-        )}
+        {!hasQuery && <SearchHint list={list} />}
+        {hasQuery && (hasFilters ? <StorySearch choice={choice}>{results}</StorySearch> : results)}
       </section>
     </Page>
   );

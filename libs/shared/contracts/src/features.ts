@@ -11,7 +11,6 @@ export * from './accounts/password.js';
 export * from './accounts/session.js';
 export * from './accounts/settings.js';
 export * from './accounts/sign-up.js';
-export * from './accounts/story-filter.js';
 export * from './accounts/user.js';
 export * from './content/background-work.js';
 export * from './content/book.js';

@@ -5,7 +5,6 @@ import { emailChangeResponses } from './accounts/email-change.js';
 import { feedbackResponses } from './accounts/feedback.js';
 import { sessionResponses } from './accounts/session.js';
 import { settingsResponses } from './accounts/settings.js';
-import { storyFilterResponses } from './accounts/story-filter.js';
 import { userResponses } from './accounts/user.js';
 import { bookmarkResponses } from './content/bookmark.js';
 import { collectionSubscriptionResponses } from './content/collection-subscription.js';
@@ -43,7 +42,6 @@ export const replies = {
   ...feedbackResponses,
   ...sessionResponses,
   ...settingsResponses,
-  ...storyFilterResponses,
   ...userResponses,
   ...bookmarkResponses,
   ...collectionResponses,

@@ -1,5 +1,6 @@
 import { storyFilterOf } from '@quillstead/catalogue';
 import { filterParameters, readFilter, withFilter } from './filter-address.js';
+import { isSame } from './same-filter.js';
 
 const filter = storyFilterOf({
   lengths: ['novel', 'epic'],
@@ -21,6 +22,20 @@ describe('the filter in an address', () => {
     expect(readFilter(new URLSearchParams('sort=top'))).toBeNull();
     expect(readFilter(new URLSearchParams('lengths=&lang=&is_finished=0'))).toBeNull();
     expect(withFilter(new URLSearchParams(), null).toString()).toBe('');
+  });
+
+  it('says that all stories are shown, unless it names a filter beside', () => {
+    expect(readFilter(new URLSearchParams('filters=none'))).toBe('none');
+    expect(readFilter(new URLSearchParams('filters=all'))).toBeNull();
+    expect(readFilter(new URLSearchParams('filters=none&is_finished=1'))).toMatchObject({ is_finished: 1 });
+    expect(withFilter(new URLSearchParams('sort=top'), 'none').toString()).toBe('sort=top&filters=none');
+    expect(filterParameters('none')).toEqual({});
+  });
+
+  it('is the same with the same conditions', () => {
+    expect(isSame(filter, storyFilterOf({ ...filter, lengths: ['epic', 'novel'] }))).toBe(true);
+    expect(isSame(filter, storyFilterOf({ ...filter, is_finished: 0 }))).toBe(false);
+    expect([isSame(filter, null), isSame('none', null), isSame(null, null)]).toEqual([false, false, true]);
   });
 
   it('sends only what is set', () => {

@@ -2,18 +2,24 @@ import { type StoryFilter, storyFilterFields, storyFilterOf } from '@quillstead/
 
 const lists: ReadonlySet<string> = new Set(['lengths', 'ratings', 'without_hashtags', 'without_warnings']);
 
-/** The filter of stories that an address names; null shows all. The server rejects values that do not exist. */
-export function readFilter(search: URLSearchParams): StoryFilter | null {
+/** The filter of a list in its address: one, `none` for all stories, or nothing, which a remembered filter replaces. */
+export type ListFilter = StoryFilter | 'none' | null;
+
+/** The filter that an address names. The server rejects values that do not exist. */
+export function readFilter(search: URLSearchParams): ListFilter {
   const sent = storyFilterFields.map((field) => {
     if (lists.has(field)) return [field, search.getAll(field).filter((value) => value !== '')];
     return [field, field === 'is_finished' ? Number(search.get(field) === '1') : search.get(field)];
   });
-  return storyFilterOf(Object.fromEntries(sent));
+  return storyFilterOf(Object.fromEntries(sent)) ?? (search.get('filters') === 'none' ? 'none' : null);
 }
 
+/** Whether the address names a filter that hides stories. */
+export const isFilter = (filter: ListFilter): filter is StoryFilter => filter !== null && filter !== 'none';
+
 /** The parameters of a filter, in an address and in a payload; those that are not set are left out. */
-export function filterParameters(filter: StoryFilter | null): Partial<StoryFilter> {
-  if (filter === null) return {};
+export function filterParameters(filter: ListFilter): Partial<StoryFilter> {
+  if (!isFilter(filter)) return {};
   const set = storyFilterFields.filter((field) => {
     const value = filter[field];
     return Array.isArray(value) ? value.length > 0 : Boolean(value);
@@ -22,7 +28,8 @@ export function filterParameters(filter: StoryFilter | null): Partial<StoryFilte
 }
 
 /** Adds the parameters of a filter to those of an address. */
-export function withFilter(search: URLSearchParams, filter: StoryFilter | null): URLSearchParams {
+export function withFilter(search: URLSearchParams, filter: ListFilter): URLSearchParams {
+  if (filter === 'none') search.append('filters', filter);
   for (const [field, value] of Object.entries(filterParameters(filter)))
     for (const one of [value].flat())
       search.append(field, field === 'without_hashtags' ? tagOf(one) : String(one));

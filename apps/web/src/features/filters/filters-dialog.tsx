@@ -1,11 +1,19 @@
 import { type StoryFilter, storyFilterOf } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { memberAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
+import { isFilter } from './filter-address.js';
 import { FilterFields } from './filter-fields.js';
 import styles from './filters-dialog.module.css';
 import type { FiltersProps } from './filters-button.js';
+import { rememberFilter } from './remember-filter.js';
+import { isSame } from './same-filter.js';
+import { useIsRemembered } from './use-is-remembered.js';
+import { useRememberedFilter } from './use-remembered-filter.js';
 
 const none: StoryFilter = {
   lengths: [],
@@ -22,17 +30,25 @@ export function FiltersDialog({
   addressOf,
   onClose,
 }: FiltersProps & { readonly onClose: () => void }) {
-  const [chosen, setChosen] = useState(filter ?? none);
+  const [chosen, setChosen] = useState(isFilter(filter) ? filter : none);
   const [fault, setFault] = useState<string | null>(null);
+  const isMember = useAtomValue(memberAtom) !== null;
+  const remembered = useRememberedFilter();
+  const isRemembered = useIsRemembered(filter);
+  const [remember, setRemember] = useState<0 | 1>(isRemembered ? 1 : 0);
   const navigate = useNavigate();
 
-  const show = (after: StoryFilter | null) => {
+  const show = (after: StoryFilter | null, toRemember: StoryFilter | null) => {
     onClose();
-    void navigate(addressOf(after));
+    if (!isSame(toRemember, remembered)) void rememberFilter(toRemember);
+    void navigate(addressOf(after ?? (toRemember && 'none')));
   };
+  // Another filter than the one of this list stays remembered.
+  const kept = isRemembered ? null : remembered;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fault === null) show(storyFilterOf(chosen));
+    const after = storyFilterOf(chosen);
+    if (fault === null) show(after, remember === 1 ? after : kept);
   };
 
   return (
@@ -44,8 +60,16 @@ export function FiltersDialog({
           fault={fault}
           onFault={setFault}
         />
+        {isMember && (
+          <Checkbox
+            label="Remember these filters"
+            hint="Home, hashtags and searches for stories open with them, on all your devices."
+            value={remember}
+            onChange={setRemember}
+          />
+        )}
         <p className={styles.foot}>
-          <Button onClick={() => show(null)}>Clear all</Button>
+          <Button onClick={() => show(null, remember === 1 ? remembered : kept)}>Clear all</Button>
           <Button type="submit" look="primary">
             Show stories
           </Button>

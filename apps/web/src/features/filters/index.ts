@@ -1,5 +1,11 @@
-export { filterParameters, readFilter, withFilter } from './filter-address.js';
+export { filterParameters, isFilter, type ListFilter, readFilter, withFilter } from './filter-address.js';
+export { filterWords } from './filter-words.js';
 export { FiltersButton } from './filters-button.js';
 export { useFurtherPages } from './use-further-pages.js';
 export { LateFiltersButton } from './late-filters-button.js';
 export { HiddenByFilter } from './hidden-by-filter.js';
+export { OpeningFiltered } from './opening-filtered.js';
+export { followRememberedFilter } from './remembered-filter.js';
+export { rememberFilter } from './remember-filter.js';
+export { useOpeningFilter } from './use-opening-filter.js';
+export { useClearedFilter, useRememberedFilter } from './use-remembered-filter.js';

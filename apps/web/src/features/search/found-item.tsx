@@ -21,10 +21,17 @@ const kinds = {
   })),
 };
 
+/** What a search for stories has beside the stories, in the same part of the program. */
+const filters = lazyPart(async () => ({ default: (await import('./found-story.js')).StoryFilters }));
+const search = lazyPart(async () => ({ default: (await import('./found-story.js')).StorySearch }));
+export const StoryFilters = filters.Part;
+export const StorySearch = search.Part;
+
 /** Loads what the items of a list are shown by, so that they show at once. */
 export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
   const known = (Object.keys(kinds) as SearchList[]).find((one) => one === list);
   if (known !== undefined) await kinds[known].load();
+  if (known === 'story') await Promise.all([filters.load(), search.load()]);
 }
 
 /** The key of a found item in its list; a list holds items of one kind. */

@@ -1,4 +1,4 @@
-export { loadFound } from './found-item.js';
+export { loadFound, StoryFilters, StorySearch } from './found-item.js';
 export { HeaderSearch } from './header-search.js';
 export { searchAddress, type SearchChoice, searchChoice } from './search-choice.js';
 export { SearchHint } from './search-empty.js';

@@ -1,5 +1,5 @@
-import { paths, type SearchList, searchLists, type Sort, type StoryFilter } from '@quillstead/catalogue';
-import { readFilter, withFilter } from '../filters/index.js';
+import { paths, type SearchList, searchLists, type Sort } from '@quillstead/catalogue';
+import { type ListFilter, readFilter, withFilter } from '../filters/index.js';
 
 /** The search that the address names. */
 export interface SearchChoice {
@@ -8,8 +8,8 @@ export interface SearchChoice {
   readonly q: string;
   /** Null: by relevance. */
   readonly sort: Sort | null;
-  /** Of stories; null shows all. */
-  readonly filter: StoryFilter | null;
+  /** Of stories. */
+  readonly filter: ListFilter;
 }
 
 /** Reads it; an order that the list does not know is none. */

@@ -1,5 +1,6 @@
 import { paths, type SearchList, searchLists } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
+import { isFilter } from '../filters/index.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 import styles from './search-empty.module.css';
 
@@ -19,10 +20,10 @@ export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
       <p className={styles.lead}>
         No {searchLists[list].label.toLowerCase()} found for “{q}”.
       </p>
-      {filter !== null && (
+      {isFilter(filter) && (
         <p className={styles.lead}>
           Your filters may hide some.{' '}
-          <Link to={searchAddress({ ...choice, filter: null })}>Clear the filters</Link>
+          <Link to={searchAddress({ ...choice, filter: 'none' })}>Clear the filters</Link>
         </p>
       )}
       {suggestion !== null && (

@@ -4,7 +4,7 @@ import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { loadPart } from '../../lib/load-part.js';
-import { leaveNoTraces } from '../../lib/read-traces.js';
+import { leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 

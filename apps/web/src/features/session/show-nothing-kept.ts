@@ -1,4 +1,4 @@
-import { isStillReader } from '../../lib/read-traces.js';
+import { isStillReader } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 

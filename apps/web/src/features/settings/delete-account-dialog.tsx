@@ -3,7 +3,7 @@ import { deleteAccount } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { leaveNoTraces } from '../../lib/read-traces.js';
+import { leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';

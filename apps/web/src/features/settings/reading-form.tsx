@@ -1,6 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { FieldForm, FlagField } from '../forms/index.js';
+import { RememberedFilterPart } from './remembered-filter-part.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 import type { Settings } from './settings-state.js';
@@ -22,6 +23,7 @@ export function ReadingForm({ settings }: { readonly settings: Settings }) {
             hint="They appear in lists, marked as such, and still need a click before they open."
           />
         </FieldForm>
+        <RememberedFilterPart />
         <p>
           <Link to={paths.reading}>Your reading history</Link>: look at it, clear it, or switch it off.
         </p>

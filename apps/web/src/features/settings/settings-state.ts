@@ -21,11 +21,11 @@ function showMember(settings: Settings): void {
   const viewer = store.get(viewerAtom);
   if (viewer.kind !== 'member') return;
   const { username, display_name, is_verified, is_private } = settings;
-  const { show_nsfw, show_email, note_by_email, theme_mode } = settings;
+  const { show_nsfw, show_email, note_by_email, theme_mode, story_filter } = settings;
   const shown = { username, display_name, is_verified, is_private, show_nsfw, show_email };
   store.set(viewerAtom, {
     kind: 'member',
-    member: { ...viewer.member, ...shown, note_by_email, theme_mode },
+    member: { ...viewer.member, ...shown, note_by_email, theme_mode, story_filter },
   });
 }
 

@@ -1,4 +1,9 @@
-import { type NotificationKey, notificationPages, socialSites } from '@quillstead/catalogue';
+import {
+  type NotificationKey,
+  notificationPages,
+  socialSites,
+  storyFilterFields,
+} from '@quillstead/catalogue';
 import type { FieldKey } from '@quillstead/fields';
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
@@ -49,6 +54,17 @@ export const changeSettings = defineOperation({
   errors: ['taken', 'wrong_password'],
 });
 
+/** Remembers a filter in place of the one before; without a field that is set it forgets the one before. */
+export const rememberFilter = defineOperation({
+  name: 'accounts.remember_filter',
+  method: 'PUT',
+  path: '/user/account/filter',
+  audience: 'member',
+  optional: [...storyFilterFields],
+  reply: 'remembered_filter',
+  repeat: 'freely',
+});
+
 /** The fields of responses for the social sites: each is the address that the member gave. */
 export const socialMedia = Object.fromEntries(
   socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
@@ -86,4 +102,5 @@ export const settings = z.object({
 
 export const settingsResponses = {
   settings,
+  remembered_filter: z.object({ story_filter: emptyable(storyFilter) }),
 };

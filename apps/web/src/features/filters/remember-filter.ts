@@ -1,0 +1,42 @@
+import type { StoryFilter } from '@quillstead/catalogue';
+import { rememberFilter as operation, type PayloadOf } from '@quillstead/contracts';
+import { showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { store } from '../../lib/store.js';
+import { type Member, memberAtom } from '../../lib/viewer.js';
+import { callAsMember } from '../session/index.js';
+import { filterParameters } from './filter-address.js';
+import { setRememberedFilter } from './remembered-filter.js';
+
+type Remembered = Member['story_filter'];
+
+const again = 'Please try again in a moment.';
+
+/** The one under way: the server stores filters in the order in which they were chosen. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Remembers a filter, or forgets the one before with null. It is in force at once, and taken back with a message when
+ * the server does not store it.
+ *
+ * @returns whether the server stores it
+ */
+export function rememberFilter(filter: StoryFilter | null): Promise<boolean> {
+  const before = store.get(memberAtom)?.story_filter ?? null;
+  setRememberedFilter(filter as Remembered);
+  const payload = filterParameters(filter) as PayloadOf<typeof operation>;
+  const sent = last.then(async () => {
+    try {
+      await callAsMember(operation, payload, { fallback: again, outlivesPage: true });
+      return true;
+    } catch (error) {
+      setRememberedFilter(before);
+      const failed =
+        filter === null ? 'Your filters are still remembered.' : 'The filters are not remembered.';
+      showToast(`${failed} ${asCallFailure(error, again).message}`);
+      return false;
+    }
+  });
+  last = sent;
+  return sent;
+}

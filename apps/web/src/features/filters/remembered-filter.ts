@@ -1,0 +1,42 @@
+import { filterKey, isStillReader } from '../../lib/leave-no-traces.js';
+import { store } from '../../lib/store.js';
+import { type Member, memberAtom, viewerAtom } from '../../lib/viewer.js';
+import { awaitedAddress, showAwaited } from './show-awaited.js';
+
+type Remembered = Member['story_filter'];
+
+/** Takes in the filter that the member has remembered, here or in another tab; null for none. */
+export function setRememberedFilter(story_filter: Remembered): void {
+  const member = store.get(memberAtom);
+  if (member !== null) store.set(viewerAtom, { kind: 'member', member: { ...member, story_filter } });
+}
+
+/** Notes the filter of each viewer in this browser, and takes in what the member does with it in another tab. */
+export function followRememberedFilter(): void {
+  store.sub(viewerAtom, followViewer);
+  followViewer();
+  addEventListener('storage', ({ key, newValue }) => {
+    const member = store.get(memberAtom);
+    // After a log-in as somebody else in another tab, the filter there is theirs.
+    if (key !== filterKey || member === null || !isStillReader(member.id)) return;
+    setRememberedFilter(newValue === null ? null : JSON.parse(newValue));
+  });
+}
+
+function followViewer(): void {
+  if (store.get(viewerAtom).kind === 'pending') return;
+  const filter = store.get(memberAtom)?.story_filter ?? null;
+  note(filter);
+  // A list that opens with the filter shows itself.
+  if (filter === null || awaitedAddress() !== location.pathname + location.search) showAwaited();
+}
+
+/** For index.html and for other tabs; null removes it. */
+function note(filter: Remembered): void {
+  try {
+    if (filter === null) localStorage.removeItem(filterKey);
+    else localStorage.setItem(filterKey, JSON.stringify(filter));
+  } catch {
+    // Without storage the whole list shows until the session is known.
+  }
+}

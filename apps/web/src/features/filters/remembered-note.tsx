@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { showToast } from '../../lib/announce.js';
+import { Button } from '../../ui/button.js';
+import type { FiltersProps } from './filters-button.js';
+import { rememberFilter } from './remember-filter.js';
+import styles from './remembered-note.module.css';
+import { useIsRemembered } from './use-is-remembered.js';
+import { useClearedFilter } from './use-remembered-filter.js';
+
+/** Says that the list has the remembered filter, with a way to all its stories and one to forget the filter. */
+export function RememberedNote({ filter, addressOf }: FiltersProps) {
+  const all = useRef<HTMLAnchorElement>(null);
+  const cleared = useClearedFilter();
+  const isRemembered = useIsRemembered(filter);
+  const forget = async () => {
+    // The button disappears.
+    all.current?.focus();
+    if (await rememberFilter(null)) showToast('Your filters are forgotten. Only this list still has them.');
+  };
+  return (
+    <div className={styles.note}>
+      <p>{isRemembered ? 'These are your remembered filters.' : 'These filters are no longer remembered.'}</p>
+      <Link ref={all} to={addressOf(cleared)}>
+        Show all stories here
+      </Link>
+      {isRemembered && <Button onClick={() => void forget()}>Forget them</Button>}
+    </div>
+  );
+}

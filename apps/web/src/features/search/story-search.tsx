@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LateFiltersButton, OpeningFiltered, useOpeningFilter } from '../filters/index.js';
+import { searchAddress, type SearchChoice } from './search-choice.js';
+
+/** The filters of a search for stories, in its bar. */
+export function StoryFilters({ choice }: Pick<StorySearchProps, 'choice'>) {
+  return (
+    <LateFiltersButton filter={choice.filter} addressOf={(filter) => searchAddress({ ...choice, filter })} />
+  );
+}
+
+interface StorySearchProps {
+  readonly choice: SearchChoice;
+  /** The results. */
+  readonly children: ReactNode;
+}
+
+/** The results of a search for stories, which opens with the member's remembered filter. */
+export function StorySearch({ choice, children }: StorySearchProps) {
+  const opening = useOpeningFilter(choice.filter);
+  if (opening === null) return children;
+  return <OpeningFiltered to={searchAddress({ ...choice, filter: opening })} />;
+}
