@@ -1,4 +1,5 @@
 import {
+  type ContentWarning,
   contentWarnings,
   languages,
   nsfwRating,
@@ -11,10 +12,10 @@ import { checkField } from '@quillstead/fields';
 import { useAtomValue } from 'jotai';
 import { memberAtom } from '../../lib/viewer.js';
 import { Checkbox } from '../../ui/checkbox.js';
+import { CheckboxGroup } from '../../ui/checkbox-group.js';
 import { Field } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
-import styles from './filters-dialog.module.css';
 
 interface FilterFieldsProps {
   readonly filter: StoryFilter;
@@ -23,8 +24,8 @@ interface FilterFieldsProps {
   readonly onFault: (message: string | null) => void;
 }
 
-const lengths = storyCategories.map(({ key, label, span }) => ({ key, label, hint: span }));
-const warnings = Object.entries(contentWarnings).map(([key, label]) => ({ key, label }));
+const lengths = storyCategories.map(({ key, label, span }) => [key, label, span] as const);
+const warnings = Object.entries(contentWarnings) as [ContentWarning, string][];
 const anyLanguage = { value: '', label: 'Any language' };
 const languageOptions = [anyLanguage, ...languages.map(({ code, label }) => ({ value: code, label }))];
 
@@ -47,17 +48,17 @@ export function FilterFields({ filter, set, fault, onFault }: FilterFieldsProps)
           />
         )}
       </Field>
-      <Choices
+      <CheckboxGroup
         legend="Length"
         options={lengths}
         chosen={filter.lengths}
-        onChange={(keys) => set({ lengths: keys as StoryFilter['lengths'] })}
+        onChange={(lengths) => set({ lengths })}
       />
-      <Choices
+      <CheckboxGroup
         legend="Rating"
-        options={offered.map((key) => ({ key, label: ratings[key].label }))}
+        options={offered.map((key) => [key, ratings[key].label] as const)}
         chosen={filter.ratings}
-        onChange={(keys) => set({ ratings: keys as StoryFilter['ratings'] })}
+        onChange={(ratings) => set({ ratings })}
       />
       <Checkbox
         label="Only finished stories"
@@ -78,35 +79,12 @@ export function FilterFields({ filter, set, fault, onFault }: FilterFieldsProps)
           />
         )}
       </Field>
-      <Choices
+      <CheckboxGroup
         legend="Without content warnings"
         options={warnings}
         chosen={filter.without_warnings}
-        onChange={(keys) => set({ without_warnings: keys as StoryFilter['without_warnings'] })}
+        onChange={(without_warnings) => set({ without_warnings })}
       />
     </>
-  );
-}
-
-interface ChoicesProps {
-  readonly legend: string;
-  readonly options: readonly { readonly key: string; readonly label: string; readonly hint?: string }[];
-  readonly chosen: readonly string[];
-  readonly onChange: (keys: string[]) => void;
-}
-
-function Choices({ legend, options, chosen, onChange }: ChoicesProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {options.map(({ key, ...option }) => (
-        <Checkbox
-          key={key}
-          {...option}
-          value={chosen.includes(key) ? 1 : 0}
-          onChange={(value) => onChange(value === 1 ? [...chosen, key] : chosen.filter((one) => one !== key))}
-        />
-      ))}
-    </fieldset>
   );
 }

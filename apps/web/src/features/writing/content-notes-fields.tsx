@@ -7,11 +7,10 @@ import {
   ratings,
 } from '@quillstead/catalogue';
 import { checkField } from '@quillstead/fields';
-import { Checkbox } from '../../ui/checkbox.js';
+import { CheckboxGroup } from '../../ui/checkbox-group.js';
 import { Field } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
-import styles from './content-notes-fields.module.css';
 import type { FieldsProps } from './title-fields.js';
 
 interface ContentNotesFieldsProps extends FieldsProps {
@@ -25,7 +24,6 @@ const isNsfw = (rating: keyof typeof ratings): 0 | 1 =>
 
 /** Rating and warnings of a story (docs/product/stories.md#content-notes). */
 export function ContentNotesFields({ fields, faultOf, set, onWordsFault }: ContentNotesFieldsProps) {
-  const chosen = fields.content_warnings ?? [];
   return (
     <>
       <Field
@@ -47,19 +45,12 @@ export function ContentNotesFields({ fields, faultOf, set, onWordsFault }: Conte
           />
         )}
       </Field>
-      <fieldset className={styles.warnings}>
-        <legend>Content warnings</legend>
-        {warnings.map(([key, label]) => (
-          <Checkbox
-            key={key}
-            label={label}
-            value={chosen.includes(key) ? 1 : 0}
-            onChange={(value) =>
-              set({ content_warnings: value === 1 ? [...chosen, key] : chosen.filter((one) => one !== key) })
-            }
-          />
-        ))}
-      </fieldset>
+      <CheckboxGroup
+        legend="Content warnings"
+        options={warnings}
+        chosen={fields.content_warnings ?? []}
+        onChange={(content_warnings) => set({ content_warnings })}
+      />
       <Field
         label="Other warnings"
         hint="Up to 5 words of your own. A space or Enter adds one."
