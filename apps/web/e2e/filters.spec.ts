@@ -22,6 +22,9 @@ describe('the filters of the home page', () => {
     const publish = (title: string, changes: object) =>
       publishStory(author.page, { title, ...changes } as Parameters<typeof publishStory>[1]);
     await publish('A Finnish story', { lang: 'fi', hashtag_list: ['#sea'] });
+    const suggested = async () =>
+      ((await callOnce(author.page, 'GET', '/search/autosuggest?q=%23se')) as unknown[]).length;
+    await expectSoon(suggested, 1);
     await publish('A story for teens', { rating: 'teen', lang: 'en' });
     await publish('A sad story', { content_warnings: ['death'], lang: 'en' });
     const { series_id } = (await callOnce(author.page, 'POST', '/series', { title: 'A series' })) as {
@@ -70,8 +73,11 @@ describe('the filters of the home page', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await tabTo(page, dialog.getByLabel('Without hashtags'));
-    await page.keyboard.type('sea ');
-    await dialog.getByText('#sea', { exact: true }).waitFor();
+    await page.keyboard.type('se');
+    await dialog.getByRole('option', { name: '#sea' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Remove #sea' }).waitFor();
     await tabTo(page, dialog.getByLabel('Death'));
     await page.keyboard.press('Space');
     await tabTo(page, dialog.getByRole('button', { name: 'Show stories' }));

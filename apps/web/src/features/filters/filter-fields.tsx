@@ -14,8 +14,8 @@ import { memberAtom } from '../../lib/viewer.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { CheckboxGroup } from '../../ui/checkbox-group.js';
 import { Field } from '../../ui/field.js';
-import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
+import { HashtagField } from '../hashtags/index.js';
 
 interface FilterFieldsProps {
   readonly filter: StoryFilter;
@@ -68,11 +68,9 @@ export function FilterFields({ filter, set, fault, onFault }: FilterFieldsProps)
       />
       <Field label="Without hashtags" hint="Up to 10. A space or Enter adds one." error={fault}>
         {(control) => (
-          <PillInput
+          <HashtagField
             control={control}
             items={filter.without_hashtags}
-            placeholder="#moon"
-            spell={(typed) => (typed === '' || typed.startsWith('#') ? typed : `#${typed}`)}
             check={(items) => checkField('without_hashtags', items)}
             onError={onFault}
             onChange={(without_hashtags) => set({ without_hashtags })}

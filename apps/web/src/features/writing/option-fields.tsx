@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.js';
 import { CommentsPolicyField } from './comments-policy-field.js';
 import { ContentNotesFields } from './content-notes-fields.js';
 import { FontPicker } from './font-picker.js';
-import { HashtagField } from './hashtag-field.js';
+import { HashtagField } from '../hashtags/index.js';
 import { LanguageField } from './language-field.js';
 import { NotesFields } from './notes-fields.js';
 import { SeriesField } from './series-field.js';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PillInput, type PillInputProps } from '../../ui/pill-input.js';
 import { useSuggestions } from '../suggestions/index.js';
-import { spellHashtag } from './hashtag.js';
+import { spellHashtag } from './spell-hashtag.js';
 
-/** The hashtags of a story; those that others use are suggested. */
+/** A list of hashtags; those that stories have are suggested. */
 export function HashtagField(
   props: Pick<PillInputProps, 'control' | 'items' | 'check' | 'onError' | 'onChange'>,
 ) {
