@@ -40,7 +40,6 @@ export interface NotificationKindRow {
 export interface NotificationKind extends NotificationKindRow {
   readonly key: NotificationKey;
   readonly title: string;
-  readonly description: string;
 }
 
 /** Adds to a row what its key says. */

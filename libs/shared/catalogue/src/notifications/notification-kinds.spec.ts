@@ -42,8 +42,8 @@ describe('the table of notification kinds', () => {
   it.each(notificationKeys)('%s has its texts', (key) => {
     const kind = notificationKinds[key];
     expect(kind.key).toBe(key);
-    const { title, description, zero, label_activity, label_detail, label_data } = kind;
-    const texts = [title, description, zero, label_activity, label_detail, label_data.one, label_data.many];
+    const { title, zero, label_activity, label_detail, label_data } = kind;
+    const texts = [title, zero, label_activity, label_detail, label_data.one, label_data.many];
     expect(texts.every((text) => text.trim() !== '')).toBe(true);
   });
 

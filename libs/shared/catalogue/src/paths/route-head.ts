@@ -7,8 +7,8 @@ export interface RouteHead {
 }
 
 /**
- * The title and description of the sub-page that `:page` chooses, or of the page itself when it chooses none
- * (docs/product/pages.md#routes).
+ * The title and description of the sub-page that `:page` chooses, or of the page itself when it chooses none or one
+ * without a description of its own (docs/product/pages.md#routes).
  */
 export function routeHead({
   page,
@@ -18,5 +18,5 @@ export function routeHead({
   params: Readonly<Record<string, string | undefined>>;
 }): RouteHead {
   const chosen = page.pages?.[params['page'] ?? ''] ?? page;
-  return { title: chosen.title, description: chosen.description ?? null };
+  return { title: chosen.title, description: chosen.description ?? page.description ?? null };
 }

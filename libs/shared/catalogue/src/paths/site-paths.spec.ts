@@ -134,6 +134,7 @@ describe('routeHead', () => {
 
   it.each([
     ['/account/signup', 'Make an account to write, comment and follow authors.'],
+    ['/account/notifications/note_story_like', 'All that happened around you.'],
     ['/story/a', null],
   ])('%s says of itself %j', (pathname, description) => {
     const match = matchPage(pathname);
