@@ -18,6 +18,7 @@ import { logIns } from './bench/log-ins.mjs';
 import { pageWeights } from './bench/page-weights.mjs';
 import { searchCost } from './bench/search.mjs';
 import { meilisearchCost } from './bench/search-meilisearch.mjs';
+import { seriesEpub } from './bench/series-epub.mjs';
 import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { storyListsCost } from './bench/story-lists.mjs';
@@ -57,6 +58,7 @@ const suites = {
   lighthouse: lighthouseScores,
   'live-notifications': liveNotifications,
   'large-bodies': largeBodies,
+  'series-epub': seriesEpub,
   search: searchCost,
   'search-meilisearch': meilisearchCost,
   typing,
