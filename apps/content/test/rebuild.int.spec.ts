@@ -117,6 +117,7 @@ describe('rebuilding content', () => {
       'comment.count_replies',
       'hashtag_stat.count_stories',
       'series.count_stories',
+      'story_day',
       'story_stat',
       'story_stat.count_comments',
       'story_stat.count_likes',
@@ -132,6 +133,48 @@ describe('rebuilding content', () => {
       await rows(`SELECT (SELECT count_stories FROM author_stat) AS of_author, (SELECT count_stories FROM hashtag_stat) AS of_hashtag,
         (SELECT score = (SELECT score FROM story_stat) AND score > 0 FROM story_hashtag) AS is_placed`),
     ).toEqual([{ of_author: 1, of_hashtag: 1, is_placed: true }]);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('counts likes and comments on the days on which they were made where the sum of the days is wrong', async () => {
+    const ann = await content.person();
+    users = [{ ...publicUser({ user_id: idOf(ann), username: ann.viewer?.username ?? '' }), version: 1 }];
+    await rebuild();
+    const ids: number[] = [];
+    for (const title of ['Right', 'Wrong']) {
+      const { story_id } = await content.publishStory.execute({ title, rich_text_story: someText }, ann);
+      ids.push(story_id);
+      await content.dataSource.query(
+        `INSERT INTO story_like (story_id, user_id, created_at)
+         VALUES ($1, 7, '2026-02-14T23:30:00Z'), ($1, 8, now()), ($1, 9, now())`,
+        [story_id],
+      );
+      await content.dataSource.query(
+        `INSERT INTO comment (story_id, author_id, comment_text, posted_at, is_removed)
+         VALUES ($1, 7, 'Yes', '2026-02-20T00:00:00Z', 0), ($1, 8, 'No', now(), 1)`,
+        [story_id],
+      );
+    }
+    const [right = 0, wrong = 0] = ids;
+    const today = "(now() AT TIME ZONE 'UTC')::date";
+    await content.dataSource.query(`
+      INSERT INTO story_day (story_id, day, author_id, count_reads, count_likes, count_comments) VALUES
+        (${right}, ${today} - 1, 1, 0, 4, 1), (${right}, ${today}, 1, 0, -1, 0),
+        (${wrong}, ${today} - 1, 1, 5, 9, 4)`);
+    await content.dataSource.query('UPDATE story_stat SET count_likes = 3, count_comments = 1');
+    const days = (id: number) =>
+      rows(`SELECT CASE WHEN day > '2026-02-01' THEN ${today} - day END AS ago, count_reads, count_likes, count_comments
+            FROM story_day WHERE story_id = ${id} ORDER BY day`);
+    const before = await days(right);
+    const found = (await rebuild(true)).filter((line) => line.startsWith('story_day'));
+    expect([found, (await days(wrong)).length]).toEqual([[`story_day ${wrong}`], 1]);
+    await rebuild();
+    expect(await days(wrong)).toEqual([
+      { ago: null, count_reads: 0, count_likes: 1, count_comments: 1 },
+      { ago: 1, count_reads: 5, count_likes: 0, count_comments: 0 },
+      { ago: 0, count_reads: 0, count_likes: 2, count_comments: 0 },
+    ]);
+    expect(await days(right)).toEqual(before);
     expect(await rebuild()).toEqual([]);
   });
 });

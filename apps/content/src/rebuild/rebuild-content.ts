@@ -11,6 +11,7 @@ import { storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkListPartitions } from './check-list-partitions.js';
 import { checkStoryCounts } from './check-story-counts.js';
+import { checkStoryDays } from './check-story-days.js';
 
 /** Here hashtags have ids. */
 const hashtagSubscriptions = {
@@ -37,6 +38,7 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await rebuildSubscriptions(applySubscriptions, rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await checkCounters(rebuilding);
+  await checkStoryDays(rebuilding);
   await checkListPartitions(rebuilding);
   await checkStoryCounts(rebuilding);
 }

@@ -1,1 +1,2 @@
+export { countedDays } from './period.js';
 export { StatisticsModule } from './statistics.module.js';
