@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { statementsOf } from '@quillstead/service-kit/testing';
 import { expectedHome, walkHome } from './expected-home.js';
 import { type Content, idOf, openContent } from './open-content.js';
 
@@ -71,5 +72,30 @@ describe('home for somebody whose stories lie far apart', () => {
     const whole = await expectedHome(content, request, reader);
     expect(whole).toHaveLength(150);
     expect(await walkHome(content, request, reader)).toEqual(whole);
+  });
+});
+
+describe('home for somebody who may read none of very many stories', () => {
+  let content: Content;
+  beforeAll(async () => (content = await openContent()));
+  afterAll(() => content.close());
+
+  it('is looked for in eight parts of the list at most, and the cursor goes on from there', async () => {
+    await content.dataSource.query(`INSERT INTO hashtag (key, value) VALUES ('#h', '#h')`);
+    const [open, hidden] = [await content.person(), await content.person({ isPrivate: 1 })];
+    await addStories(content, idOf(open), 1, 0);
+    await addStories(content, idOf(hidden), 17_000, 1);
+    const reader = await content.person();
+    const read = async (next?: string | null) => {
+      let page: Awaited<ReturnType<typeof content.listHome.execute>> = { items: [], next: null };
+      const request = { next, excludeKeys: ['hashtag_recommendations' as const] };
+      const statements = await statementsOf(async () => {
+        page = await content.listHome.execute(request, reader);
+      });
+      return { statements: statements.length, items: page.items.length, next: page.next };
+    };
+    const first = await read();
+    expect(first).toEqual({ statements: 8, items: 0, next: expect.any(String) });
+    expect(await read(first.next)).toEqual({ statements: 1, items: 1, next: null });
   });
 });
