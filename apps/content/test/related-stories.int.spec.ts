@@ -150,12 +150,12 @@ describe('related stories', () => {
     const german = await publish(ann, {
       title: 'Die Häuser am Deich',
       lang: 'de',
-      description: 'Ein Sturm reißt die alten Boote vom Steg.',
+      description: 'Ihre Dächer, Gärten, Bäume und Wälder.',
     });
     const other = await publish(ann, {
       title: 'Das Haus am Deich',
       lang: 'de',
-      description: 'Der Sturm und ein altes Boot am Steg.',
+      description: 'Ein Dach, ein Garten, ein Baum, ein Wald.',
     });
     const without = await publish(ann, {
       title: 'Die Nacht',
@@ -245,6 +245,18 @@ describe('related stories', () => {
     expect(row?.most).toBe(20);
     // All are as much alike, and then the newest come first.
     expect(await relatedTo(first.slug)).toEqual(others.slice(-5).toReversed());
+  });
+
+  it('are the most alike ones, in this order', async () => {
+    const [ann, ben] = [await content.person(), await content.person()];
+    const hashtag_list = ['order_one', 'order_two', 'order_three', 'order_four', 'order_five'];
+    const first = await publish(ann, { hashtag_list });
+    const best = (await publish(ben, { hashtag_list })).story_id;
+    const others: number[] = [];
+    for (let index = 0; index < 5; index += 1)
+      others.push((await publish(ben, { hashtag_list: hashtag_list.slice(0, 3) })).story_id);
+    await relate(best, ...others, first.story_id);
+    expect(await relatedTo(first.slug)).toEqual([best, ...others.slice(-4).toReversed()]);
   });
 
   it('go with a story that is deleted', async () => {
