@@ -1,18 +1,26 @@
+import { parseArgs } from 'node:util';
 import { buildOverlay } from './kustomize/build.mjs';
 import { schemaFaults } from './manifests/validate.mjs';
 import { overlays } from './overlays.mjs';
+import { digestFaults } from './policies/images.mjs';
 import { policies } from './policies/index.mjs';
 
 /**
- * `node scripts/containers/check-manifests.mjs [FOLDER …]`: holds overlays (by default all of k8s/overlays, so that an
- * operator can hold their own to the same) against the schemas and every policy; ends with 1 when there is a fault.
+ * `node scripts/containers/check-manifests.mjs [--by-digest] [FOLDER …]`: checks overlays (by default all of k8s/overlays,
+ * so that an operator can check their own) against the schemas and every policy, with `--by-digest` also that no image is
+ * named by a tag; ends with 1 when there is a fault.
  */
-const folders = process.argv.length > 2 ? process.argv.slice(2) : Object.values(overlays);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'by-digest': { type: 'boolean', default: false } },
+});
+const folders = positionals.length > 0 ? positionals : Object.values(overlays);
+const checked = values['by-digest'] ? { ...policies, digests: digestFaults } : policies;
 
 for (const folder of folders) {
   const objects = buildOverlay(folder);
   const faults = (await Promise.all(objects.map(schemaFaults))).flat();
-  for (const [name, policy] of Object.entries(policies))
+  for (const [name, policy] of Object.entries(checked))
     faults.push(...policy(objects).map((fault) => `${name}: ${fault}`));
   process.stdout.write(`${folder}: ${objects.length} objects, ${faults.length} faults\n`);
   faults.forEach((fault) => process.stdout.write(`  ${fault}\n`));

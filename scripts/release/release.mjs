@@ -94,6 +94,7 @@ function stepsOf({ root, version, registry, engine, node, env, clock }) {
     ...targets.flatMap((target) =>
       imageSteps({ root, version, registry, engine, node, env, clock, folder, target }),
     ),
+    ...(registry === null ? [] : [digestsStep({ registry, folder })]),
     {
       what: `tag v${version}`,
       run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
@@ -144,6 +145,27 @@ function imageSteps({ root, version, registry, engine, node, env, clock, folder,
       },
     },
   ];
+}
+
+/** Kubernetes takes the images that were pushed, whatever their tags become. */
+function digestsStep({ registry, folder }) {
+  const file = join(folder, 'kustomization.yaml');
+  return {
+    what: `write the digests of all images to ${file}, in place of k8s/components/images`,
+    run() {
+      const images = targets.map((target) => {
+        const { subject } = JSON.parse(readFileSync(join(folder, `${target}.provenance.json`), 'utf8'));
+        return {
+          name: `quillstead/${target}`,
+          newName: `${registry}/${target}`,
+          digest: `sha256:${subject[0].digest.sha256}`,
+        };
+      });
+      const component = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', images };
+      // JSON is YAML too.
+      writeFileSync(file, asText(component));
+    },
+  };
 }
 
 const asText = (document) => `${JSON.stringify(document, null, 2)}\n`;

@@ -14,6 +14,7 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
 import { sha256 } from './engines.mjs';
+import { readYaml } from '../containers/read-yaml.mjs';
 import { git } from './git.mjs';
 import { isProvenance } from './provenance-schema.mjs';
 import { release } from './release.mjs';
@@ -109,6 +110,21 @@ describe('a release', () => {
     const archive = { name: 'accounts.docker.tar', digest: { sha256: sha256('an archive') } };
     expect(subject).toEqual([archive]);
     expect(predicate.runDetails.builder.version).toEqual({ engine: 'podman version 5.8.1' });
+  });
+
+  it.each(['docker', 'podman'])('gives a cluster the digest of each image that %s pushes', (engine) => {
+    give(engine);
+    run('0.2.0', { registry: 'registry.example.org/stories' });
+    const [{ images, ...component }] = readYaml(released('kustomization.yaml'));
+    const file = join(import.meta.dirname, '../../k8s/components/images/kustomization.yaml');
+    const [{ images: replaced, ...same }] = readYaml(readFileSync(file, 'utf8'));
+    expect(component).toEqual(same);
+    const namesOf = (all) => all.map(({ name }) => name).sort();
+    expect(namesOf(images)).toEqual(namesOf(replaced));
+    for (const { name, newName, newTag, digest: pushed } of images) {
+      expect(newName).toBe(`registry.example.org/stories/${name.replace('quillstead/', '')}`);
+      expect([newTag, pushed]).toEqual([undefined, digest]);
+    }
   });
 
   it.each(['docker', 'podman'])('describes each image that %s pushes by its digest', (engine) => {
