@@ -8,7 +8,7 @@ import { median } from './median.mjs';
 
 const root = join(import.meta.dirname, '../..');
 /** What `npm start` runs, without npm. */
-const [, ...words] = manifest.scripts.start.split(' ');
+const [, ...startWords] = manifest.scripts.start.split(' ');
 const rounds = 5;
 /** Milliseconds without requests before the memory of the site is read. */
 const idle = 5_000;
@@ -57,7 +57,7 @@ export async function siteStart() {
 async function startOnce(dataDir) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
   const began = performance.now();
-  const supervisor = spawn(process.execPath, words, { cwd: root, env });
+  const supervisor = spawn(process.execPath, startWords, { cwd: root, env });
   const ended = new Promise((resolve) => supervisor.once('exit', resolve));
   await saysReady(supervisor);
   const ready = secondsSince(began);

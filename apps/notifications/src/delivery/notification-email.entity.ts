@@ -1,5 +1,5 @@
 import { bytesWithin } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
 export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';

@@ -52,13 +52,13 @@ export function FilterFields({ filter, set, fault, onFault }: FilterFieldsProps)
         legend="Length"
         options={lengths}
         chosen={filter.lengths}
-        onChange={(lengths) => set({ lengths })}
+        onChange={(chosen) => set({ lengths: chosen })}
       />
       <CheckboxGroup
         legend="Rating"
         options={offered.map((key) => [key, ratings[key].label] as const)}
         chosen={filter.ratings}
-        onChange={(ratings) => set({ ratings })}
+        onChange={(chosen) => set({ ratings: chosen })}
       />
       <Checkbox
         label="Only finished stories"
