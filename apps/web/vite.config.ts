@@ -22,7 +22,7 @@ const vendors =
  */
 const core = [
   /\/web\/src\/features\/(?:toggles\/(?!toggle-calls)|session\/session-gone|stories\/(?:reading-time|leaderboard-badges))/u,
-  /\/web\/src\/lib\/(?!call-message|describe-item|forget-once|leave-no|make-call|report-error|send|use-dismissed|without-)/u,
+  /\/web\/src\/lib\/(?!call-message|describe-item|forget-once|leave-no|log-failure|make-call|print-|register-|report-error|send|use-dismissed|use-latest|without-)/u,
   /\/web\/src\/ui\/(?:about-author|button|hashtag-link|icon-button|lazy-part|live-region|page|page-heading|plain-icon|posted-at|problem|skeleton|story-title|toast|user-link|verified-mark)\./u,
   /\/contracts\/(?:src|dist)\/(?:http-names|operation)\.|\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|flag|lock|message-circle|x)\.mjs/u,
   /\/catalogue\/(?:src|dist)\/(?:paths\/(?!directory)|lists\/)|\/catalogue\/(?:src|dist)\/(?:compact-number|dates|hashtag-key|labels|layout|page-title|site-name)\./u,
