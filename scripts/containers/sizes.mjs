@@ -12,11 +12,11 @@ for (const [name, folder] of Object.entries(overlays)) {
   const objects = buildOverlay(folder);
   const [least, most] = [sum(objects, 'min'), sum(objects, 'max')];
   const line = Object.keys(least).map((what) => `${what} ${least[what]} to ${most[what]}`);
-  const { opened, direct, shared, needed } = serverConnections(objects);
+  const { opened, direct, shared, needed, replica } = serverConnections(objects);
   const pooled =
     shared === null ? '' : `, of which ${direct} reach the server, with ${shared} of the poolers`;
   process.stdout.write(
-    `${name}: ${line.join(', ')}, ${opened} during a roll-out${pooled}; the server needs ${needed}\n`,
+    `${name}: ${line.join(', ')}, ${opened} during a roll-out${pooled}; the server needs ${needed}, a replica ${replica}\n`,
   );
 }
 

@@ -11,9 +11,9 @@ it.each(Object.keys(overlays).filter((name) => name.startsWith('production-')))(
   'scaling.md says how many connections %s opens to PostgreSQL',
   (name) => {
     const objects = buildOverlay(overlays[name]);
-    const { opened, direct, shared, needed } = serverConnections(objects);
+    const { opened, direct, shared, needed, replica } = serverConnections(objects);
     const accepted = maxConnectionsOf(objects.find(({ kind }) => kind === 'Cluster'));
-    const cells = [opened, direct, shared, needed, accepted].map(figure);
+    const cells = [opened, direct, shared, needed, replica, accepted].map(figure);
     expect(text).toContain(`| ${name} | ${cells.join(' | ')} |`);
   },
 );

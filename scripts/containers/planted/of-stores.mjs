@@ -155,6 +155,10 @@ export const ofStores = {
       (all) => (find(all, 'Cluster').spec.postgresql.parameters.max_connections = '400'),
       /pg: accepts 400 connections of \d+/,
     ],
+    'replicas with fewer connections than reads from them open': [
+      (all) => (find(all, 'Cluster').spec.postgresql.parameters.max_connections = '90'),
+      /pg: its replicas accept 90 connections of \d+/,
+    ],
     'a PostgreSQL without a pooler and with too few connections': [
       (all) => drop(all, 'Pooler', 'pg-pooler'),
       /pg: accepts 500 connections of \d+/,

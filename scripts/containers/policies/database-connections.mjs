@@ -16,11 +16,20 @@ const spare = 15;
  * @returns {number}
  */
 export function connectionsOf(objects, end, rolling = false) {
-  const pool = Number(
-    objects.find(({ kind, data }) => kind === 'ConfigMap' && data.DATABASE_POOL)?.data.DATABASE_POOL,
-  );
+  const pool = poolOf(objects);
   return sumOfPods(objects, end, rolling, ({ name }) => pool + acknowledging + ofSearches(name));
 }
+
+/** Those that a replica gets beside them, where the site has one (docs/operating/replicas.md#what-is-read-there). */
+function replicaConnectionsOf(objects) {
+  const pool = poolOf(objects);
+  return sumOfPods(objects, 'max', true, ({ process: { env = [] } }) =>
+    env.some(({ name }) => name === 'DATABASE_REPLICA_URL') ? pool : 0,
+  );
+}
+
+const poolOf = (objects) =>
+  Number(objects.find(({ kind, data }) => kind === 'ConfigMap' && data.DATABASE_POOL)?.data.DATABASE_POOL);
 
 /**
  * Those of them that pass a pooler by because they need a session (docs/operating/poolers.md#what-goes-through-it).
@@ -41,14 +50,15 @@ function directConnectionsOf(objects, end, rolling = false) {
 /**
  * What reaches a PostgreSQL in the cluster at most, during a roll-out of the largest size.
  * @param {import('./workloads.mjs').Manifest[]} objects
- * @returns {{ opened: number, direct: number, shared: number | null, needed: number }} connections that processes open;
- * those of them that reach the server itself; the sessions of all poolers together, null without one; the sum that the
- * server must accept
+ * @returns {{ opened: number, direct: number, shared: number | null, needed: number, replica: number }} connections that
+ * processes open; those of them that reach the server itself; the sessions of all poolers together, null without one; the
+ * sum that the server must accept; what a replica must accept where the site reads from one
  */
 export function serverConnections(objects) {
   const opened = connectionsOf(objects, 'max', true);
+  const replica = replicaConnectionsOf(objects) + spare;
   const poolers = objects.filter(({ kind }) => kind === 'Pooler');
-  if (poolers.length === 0) return { opened, direct: opened, shared: null, needed: opened + spare };
+  if (poolers.length === 0) return { opened, direct: opened, shared: null, needed: opened + spare, replica };
   const direct = directConnectionsOf(objects, 'max', true);
   // PgBouncer has a pool for each pair of user and database.
   const shared = poolers.reduce(
@@ -56,7 +66,7 @@ export function serverConnections(objects) {
       sum + spec.instances * Number(spec.pgbouncer.parameters.default_pool_size) * siteServices.length,
     0,
   );
-  return { opened, direct, shared, needed: direct + shared + spare };
+  return { opened, direct, shared, needed: direct + shared + spare, replica };
 }
 
 /** PostgreSQL and poolers in the cluster accept every connection that may be opened, also during a roll-out. */
@@ -64,7 +74,7 @@ export function databaseConnectionFaults(objects) {
   const servers = objects.filter(
     ({ kind, metadata }) => kind === 'Cluster' || (kind === 'StatefulSet' && metadata.name === 'postgres'),
   );
-  const { opened, direct, needed } = serverConnections(objects);
+  const { opened, direct, needed, replica } = serverConnections(objects);
   const poolers = objects
     .filter(({ kind }) => kind === 'Pooler')
     .filter(
@@ -72,8 +82,15 @@ export function databaseConnectionFaults(objects) {
         (spec.instances - 1) * Number(spec.pgbouncer.parameters.max_client_conn) < opened - direct,
     )
     .map(({ metadata }) => `${metadata.name}: accepts too few connections when an instance is away`);
+  const replicas = servers
+    .filter((server) => server.kind === 'Cluster' && maxConnectionsOf(server) < replica)
+    .map(
+      (server) =>
+        `${server.metadata.name}: its replicas accept ${maxConnectionsOf(server)} connections of ${replica}`,
+    );
   return [
     ...poolers,
+    ...replicas,
     ...servers
       .filter((server) => maxConnectionsOf(server) < needed)
       .map(
@@ -95,11 +112,11 @@ const ofSearches = (name) => (name.startsWith('search-') ? searching : 0);
 function sumOfPods(objects, end, rolling, each, eachNew = 0) {
   return deploymentsOf(objects)
     .filter(({ labels }) => labels['reach.quillstead/postgres'])
-    .reduce((sum, { name, object }) => {
+    .reduce((sum, { name, object, pod }) => {
       const { spec } = objects.find((one) => one.spec?.scaleTargetRef?.name === name);
       const replicas = spec[`${end}Replicas`] ?? spec[`${end}ReplicaCount`];
       const surge = Number.parseInt(object.spec.strategy.rollingUpdate.maxSurge, 10) / 100;
       const added = rolling ? Math.ceil(replicas * surge) : 0;
-      return sum + (replicas + added) * each({ name }) + added * eachNew;
+      return sum + (replicas + added) * each({ name, process: pod.containers[0] }) + added * eachNew;
     }, 0);
 }
