@@ -175,6 +175,10 @@ describe('what a private author has', () => {
     expect([...new Set(leaks)]).toEqual([]);
   });
 
+  // With TEST_REPLICA=1: else what passes above says nothing about a replica.
+  if (process.env['TEST_REPLICA_URL'])
+    it('was read from the replica too', async () => expect(await site.replicaReads()).toBeGreaterThan(0));
+
   it('is hidden from everybody once the account is deleted', async () => {
     await turn(0);
     const response = await browsers.owner.call('DELETE', '/user/account', {

@@ -10,6 +10,8 @@ export interface WholeSite extends Site {
   gateway: Gateway;
   /** The last lines that a service printed. */
   output(name: ServiceName): string;
+  /** How many reads of content a replica has served; 0 without one. */
+  replicaReads(): Promise<number>;
   /** How many rows each table of each service has. */
   countRows(): Promise<Record<string, number>[]>;
   /** Does something while a service is stopped, and starts it again. */
@@ -34,6 +36,12 @@ export async function startWholeSite(
       ...site,
       gateway,
       output: (name) => services.process(name)?.output() ?? '',
+      async replicaReads() {
+        const metrics = await fetch(`${services.process('content')?.healthUrl}/metrics`);
+        const [, count] =
+          /^replica_reads_total\{.*outcome="replica".*\} (\d+)$/m.exec(await metrics.text()) ?? [];
+        return Number(count ?? 0);
+      },
       countRows: () => Promise.all(serviceNames.map((name) => services.databases[name].countRows())),
       async whileAway(name, act) {
         await services.process(name)?.stop();
