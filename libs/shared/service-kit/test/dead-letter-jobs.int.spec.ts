@@ -1,11 +1,13 @@
 import { renameAuthor } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Queue } from 'bullmq';
 import { addTasks } from '../src/background-task/index.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
 import { addDeadLetterJob, listDeadLetterJobs, replayDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
+import { jobPrefix } from '../src/jobs/job-queue.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { emailTable, sendEmail } from './fixtures/jobs/email-jobs.js';
-import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
+import { openJobs, secret, startWorker } from './fixtures/jobs/start-worker.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('a dead letter', () => {
@@ -53,6 +55,25 @@ describe('a dead letter', () => {
     expect(await rows.take(renameAuthor, 2)).toMatchObject([
       { key: '7', attempts: 1, progress: null, requestId: 'of-the-change' },
     ]);
+  });
+
+  it('is no longer in Redis once it is stored', async () => {
+    const { dataSource } = service;
+    const queue = new Queue('notifications', {
+      connection: { url: redis.url },
+      prefix: jobPrefix('notifications', secret),
+    });
+    const send = () => Promise.reject(new Error('no email'));
+    const worker = startWorker({ redisUrl: redis.url, dataSource, jobs, send });
+    try {
+      await jobs.add({ ...sendEmail, attempts: 1 }, { to: 'ada' });
+      await waitFor(async () => (await listDeadLetterJobs(dataSource)).length === 1);
+      await waitFor(async () => (await jobs.count())['active'] === 0);
+      expect(await queue.getJobCountByTypes()).toBe(0);
+    } finally {
+      await worker.stop();
+      await queue.close();
+    }
   });
 
   it('is not lost that could not be written down at first', async () => {

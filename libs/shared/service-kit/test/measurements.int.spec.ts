@@ -167,9 +167,12 @@ describe('what operators see', () => {
       );
       const other = new Registry();
       showQueue(other, cutOff);
-      expect(await gaugeOf(other, 'job_oldest_waiting_seconds')).toBe(0);
+      const seen = () =>
+        Promise.all(['job_oldest_waiting_seconds', 'job_queue_depth'].map((name) => gaugeOf(other, name)));
+      expect(await seen()).toEqual([0, 0]);
       toRedis.down();
       await waitFor(async () => (await gaugeOf(other, 'job_oldest_waiting_seconds')) === null);
+      expect(await seen()).toEqual([null, null]);
     });
   });
 
