@@ -1,3 +1,4 @@
+import { waitForBlocked } from '@quillstead/testing';
 import { someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
@@ -30,6 +31,35 @@ describe('the order of a series', () => {
     expect(await content.titles(slug, visitor)).toEqual(['1 Bay', '2 Ash', '3 Cod']);
     expect(await content.titles(slug, visitor, 'newest')).toEqual(['3 Cod', '2 Ash', '1 Bay']);
     expect(await countOf(slug)).toBe(3);
+  });
+
+  it('gives the series the language of its first story', async () => {
+    const author = await content.person();
+    const { series_id, slug } = await content.seriesOf(author);
+    const lang = async () => (await content.readSeries(slug, visitor)).lang;
+    expect(await lang()).toBeNull();
+    await publish(author, 'Esche', { series_id, lang: 'de' });
+    expect(await lang()).toBe('de');
+    const { story_id } = await publish(author, 'Saarni', { series_id, lang: 'fi' });
+    expect(await lang()).toBe('de');
+    await content.placeStory.place({ series_id, story_id, after_story_id: null }, author);
+    expect(await lang()).toBe('fi');
+  });
+
+  it('changes while somebody who has locked the series that a story leaves goes on to its new one', async () => {
+    const author = await content.person();
+    const [left, joined] = [await content.seriesOf(author, ['Ash']), await content.seriesOf(author)];
+    const lock = 'SELECT FROM series WHERE id = $1 FOR UPDATE';
+    const { moving } = await content.dataSource.transaction(async (manager) => {
+      await manager.query(lock, [left.series_id]);
+      const place = { series_id: joined.series_id, story_id: left.ids[0] ?? 0 };
+      const move = { moving: content.placeStory.place(place, author) };
+      await waitForBlocked(content.dataSource);
+      await manager.query(lock, [joined.series_id]);
+      return move;
+    });
+    await moving;
+    expect(await content.titles(joined.slug, visitor)).toEqual(['1 Ash']);
   });
 
   it('writes one row for a move, and numbers anew only after very many moves to one spot', async () => {
