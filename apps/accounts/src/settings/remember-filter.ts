@@ -15,7 +15,7 @@ export class RememberFilter {
   async execute(sent: PayloadOf<typeof rememberFilter>, { viewer }: RpcContext): Promise<Remembered> {
     if (viewer === null) throw new CallError('forbidden');
     const storyFilter = storyFilterOf(sent) as Remembered['story_filter'];
-    const active = { id: viewer.id } as const;
+    const active = { id: viewer.id, status: 'active' } as const;
     const { affected } = await this.dataSource.manager.update(User, active, { storyFilter });
     if (affected !== 1) throw new CallError('forbidden');
     return { story_filter: storyFilter };
