@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { claimReadTraces } from '../../lib/read-traces.js';
 import { store } from '../../lib/store.js';
@@ -75,5 +76,20 @@ describe('the filter that a member has remembered', () => {
     document.documentElement.dataset['awaits'] = awaited;
     become();
     expect(awaitedAddress()).toBe(after);
+  });
+
+  it('lets a list show after a while, also when no list opened with it', () => {
+    jest.useFakeTimers();
+    try {
+      history.replaceState(null, '', '/search/story?q=');
+      document.documentElement.dataset['awaits'] = '/search/story?q=';
+      look(1, filter);
+      jest.advanceTimersByTime(4_999);
+      expect(awaitedAddress()).toBe('/search/story?q=');
+      jest.advanceTimersByTime(1);
+      expect(awaitedAddress()).toBeUndefined();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -5,6 +5,9 @@ import { awaitedAddress, showAwaited } from './show-awaited.js';
 
 type Remembered = Member['story_filter'];
 
+/** Milliseconds after which lists are shown in any case. */
+const longestWait = 5_000;
+
 /** Takes in the filter that the member has remembered, here or in another tab; null for none. */
 export function setRememberedFilter(story_filter: Remembered): void {
   const member = store.get(memberAtom);
@@ -27,8 +30,9 @@ function followViewer(): void {
   if (store.get(viewerAtom).kind === 'pending') return;
   const filter = store.get(memberAtom)?.story_filter ?? null;
   note(filter);
-  // A list that opens with the filter shows itself.
+  // A list that opens with the filter shows itself; a page without a list, as of a search for nothing, does not.
   if (filter === null || awaitedAddress() !== location.pathname + location.search) showAwaited();
+  else setTimeout(showAwaited, longestWait);
 }
 
 /** For index.html and for other tabs; null removes it. */
