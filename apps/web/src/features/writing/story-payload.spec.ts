@@ -13,6 +13,14 @@ describe('what is sent of a story', () => {
     expect(Object.keys(story)).not.toContain('description');
   });
 
+  it('has the description and the notes that are filled', () => {
+    const filled = { description: 'In short', note_before: 'Before it', note_after: 'After it' };
+    expect(storyOf({ ...text, ...filled }, saved)).toMatchObject(filled);
+    expect(Object.keys(storyOf(text, saved))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:description|note_)/u)]),
+    );
+  });
+
   it('names no draft that the server does not have', () => {
     expect(Object.keys(storyOf(text, null))).not.toContain('id');
   });

@@ -38,7 +38,7 @@ describe('the story that the editor makes', () => {
 
   it('is counted as the server counts the stripped text', () => {
     const { state } = write(
-      '<p>Two  words</p><p></p><blockquote><p>in a quote</p><p>of two</p></blockquote><ul><li>item</li></ul><p>line<br>break</p>',
+      '<p>Two  words</p><p></p><blockquote><p>in a quote</p><p> </p><p>of two <br></p></blockquote><ul><li>item</li></ul><p>line<br>break</p>',
     );
     const text = stripHtml(storyHtml(state.doc));
     expect(storyCounts(state.doc)).toEqual({
