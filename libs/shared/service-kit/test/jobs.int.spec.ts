@@ -70,6 +70,14 @@ describe('jobs', () => {
     await jobs.close();
   });
 
+  it('leave no connection behind when they are closed', async () => {
+    const client = new Redis(redis.url);
+    const connections = async () => String(await client.call('CLIENT', 'LIST')).split('\n').length;
+    const [before, others] = [await jobs.count().then(connections), openJobs(redis.url)];
+    await others.count().then(() => others.close());
+    await waitFor(async () => (await connections()) === before).finally(() => client.disconnect());
+  });
+
   it('are done with what they were given, for the request that caused them', async () => {
     const seen: unknown[] = [];
     const registry = new Registry();
@@ -154,7 +162,9 @@ describe('jobs', () => {
     expect(delays).toHaveLength(3);
     for (const [index, least] of [50, 100, 200].entries())
       expect(delays[index]).toBeGreaterThanOrEqual(least - 1);
-    expect(await registry.metrics()).toContain('job_dead_letters_total{job="notifications.send_email"} 1');
+    const ofEmails = '{job="notifications.send_email"}';
+    for (const count of [`failures_total${ofEmails} 4`, `dead_letters_total${ofEmails} 1`])
+      expect(await registry.metrics()).toContain(`job_${count}`);
     await queueIsEmpty();
 
     mended = true;
