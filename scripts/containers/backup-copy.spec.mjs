@@ -16,6 +16,17 @@ const key = { ACCESS_KEY_ID: 'a-key', ACCESS_SECRET_KEY: 'its-secret' };
 /** The program of the containers, where it is installed and can serve S3 itself. */
 const hasRclone = () => spawnSync('rclone', ['serve', 's3', '--help']).status === 0;
 
+it('a copy follows the backup, cannot change the volume, and has its keys from a Secret', () => {
+  const { initContainers, containers } = podOf('backup');
+  expect([...initContainers, ...containers].map(({ name }) => name)).toEqual(['backup', 'copy']);
+  expect(containers[0].volumeMounts).toContainEqual({ name: 'backup', mountPath: '/backup', readOnly: true });
+  const keys = containers[0].env.filter(({ name }) => /_KEY(_ID)?$/.test(name));
+  expect(keys.map(({ value, valueFrom }) => [value, valueFrom?.secretKeyRef.name])).toEqual([
+    [undefined, 'backup-store'],
+    [undefined, 'backup-store'],
+  ]);
+});
+
 if (hasRclone())
   describe('the copy of the backups in an object store', () => {
     const folder = mkdtempSync(join(tmpdir(), 'quillstead-copy-'));

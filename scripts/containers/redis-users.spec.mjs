@@ -43,7 +43,7 @@ describe('the Redis users of containers', () => {
       const { secretKeyRef } = env.find(({ name }) => name === 'REDIS_URL').valueFrom;
       expect([metadata.name, secretKeyRef.name]).toEqual([
         metadata.name,
-        `redis-${metadata.name.replace(/-(?:api|worker)$/, '')}`,
+        `redis-${metadata.name.replace(/^live-|-(?:api|worker)$/g, '')}`,
       ]);
     }
     const redis = objects.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redis');
