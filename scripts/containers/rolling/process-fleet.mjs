@@ -19,11 +19,12 @@ const logsSlow = { log_min_duration_statement: '400', log_lock_waits: 'on', dead
 /**
  * The site as plain processes of the built tree, over stores of their own, in a folder of its own below `.data`.
  * @param {{ secret: string, env: Record<string, string>, gatewayEnv: Record<string, string>,
- * keep: boolean, first?: string }} how `keep` leaves the folder with the logs; `first` is the folder of the release that
- * runs at first, whose processes do not migrate by themselves
+ * keep: boolean, first?: string, web?: string }} how `keep` leaves the folder with the logs; `first` is the folder of the
+ * release that runs at first, whose processes do not migrate by themselves; `web` is the web app of the working tree's
+ * gateways, where it is not the built one
  * @returns {Promise<import('./roll-over.mjs').Fleet>}
  */
-export async function processFleet({ secret, env, gatewayEnv, keep, first }) {
+export async function processFleet({ secret, env, gatewayEnv, keep, first, web }) {
   await mkdir(join(root, '.data'), { recursive: true });
   const dataDir = await mkdtemp(join(root, '.data/rolling-'));
   const node = pinnedNode(root);
@@ -76,7 +77,9 @@ export async function processFleet({ secret, env, gatewayEnv, keep, first }) {
       const own = { PORT: String(port), HEALTH_PORT: String(health), ROLLING_NAME: `${app}-${number}` };
       Object.assign(
         own,
-        app === 'gateway' ? gatewayEnv : { DATABASE_URL: urls[app], MIGRATE_ON_START: first ? '0' : '1' },
+        app === 'gateway'
+          ? { ...gatewayEnv, ...(web && release === root && { WEB_DIST: web }) }
+          : { DATABASE_URL: urls[app], MIGRATE_ON_START: first ? '0' : '1' },
       );
       const { child, ended } = await run(`${app}-${number}`, mainOf(release, app), own);
       running.set(`${app}-${number}`, { child, ended, port, health });

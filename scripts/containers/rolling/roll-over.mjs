@@ -9,6 +9,7 @@ import { buildRelease, formerRelease } from './build-release.mjs';
 import { watchCpu } from './cpu.mjs';
 import { startLoad } from './load.mjs';
 import { loadPages } from './pages.mjs';
+import { stampWeb } from './stamp-web.mjs';
 
 /**
  * `node scripts/containers/rolling/roll-over.mjs`: starts two gateways and two of each service behind one port, then
@@ -21,7 +22,8 @@ import { loadPages } from './pages.mjs';
  *
  * `npm run rolling` (`--processes --upgrade`) begins with the release before, `--from` a commit, which is built below
  * `.data/rolling`. It migrates, replaces all by the working tree, services before gateways, and then all by the release
- * before, gateways before services, on the newer schema; a browser loads pages all the while, each with all its files.
+ * before, gateways before services, on the newer schema; a browser loads pages all the while, each with all its files,
+ * none of which the other release has.
  * Ends with 1 when a call or a file failed, a page was not hydrated, or a comment was lost.
  *
  * @typedef {object} Fleet
@@ -57,6 +59,8 @@ const replaced = words.only?.split(',') ?? apps;
 const root = join(import.meta.dirname, '../../..');
 if (words.upgrade && !words.processes) throw new Error('--upgrade needs --processes: it builds no images');
 const former = words.upgrade ? await buildRelease(root, words.from ?? formerRelease(root)) : null;
+const web = former ? join(root, '.data/rolling/web') : undefined;
+if (web) stampWeb(join(root, 'apps/web/dist'), web);
 /** What is replaced in which order, by which release. */
 const waves = former
   ? [
@@ -192,6 +196,7 @@ const how = {
   gatewayEnv: { STOP_DELAY_MS: String(stopDelay) },
   keep: words.keep,
   first: former?.root,
+  web,
 };
 const fleet = words.processes
   ? await (await import('./process-fleet.mjs')).processFleet(how)
