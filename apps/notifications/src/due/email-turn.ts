@@ -13,6 +13,8 @@ export interface TurnRequest {
 }
 
 const hour = 60 * 60 * 1_000;
+/** The same in a statement: the time between two emails of a turn. */
+const anHour = raw(`interval '1 hour'`);
 
 /**
  * When something that happens now is due as an email: a daily one at the next hour of daily emails, others when their
@@ -26,7 +28,7 @@ export const mailDueAt = (settings: string, of: string): Sql =>
   sql`CASE ${raw(settings)}.note_email_frequency WHEN 'daily' THEN ${nextDigestAt} ELSE greatest(
     date_trunc('milliseconds', now()),
     (
-      SELECT turn.last_at + interval '1 hour' FROM email_turn turn
+      SELECT turn.last_at + ${anHour} FROM email_turn turn
       WHERE turn.receiver_id = ${raw(settings)}.user_id AND turn.kind =
         CASE ${raw(settings)}.note_email_frequency WHEN 'at_once' THEN ${raw(of)}.kind ELSE ${literal(allKinds)} END
     )
@@ -51,9 +53,9 @@ export async function takeEmailTurn(
   if (taken > 0) return true;
   await execute(
     manager,
-    sql`UPDATE delivery_due due SET due_at = coalesce(${isDaily ? nextDigest(now) : null}::timestamptz, turn.last_at + interval '1 hour')
+    sql`UPDATE delivery_due due SET due_at = coalesce(${isDaily ? nextDigest(now) : null}::timestamptz, turn.last_at + ${anHour})
      FROM email_turn turn
-     WHERE due.channel = 'mail' AND due.receiver_id = ${receiverId} AND (${kind} = 0 OR due.kind = ${kind})
+     WHERE due.channel = 'mail' AND due.receiver_id = ${receiverId} AND (${kind} = ${literal(allKinds)} OR due.kind = ${kind})
        AND turn.receiver_id = ${receiverId} AND turn.kind = ${kind}`,
   );
   return false;

@@ -11,7 +11,7 @@ export const collectionKinds = {
     groupedBy: 'announcement',
     yieldsTo: [],
     excerpt: null,
-    label_activity: 'added stories to a collection of yours',
+    label_activity: 'added stories to a collection you follow',
     label_data: {
       one: 'collection you follow with new stories',
       many: 'collections you follow with new stories',
@@ -21,7 +21,7 @@ export const collectionKinds = {
     noteText: (group) => {
       const { count_stories: count, collection_title: title } = group;
       const stories = count === 1 ? 'a story' : count ? `${groupedNumber(count)} stories` : 'stories';
-      return sentence(group, 'added', stories, 'to', title ? `“${title}”` : 'a collection of yours');
+      return sentence(group, 'added', stories, 'to', title ? `“${title}”` : 'a collection you follow');
     },
     link: ({ collection_id: id }) => (id ? `${paths.collection(id)}?sort=newest` : paths.home),
   }),

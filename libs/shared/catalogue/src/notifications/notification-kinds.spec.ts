@@ -118,7 +118,7 @@ describe('the table of notification kinds', () => {
     const kind = notificationKinds.note_story_from_series_subscription;
     const dusk = { ...one, slug: 'dusk', story_title: 'Dusk' };
     expect(kind.noteText({ ...dusk, series_title: 'Days' })).toBe('Ann published “Dusk” in “Days”.');
-    expect(kind.noteText(dusk)).toBe('Ann published “Dusk” in a series of yours.');
+    expect(kind.noteText(dusk)).toBe('Ann published “Dusk” in a series you follow.');
     expect(kind.link(dusk)).toBe('/story/dusk');
   });
 
@@ -128,7 +128,7 @@ describe('the table of notification kinds', () => {
     expect(kind.noteText(added)).toBe('Ann added 3 stories to “Of sea”.');
     expect(kind.noteText({ ...added, count_stories: 1 })).toBe('Ann added a story to “Of sea”.');
     expect(kind.noteText({ ...added, count_stories: 2_000 })).toBe('Ann added 2,000 stories to “Of sea”.');
-    expect(kind.noteText(one)).toBe('Ann added stories to a collection of yours.');
+    expect(kind.noteText(one)).toBe('Ann added stories to a collection you follow.');
     expect([kind.link(added), kind.link(one)]).toEqual(['/collection/9?sort=newest', '/']);
   });
 
