@@ -49,7 +49,9 @@ describe('an address', () => {
     ['/story/the-lamp', 'story the-lamp'],
     ['/story/the-lamp/comments/newest', 'story the-lamp'],
     ['/api/v1/story/the-lamp/comments?sort=top', 'story the-lamp'],
-    ['/api/v1/story/the-lamp?x=1', 'story the-lamp'],
+    ['/story/the-lamp?x=1', 'story the-lamp'],
+    ['/api/v1/story/the-lamp', null],
+    ['/api/v1/story/the-lamp?x=1', null],
     ['member /story/the-lamp', 'story the-lamp'],
     ['/comment/7', 'comment 7'],
     ['/api/v1/comment/7/replies', 'comment 7'],
@@ -57,5 +59,7 @@ describe('an address', () => {
     ['/api/v1/home', null],
     ['/user/story/posts', null],
     ['/search/story?q=/story/the-lamp', null],
-  ])('is about a story, a comment or neither: %s', (address, place) => expect(placeOf(address)).toBe(place));
+  ])('shows the comments on a story, the replies to a comment or neither: %s', (address, place) =>
+    expect(placeOf(address)).toBe(place),
+  );
 });

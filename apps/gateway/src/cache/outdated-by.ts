@@ -23,12 +23,12 @@ const numbersAtMost: ReadonlySet<string> = new Set([
   'social.user_unsubscribed',
 ]);
 
-const placeOfAddress = /^(?:member )?(?:\/api\/v1)?\/(story|comment)\/([^/?]+)/u;
+/** The response to a call for the story alone is left out: of the comments it has only their number. */
+const placeOfAddress = /^(?:(?:member )?|\/api\/v1(?!\/story\/[^/?]+(?:\?|$)))\/(story|comment)\/([^/?]+)/u;
 
 /**
- * The subject of the response at a URL: a story and what belongs to it, or a comment; null for other addresses.
- * Slugs and ids need no escapes, so an address with escapes is none of these, and its response stays until it expires
- * after a few seconds.
+ * The story or the comment whose new comments change the response at a URL; null where none do. Slugs and ids need no
+ * escapes, so an address with escapes is none of these, and its response stays until it expires after a few seconds.
  */
 export function placeOf(address: string): string | null {
   const [, kind, name] = placeOfAddress.exec(address) ?? [];
