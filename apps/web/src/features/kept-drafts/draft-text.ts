@@ -88,10 +88,9 @@ export function textOf(draft: Draft): DraftText {
   };
 }
 
-/** The draft as it is sent: what is empty is null. */
-export function payloadOf(text: DraftText, saved: SavedDraft | null) {
+/** The fields that a draft and the story made of it have in common; what is empty is null. */
+export function storyFieldsOf(text: DraftText) {
   return {
-    ...saved,
     title: text.title || null,
     description: text.description || null,
     note_before: text.note_before || null,
@@ -108,6 +107,14 @@ export function payloadOf(text: DraftText, saved: SavedDraft | null) {
     // A text that a former release of the app has stored has none.
     series_id: text.series_id ?? null,
     comments_policy: text.comments_policy ?? defaultCommentsPolicy,
+  };
+}
+
+/** The draft as it is sent. */
+export function payloadOf(text: DraftText, saved: SavedDraft | null) {
+  return {
+    ...saved,
+    ...storyFieldsOf(text),
     write_autosave: text.write_autosave,
     content_type: 'draft_page' as const,
   };

@@ -8,6 +8,7 @@ export {
   isBlank,
   isSameText,
   payloadOf,
+  storyFieldsOf,
   savedBefore,
   type SavedDraft,
   textOf,

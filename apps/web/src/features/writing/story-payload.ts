@@ -1,5 +1,5 @@
 import { tidyPayload } from '@quillstead/fields';
-import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index.js';
+import { type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/index.js';
 
 /**
  * The payload for publishing: the draft without fields that belong only to drafts, empty fields left out.
@@ -7,32 +7,10 @@ import { type DraftText, payloadOf, type SavedDraft } from '../kept-drafts/index
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
 export function storyOf(text: DraftText, saved: SavedDraft | null) {
-  const {
-    title,
-    description,
-    note_before,
-    note_after,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    font_family,
-    lang,
-    series_id,
-    comments_policy,
-  } = payloadOf(text, null);
+  const { title, description, note_before, note_after, lang, series_id, ...rest } = storyFieldsOf(text);
   return tidyPayload({
+    ...rest,
     rich_text_story: text.rich_text_story,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    font_family,
-    comments_policy,
     ...(lang !== null && { lang }),
     ...(series_id !== null && { series_id }),
     ...(title !== null && { title }),
@@ -50,39 +28,12 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
  * @param series of the story on the server; undefined where that is not known
  */
 export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, series?: number | null) {
-  const {
-    title,
-    description,
-    note_before,
-    note_after,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    font_family,
-    lang,
-    series_id,
-    comments_policy,
-  } = payloadOf(text, null);
+  const { series_id, ...rest } = storyFieldsOf(text);
   return tidyPayload({
+    ...rest,
     story_id: id,
     last_saved_at,
     rich_text_story: text.rich_text_story,
-    title,
-    description,
-    note_before,
-    note_after,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    font_family,
-    lang,
-    comments_policy,
     ...(series_id !== series && { series_id }),
   });
 }
