@@ -97,6 +97,17 @@ describe('leaderboards', () => {
     }
   });
 
+  it('may count the likes of an interval for ten minutes, longer than a call', async () => {
+    await content.dataSource.query(
+      `ALTER TABLE leaderboard_win ADD COLUMN timeout text DEFAULT current_setting('statement_timeout')`,
+    );
+    const [one] = await stories('One');
+    await like(one, 1, '2026-03-02T12:00:00Z');
+    await close('2026-03-03T00:00:00Z');
+    const select = 'SELECT starts_on::text, timeout FROM leaderboard_win';
+    expect(await content.dataSource.query(select)).toEqual([{ starts_on: '2026-03-02', timeout: '10min' }]);
+  });
+
   it('pass the lead of all time on, and have no leader without a like', async () => {
     const [one, two] = await stories('One', 'Two');
     await close('2026-03-02T00:00:00Z');

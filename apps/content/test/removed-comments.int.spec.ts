@@ -141,6 +141,7 @@ describe('a comment that the author of the story removes', () => {
     expect(await talk.readComment.execute({ comment_id: alone }, people.writer)).toMatchObject(masked);
     const { items } = await talk.listStoryComments.execute({ slug: story.slug }, visitor);
     expect(items[0]).toMatchObject({ comment_id: alone, ...masked });
+    expect(await restore(alone)).toEqual({ ...own, is_removed: 0 });
   });
 
   it('is counted without it, once, however often it is removed, restored and deleted', async () => {

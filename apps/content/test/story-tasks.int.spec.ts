@@ -161,6 +161,17 @@ describe('stories that change', () => {
     expect(row).toEqual({ likes: 96, comments: 48, stories: 48 });
   });
 
+  it('change a counter alone, and leave the others', async () => {
+    const { story_id } = await publish(await content.person(), { title: 'Counted' });
+    for (const change of [{ likes: 5 }, { comments: 3 }, { bookmarks: 2 }])
+      await raiseStat(story_id, change, content.dataSource.manager);
+    const rows = await content.dataSource.query<object[]>(
+      'SELECT count_likes, count_comments, count_bookmarks FROM story_stat WHERE story_id = $1',
+      [story_id],
+    );
+    expect(rows).toEqual([{ count_likes: 5, count_comments: 3, count_bookmarks: 2 }]);
+  });
+
   it('of who turns private, is suspended or comes back count under their hashtags as a visitor may know', async () => {
     const ann = await content.person();
     const { slug } = await publish(ann, { title: 'Shy', hashtag_list: ['shy'] });

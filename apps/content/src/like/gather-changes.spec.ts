@@ -25,6 +25,24 @@ describe('gathered changes', () => {
     ]);
   });
 
+  it('of one thing are never written side by side', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const begun: (readonly string[])[] = [];
+    const slow = gatherChanges<string, string>(async (_, changes) => {
+      begun.push(changes);
+      await gate;
+      return changes;
+    });
+    const outcomes = [slow(1, 'a'), slow(1, 'b')];
+    await new Promise(setImmediate);
+    outcomes.push(slow(1, 'c'));
+    await new Promise(setImmediate);
+    expect(begun).toEqual([['a', 'b']]);
+    open();
+    expect(await Promise.all(outcomes)).toEqual(['a', 'b', 'c']);
+    expect(begun).toEqual([['a', 'b'], ['c']]);
+  });
+
   it('are refused one by one, or all when the writing fails, and the next go on', async () => {
     const outcomes = await Promise.allSettled([
       change(1, 'a'),
