@@ -82,6 +82,25 @@ describe('the saver of a draft and the browser that keeps it', () => {
     expect(page.stashed).toEqual(page.text);
   });
 
+  it('stashes a text of which a first save stored an earlier one, since it was kept under a key that is given up', async () => {
+    const { page, parts, write } = fakeWritePage();
+    const { respond } = page;
+    const saver = new DraftSaver(parts, null);
+    page.isCurrent = false;
+    write('One and two', saver);
+    await saver.storeNow();
+    page.respond = () => {
+      page.respond = () => new Promise(() => undefined);
+      page.put = () => new Promise(() => undefined);
+      return respond();
+    };
+    void saver.save();
+    await pass(0);
+    expect([saver.saved?.id, page.stashed]).toEqual([5, null]);
+    saver.stash();
+    expect(page.stashed).toEqual(page.text);
+  });
+
   it('keeps the last text of a form that went while its first save was under way', async () => {
     const { page, parts, write } = fakeWritePage();
     const saver = new DraftSaver(parts, null);

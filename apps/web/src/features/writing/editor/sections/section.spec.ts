@@ -69,6 +69,14 @@ describe('the sections of a text', () => {
     expect(sectionElements(editor)).toContain(untouched);
   });
 
+  it('stay as they are when one of them has a single block left', () => {
+    const editor = write(paragraphs(60));
+    const { doc, tr } = editor.state;
+    const end = doc.children.slice(0, 20).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+    editor.view.dispatch(tr.delete(doc.child(0).nodeSize, end));
+    expect(sectionsOf(editor)).toEqual([1, 20, 20]);
+  });
+
   it('are rendered where the selection begins and ends and beside it, however it came there', () => {
     const editor = write(paragraphs(100));
     const rendered = () => sectionElements(editor).map((element) => element.hasAttribute('data-shown'));
