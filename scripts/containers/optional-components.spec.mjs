@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { buildOverlay } from './kustomize/build.mjs';
+import { buildOverlay, readKustomization } from './kustomize/build.mjs';
 import { overlays } from './overlays.mjs';
 import { schemaFaults } from './manifests/validate.mjs';
 import { policies } from './policies/index.mjs';
@@ -66,11 +66,35 @@ it('has one place for the label of your Prometheus', () => {
   );
 });
 
-it('sends the live notifications to gateways of their own, where there are any', () => {
-  const objects = buildOverlay(overlays['production-large']);
-  expect(faultsOf(objects)).toEqual([]);
-  const [live] = objects.find(({ kind, metadata }) => kind === 'HTTPRoute' && metadata.name === 'site').spec
-    .rules;
-  live.backendRefs[0].name = 'gateway';
-  expect(faultsOf(objects)).toEqual(['/api/v1/account/notifications/live: leads to the wrong gateways']);
+describe('the live notifications', () => {
+  const livePath = '/api/v1/account/notifications/live';
+  /** The overlay of millions of readers with another entrance. */
+  const behind = (entrance) => {
+    const folder = overlays['production-large'];
+    const large = readKustomization(folder);
+    const named = large.components?.map((path) => String(path).replace('gateway-api', entrance));
+    return buildOverlay(folder, { ...large, components: named });
+  };
+  const liveService = (objects) =>
+    objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'live-gateway');
+
+  it.each(['gateway-api', 'ingress'])('go to gateways of their own behind %s', (entrance) => {
+    const objects = behind(entrance);
+    expect(faultsOf(objects)).toEqual([]);
+    liveService(objects).spec.selector['app.kubernetes.io/component'] = 'gateway';
+    expect(faultsOf(objects)).toEqual([`${livePath}: leads to the wrong gateways`]);
+  });
+
+  it('have a way of their own through an Ingress, which has TLS', () => {
+    const objects = behind('ingress');
+    const { spec } = objects.find(({ kind }) => kind === 'Ingress');
+    spec.rules[0].http.paths.shift();
+    spec.tls = [];
+    expect(faultsOf(objects)).toEqual([`${livePath}: has no way of its own`, 'gateway: serves plain http']);
+  });
+
+  it('go to the gateways that serve all where there are no others', () => {
+    const objects = buildOverlay(overlays['production-medium']);
+    expect(liveService(objects).spec.selector['app.kubernetes.io/component']).toBe('gateway');
+  });
 });

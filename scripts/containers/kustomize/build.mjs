@@ -4,7 +4,7 @@ import { readYaml } from '../read-yaml.mjs';
 import { generateConfigMap } from './generate.mjs';
 import { addHashes } from './hash.mjs';
 import { addLabels } from './labels.mjs';
-import { patchAll } from './patch.mjs';
+import { isMeant, patchAll } from './patch.mjs';
 import { prefixNames } from './references.mjs';
 
 /** The fields of a kustomization that this reader understands. It throws for any other field. */
@@ -25,24 +25,42 @@ const understood = new Set([
  * Builds an overlay as `kubectl kustomize` does, as far as k8s/ makes use of it: the checks must run where there is no
  * kubectl, and Debian's is too old for components. Where there is one, a test holds the two against each other.
  * @param {string} folder with a kustomization.yaml
+ * @param {Kustomization} [kustomization] takes the place of that file
  * @returns {import('../policies/workloads.mjs').Manifest[]} the objects; throws on what it does not understand
  */
-export function buildOverlay(folder) {
-  return addHashes(accumulate(folder, []));
-}
+export const buildOverlay = (folder, kustomization) => addHashes(buildUnhashed(folder, kustomization));
 
-function accumulate(folder, before) {
-  const [kustomization] = readYaml(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
+/** The same with the names of ConfigMaps as they are without their hashes. @type {typeof buildOverlay} */
+export const buildUnhashed = (folder, kustomization) => accumulate(folder, [], kustomization);
+
+/** The kustomization in a folder. @type {(folder: string) => Kustomization} */
+export const readKustomization = (folder) =>
+  readYaml(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'))[0];
+
+/**
+ * A component is a path or in no file either; a patch that is `optional` may be meant for no object.
+ * @typedef {{ components?: (string | { folder: string, kustomization: Kustomization })[],
+ * patches?: { path?: string, patch?: string, target: import('./patch.mjs').Target, optional?: boolean }[],
+ * [field: string]: any }} Kustomization
+ */
+
+/** @type {(folder: string, before: any[], kustomization?: Kustomization) => any[]} */
+function accumulate(folder, before, kustomization = readKustomization(folder)) {
   const unknown = Object.keys(kustomization).filter((key) => !understood.has(key));
   if (unknown.length > 0) throw new Error(`${folder}: the checks do not understand ${unknown.join(', ')}`);
   const read = (path) => readFileSync(join(folder, path), 'utf8');
 
   let objects = [...before];
   for (const path of kustomization.resources ?? []) objects.push(...resourcesAt(join(folder, path)));
-  for (const path of kustomization.components ?? []) objects = accumulate(join(folder, path), objects);
+  for (const one of kustomization.components ?? [])
+    objects =
+      typeof one === 'string'
+        ? accumulate(join(folder, one), objects)
+        : accumulate(one.folder, objects, one.kustomization);
   for (const generator of kustomization.configMapGenerator ?? []) generateConfigMap(objects, generator, read);
-  for (const { path, patch, target } of kustomization.patches ?? [])
-    objects = patchAll(objects, target, readYaml(patch ?? read(path))[0]);
+  for (const { path, patch, target, optional } of kustomization.patches ?? [])
+    if (!optional || objects.some((object) => isMeant(object, target)))
+      objects = patchAll(objects, target, readYaml(patch ?? read(path))[0]);
   const { namespace, namePrefix, labels = [], images = [] } = kustomization;
   if (namespace) objects.filter(isNamespaced).forEach(({ metadata }) => (metadata.namespace = namespace));
   if (namePrefix) prefixNames(objects, namePrefix);

@@ -8,8 +8,13 @@ const listKeys = {
 };
 
 /**
+ * name is a pattern for the whole name
+ * @typedef {{ kind?: string, name?: string, labelSelector?: string }} Target
+ */
+
+/**
  * Applies a patch, a list of JSON Patch operations or a piece of an object to merge in, to every object it is meant for.
- * @param {{ kind?: string, name?: string, labelSelector?: string }} target name is a pattern for the whole name
+ * @param {Target} target
  * @returns {import('../policies/workloads.mjs').Manifest[]} the objects left; throws when the patch is meant for none
  */
 export function patchAll(objects, target, patch) {
@@ -23,7 +28,8 @@ export function patchAll(objects, target, patch) {
   return objects;
 }
 
-function isMeant({ kind, metadata }, target) {
+/** @type {(object: import('../policies/workloads.mjs').Manifest, target: Target) => boolean} */
+export function isMeant({ kind, metadata }, target) {
   const expected = Object.entries(target);
   return expected.every(([key, value]) => {
     if (key === 'kind') return kind === value;
