@@ -21,9 +21,20 @@ export const manifestFile = 'manifest.json';
  * @property {number} format
  * @property {string} version of the code that wrote it
  * @property {string} made_at
+ * @property {string} [run] for which it was written; its retries write no other
  * @property {Record<string, SavedService>} services
  * @property {string[]} secrets names of files below `secrets`
  */
+
+/**
+ * Whether a backup was written for this run of a program.
+ * @param {string} folder of a complete backup
+ * @param {string} run
+ */
+export function isOfRun(folder, run) {
+  const path = join(folder, manifestFile);
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).run === run;
+}
 
 /**
  * Reads what a backup holds and compares every file with its checksum.

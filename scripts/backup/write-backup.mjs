@@ -11,11 +11,11 @@ import { readEventPositions, readMigrations, readSequences, readTables } from '.
  * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
  * written it ends in `.part`.
  * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
- * now?: Date, recipients?: string }} what secrets copies the site's secrets and gives their names; recipients are the
- * public keys for which the rows are encrypted
+ * now?: Date, recipients?: string, run?: string }} what secrets copies the site's secrets and gives their names;
+ * recipients are the public keys for which the rows are encrypted; run is stored with the backup
  * @returns {Promise<import('./manifest.mjs').Manifest>}
  */
-export async function writeBackup({ urls, folder, version, secrets, now = new Date(), recipients }) {
+export async function writeBackup({ urls, folder, version, secrets, now = new Date(), recipients, run }) {
   const encrypt = await encrypterFor(recipients);
   const part = `${folder}.part`;
   const looks = await holdStill(urls);
@@ -26,7 +26,7 @@ export async function writeBackup({ urls, folder, version, secrets, now = new Da
       services[service] = await writeService({ client, part, service, encrypt });
     const kept = secrets ? await secrets(join(part, 'secrets')) : [];
     const format = encrypt ? formats.encrypted : formats.plain;
-    const manifest = { format, version, made_at: now.toISOString(), services, secrets: kept };
+    const manifest = { format, version, made_at: now.toISOString(), run, services, secrets: kept };
     await writeFile(join(part, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(part, folder);
     return manifest;

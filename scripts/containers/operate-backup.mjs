@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupName, backupsIn, keepNewest, removeHalves } from '../backup/backup-folders.mjs';
 import { emptyQueues } from '../backup/empty-queues.mjs';
-import { readManifest } from '../backup/manifest.mjs';
+import { isOfRun, readManifest } from '../backup/manifest.mjs';
 import { refuseOtherVersion, restoreSite } from '../backup/restore-site.mjs';
 import { backupLines, writeBackup } from '../backup/write-backup.mjs';
 
@@ -12,7 +12,8 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
  * `backup [--keep COUNT]`: writes all databases, as they are at one moment, into a new folder below `BACKUP_DIR`, and
- * then removes all but the newest backups there.
+ * then removes all but the newest backups there. A run that is named by `BACKUP_RUN` writes one backup, however often it
+ * is tried.
  * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
  */
 export async function backUp({ urls, env, words }) {
@@ -21,6 +22,12 @@ export async function backUp({ urls, env, words }) {
   const at = placeOf(env);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   await removeHalves(at);
+  const run = env.BACKUP_RUN || undefined;
+  const newest = (await backupsIn(at)).at(-1);
+  if (run && newest && isOfRun(join(at, newest), run)) {
+    say(`  ${join(at, newest)} is complete: this run has written it`);
+    return;
+  }
   const now = new Date();
   const folder = join(at, backupName(now));
   const { services } = await writeBackup({
@@ -29,6 +36,7 @@ export async function backUp({ urls, env, words }) {
     version,
     now,
     recipients: env.BACKUP_RECIPIENTS,
+    run,
   });
   for (const line of backupLines(services)) say(line);
   await keepNewest(at, count);

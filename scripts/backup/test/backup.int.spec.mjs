@@ -194,6 +194,12 @@ it(
       expect(operate('restore', 'newest', '').said).toContain('not empty');
       expect(operate('restore', '2026-01-01T031700Z').said).toContain('Say what to restore');
       expect(operate('restore', 'newest', '--force')).toMatchObject({ status: 0 });
+      // A Job whose copy fails is tried again as a whole: it makes no second backup.
+      const ofRun = (job) => operateOn({ ...more, BACKUP_RUN: job }, ['backup', '--keep', '3']);
+      const count = () => readdirSync(nightly).filter((name) => name.endsWith('Z')).length;
+      expect([ofRun('a Job').status, count()]).toEqual([0, 2]);
+      expect([ofRun('a Job').status, count()]).toEqual([0, 2]);
+      expect([ofRun('the next Job').status, count()]).toEqual([0, 3]);
     });
     const [newest] = readdirSync(nightly).sort();
     const manifest = JSON.parse(readFileSync(join(nightly, newest, 'manifest.json'), 'utf8'));

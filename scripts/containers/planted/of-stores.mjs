@@ -1,4 +1,4 @@
-import { find, drop, podOf, processOf, backupPod } from './find.mjs';
+import { find, drop, podOf, processOf, backupPod, removeVariable } from './find.mjs';
 
 /**
  * Faults of what stores the data of a site and of the ways to it, by policy.
@@ -17,6 +17,10 @@ export const ofStores = {
     'two backups at once': [
       (all) => delete find(all, 'CronJob', 'backup').spec.concurrencyPolicy,
       /may run twice/,
+    ],
+    'a backup of its own for each retry': [
+      (all) => removeVariable(backupPod(all).initContainers[0], 'BACKUP_RUN'),
+      /backup: writes another backup at each retry/,
     ],
     'a restore by night': [
       (all) => delete find(all, 'CronJob', 'restore').spec.suspend,

@@ -2,7 +2,7 @@ import { deploymentsOf, workloadsOf } from './workloads.mjs';
 
 /**
  * A job that makes or restores backups reaches every database that a service has, never runs twice at once and has a
- * volume that outlives its pod. The jobs that restore never start by themselves. A copy outside of the cluster is made of
+ * volume that outlives its pod; a retry writes no second backup. The jobs that restore never start by themselves. A copy outside of the cluster is made of
  * complete backups, encrypted and for good. An overlay may have none of these jobs.
  */
 export function backupFaults(objects) {
@@ -17,6 +17,7 @@ export function backupFaults(objects) {
     if (!pod.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim))
       faults.push(`${name}: has no volume that outlives it`);
     if (object.spec.concurrencyPolicy !== 'Forbid') faults.push(`${name}: may run twice at once`);
+    if (name === 'backup' && !namesItsRun(job)) faults.push(`${name}: writes another backup at each retry`);
     if (name === 'restore' && object.spec.suspend !== true) faults.push(`${name}: starts by itself`);
   }
   for (const { name, object } of workloadsOf(objects).filter(isFetch))
@@ -50,6 +51,16 @@ function copyFaults(objects, { pod, containers }) {
 /** @type {(copy: import('./workloads.mjs').Container, metadata: { name: string }) => boolean} */
 const isOfStore = ({ envFrom = [] }, { name }) =>
   envFrom.some(({ configMapRef }) => configMapRef?.name === name);
+
+/** All pods of a Job have this label of it. @type {(job: import('./workloads.mjs').Workload) => boolean} */
+const namesItsRun = ({ containers }) =>
+  containers.some(({ env = [] }) =>
+    env.some(
+      ({ name, valueFrom }) =>
+        name === 'BACKUP_RUN' &&
+        valueFrom?.fieldRef?.fieldPath === "metadata.labels['batch.kubernetes.io/controller-uid']",
+    ),
+  );
 
 const isFetch = ({ kind, name }) => kind === 'CronJob' && name === 'fetch-backup';
 
