@@ -94,6 +94,28 @@ describe('docker-compose.yml', () => {
       },
       'gateway: nobody writes other',
     ],
+    [
+      'a replica that nobody requested',
+      (all) => delete all['postgres-replica'].profiles,
+      'postgres-replica: starts without a request',
+    ],
+    [
+      'a replica of another version',
+      (all) => (all['postgres-replica'].image = 'postgres:17.6-alpine'),
+      'postgres-replica: has another version than postgres',
+    ],
+    [
+      'a replica that cannot follow',
+      (all) => all.postgres.command.push('-c', 'max_connections=200') && all.postgres.command.splice(1, 2),
+      'postgres-replica: accepts fewer connections than postgres',
+    ],
+    [
+      'changes for a replica that is away',
+      (all) =>
+        (all.postgres.command = all.postgres.command.filter((word) => !word.startsWith('max_slot_wal'))),
+      'postgres: stores changes for a replica without a limit',
+    ],
+    ['a way that the replica lacks', (all) => all.postgres.volumes.pop(), 'postgres: lets no replica in'],
     ['a second published port', (all) => (all.redis.ports = ['6379:6379']), 'published: redis, gateway'],
   ])('may not have %s', (_, plant, fault) => {
     const compose = structuredClone(readCompose(text));

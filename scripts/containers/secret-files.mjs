@@ -6,7 +6,10 @@ const perService = (template) => Object.fromEntries(siteServices.map(template));
 const variable = (service) => service.toUpperCase();
 const redisUsers = ['gateway', ...siteServices, 'operator'];
 
-/** What stands in each file that docker-compose.yml mounts as a secret; `${NAME}` is a variable of `.env`. */
+/**
+ * What stands in each file that docker-compose.yml mounts as a secret; `${NAME}` is a variable of `.env`, and
+ * `${NAME:+TEXT}` is the text when that variable is set, as in a shell.
+ */
 export const secretTemplates = {
   'deployment-secret': '${DEPLOYMENT_SECRET}',
   'deployment-secret-accepted': '${DEPLOYMENT_SECRET_ACCEPTED}',
@@ -16,6 +19,8 @@ export const secretTemplates = {
     `database-url-${service}`,
     `postgres://quillstead_${service}:\${${variable(service)}_DB_PASSWORD}@postgres:5432/quillstead_${service}`,
   ]),
+  'database-replica-url-content':
+    '${DATABASE_REPLICA_HOST:+postgres://quillstead_content:${CONTENT_DB_PASSWORD}@${DATABASE_REPLICA_HOST}:5432/quillstead_content}',
   ...Object.fromEntries(
     redisUsers.map((user) => [
       `redis-url-${user}`,
@@ -46,11 +51,14 @@ export function secretFiles(env) {
   const values = Object.fromEntries(
     [...env.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value.trim()]),
   );
+  const valueOf = (name) => unquoted(values[name] ?? '');
+  const textOf = (template) => {
+    const [, condition, text = template] = /^\$\{([A-Z_]+):\+(.*)\}$/.exec(template) ?? [];
+    if (condition && valueOf(condition) === '') return '';
+    return text.replace(/\$\{([A-Z_]+)\}/g, (_, name) => valueOf(name));
+  };
   return Object.fromEntries(
-    Object.entries(secretTemplates).map(([file, template]) => [
-      file,
-      `${template.replace(/\$\{([A-Z_]+)\}/g, (_, name) => unquoted(values[name] ?? ''))}\n`,
-    ]),
+    Object.entries(secretTemplates).map(([file, template]) => [file, `${textOf(template)}\n`]),
   );
 }
 

@@ -42,6 +42,11 @@ describe('the secrets of docker compose', () => {
 
   it('take quotation marks off, as compose does, and are empty where nothing is set', () => {
     const files = secretFiles(`SMTP_URL="smtps://a:b@c:465"\nDEPLOYMENT_SECRET='a secret'\n`);
+    expect(files['database-replica-url-content']).toBe('\n');
+    const replica = secretFiles('DATABASE_REPLICA_HOST=postgres-replica\nCONTENT_DB_PASSWORD=abc\n');
+    expect(replica['database-replica-url-content']).toBe(
+      'postgres://quillstead_content:abc@postgres-replica:5432/quillstead_content\n',
+    );
     expect([files['smtp-url'], files['deployment-secret'], files['vapid-private-key']]).toEqual([
       'smtps://a:b@c:465\n',
       'a secret\n',

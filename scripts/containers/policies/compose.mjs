@@ -43,6 +43,7 @@ export function composeFaults(compose, text, example) {
     if (ours && service.networks.includes('outside') !== outside.includes(name))
       say('is in the wrong networks');
   }
+  faults.push(...replicaFaults(compose.services));
   const { environment, volumes } = compose.services.gateway;
   if (!volumes?.some((volume) => volume.endsWith(`:${environment?.ASSET_STORE}`)))
     faults.push('gateway: the files of other releases are on no volume');
@@ -50,6 +51,23 @@ export function composeFaults(compose, text, example) {
   if (published.join() !== 'gateway') faults.push(`published: ${published.join(', ')}`);
   if (compose.networks.inside?.internal !== true) faults.push('the network inside leads out');
   return [...faults, ...variableFaults(text, example)];
+}
+
+/** A replica can follow its PostgreSQL, does not fill the disk of that one, and starts only on request. */
+function replicaFaults({ postgres, 'postgres-replica': replica }) {
+  if (!replica) return [];
+  const faults = [];
+  const connections = ({ command }) => Number(/max_connections=(\d+)/.exec(command.join(' '))?.[1]);
+  if (!replica.profiles?.includes('replica')) faults.push('postgres-replica: starts without a request');
+  if (replica.image !== postgres.image) faults.push('postgres-replica: has another version than postgres');
+  // PostgreSQL does not start otherwise.
+  if (!(connections(replica) >= connections(postgres)))
+    faults.push('postgres-replica: accepts fewer connections than postgres');
+  if (!/max_slot_wal_keep_size=\d/.test(postgres.command.join(' ')))
+    faults.push('postgres: stores changes for a replica without a limit');
+  if (!postgres.volumes.some((volume) => volume.endsWith('/pg_hba.conf:ro')))
+    faults.push('postgres: lets no replica in');
+  return faults;
 }
 
 /** Secrets are files, each for those alone who read it: `docker inspect` and a child process show every variable. */
