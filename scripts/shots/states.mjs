@@ -202,7 +202,7 @@ async function forget(page) {
   await waitForHydration(page);
   await page.getByLabel('Email').fill('somebody@example.org');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Look into your email').waitFor();
+  await page.getByText('Check your email').waitFor();
 }
 
 async function openGate(page) {

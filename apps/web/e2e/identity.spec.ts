@@ -83,7 +83,7 @@ describe('a mailed link', () => {
     const forgotten = modalPlace(page);
     await forgotten.getByLabel('Email', { exact: true }).fill(person.email);
     await forgotten.getByRole('button', { name: 'Send the link' }).click();
-    await forgotten.getByRole('heading', { name: 'Look into your email' }).waitFor();
+    await forgotten.getByRole('heading', { name: 'Check your email' }).waitFor();
 
     const link = here(await mailbox.linkTo(person.email, '/account/reset-password'));
     await page.goto(link);

@@ -28,13 +28,14 @@ export default function PrivacyPage() {
             <strong>Your password:</strong> only as a fingerprint from which it cannot be read back.
           </li>
           <li>
-            <strong>What you write and do:</strong> stories, drafts, comments, likes, bookmarks,
-            subscriptions, and where you stopped reading the last 500 stories. Drafts, bookmarks and those
-            places are seen by you alone.
+            <strong>What you write and do:</strong> stories, series, collections, drafts, comments, likes,
+            bookmarks, subscriptions, filters that you have us remember, and where you stopped reading the
+            last 500 stories. You alone see drafts, bookmarks, filters, those places and private collections.
           </li>
           <li>
-            <strong>Your log-ins:</strong> for each browser its own description of itself, when it logged in
-            and when it was last used. You see them in your settings and can end them there.
+            <strong>Your log-ins:</strong> for each browser its own description of itself, the network that it
+            came from (the beginning of its address), when it logged in and when it was last used. You see
+            them in your settings and can end them there.
           </li>
           <li>
             <strong>How you found us:</strong> if an advertisement led you here, its click number, kept with
@@ -53,9 +54,9 @@ export default function PrivacyPage() {
         <h2>Cookies and storage</h2>
         <p>
           Two cookies: one that says who is logged in, one that protects your requests from being forged. Your
-          browser also stores your theme, how you like to read, texts that were not saved yet, and public
-          stories that you opened, to be read without a connection, on your device only. Logging out removes
-          the stories.
+          browser also stores your theme, how you like to read, your remembered filters, texts that were not
+          saved yet, and public stories that you opened, to be read without a connection, on your device only.
+          Logging out removes the filters and the stories.
         </p>
         <h2>Private accounts</h2>
         <p>
@@ -71,9 +72,9 @@ export default function PrivacyPage() {
         <h2>How long</h2>
         <p>
           As long as your account exists. A session ends after 30 days without use. Links in emails die after
-          15 minutes (password) or a day (address). When you delete your account, its stories, drafts, likes,
-          bookmarks, subscriptions and notifications are deleted; comments stay as “[deleted]”, without your
-          name and without their text. Backups are overwritten in turn.
+          15 minutes (password) or a day (address). When you delete your account, its stories, series,
+          collections, drafts, likes, bookmarks, subscriptions and notifications are deleted; comments stay as
+          “[deleted]”, without your name and without their text. Backups are overwritten in turn.
         </p>
         <h2>Your rights</h2>
         <p>

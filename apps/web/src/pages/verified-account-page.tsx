@@ -31,10 +31,11 @@ export default function VerifiedAccountPage() {
           <li>Open the email that we sent to your address, and follow its link within a day.</li>
           <li>The email is lost or too old? Have it sent again from your settings.</li>
         </ol>
-        <h2>How it can go away</h2>
+        <h2>When you change your address</h2>
         <p>
-          When you change your email address the badge goes, and comes back as soon as the new address is
-          confirmed.
+          When you change your email address, your account keeps the present one and its badge until you open
+          the link that we send to the new one. An address that was never confirmed is replaced at once, so
+          there is no badge until the new one is confirmed.
         </p>
         <NextStep />
       </div>

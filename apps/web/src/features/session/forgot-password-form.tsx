@@ -25,12 +25,12 @@ export function ForgotPasswordForm() {
   });
   if (mailedTo !== null)
     return (
-      <DoneNote title="Look into your email">
+      <DoneNote title="Check your email">
         <p>
           If an account belongs to <strong>{mailedTo}</strong>, an email with a link is on its way. The link
           works once, for 15 minutes.
         </p>
-        <p>Nothing there? Look among the unwanted email, or check how the address is spelt.</p>
+        <p>Nothing there? Look in the spam folder, or check the spelling of the address.</p>
         <p>
           <Button onClick={() => setMailedTo(null)}>Try again</Button>
         </p>

@@ -24,7 +24,7 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
       <TextField
         form={form}
         name="username"
-        hint="How others find and mention you. Emails, numbers and underscores."
+        hint="How others find and mention you. Letters, numbers and underscores."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -17,7 +17,7 @@ export function ProfileForm({ settings }: { readonly settings: Settings }) {
         <TextField
           form={form}
           name="username"
-          hint="Emails, numbers and underscores. A new one changes the address of your page; old links to it end."
+          hint="Letters, numbers and underscores. A new one changes the address of your page; old links to it end."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
