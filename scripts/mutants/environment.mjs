@@ -1,29 +1,25 @@
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+
 /**
- * Jest's environment while mutants are tried: that of the project, named by `testEnvironmentOptions.base`. After the
- * first failed test it passes over the others, for one is enough; functions that say they are entered are noted in
+ * Changes Jest's environments while mutants are tried, also those that a spec names itself and that extend them. After
+ * the first failed test they skip the others, because one is enough. Functions that say they are entered are noted in
  * `globalThis.reachedParts` of the process.
  */
-export default class MutantEnvironment {
-  constructor(config, context) {
-    const Base = globalThis.baseEnvironments.get(config.projectConfig.testEnvironmentOptions.base);
-    return new (stoppingEarly(Base))(config, context);
-  }
-}
+for (const { prototype } of [NodeEnvironment, JsdomEnvironment]) {
+  const { setup } = prototype;
+  const failed = new WeakSet();
 
-/** @returns {new (config: unknown, context: unknown) => object} */
-function stoppingEarly(Base) {
-  return class extends Base {
-    #hasFailed = false;
-
+  Object.assign(prototype, {
+    /** @this {InstanceType<typeof NodeEnvironment>} */
     async setup() {
-      await super.setup();
+      await setup.call(this);
       this.global.reachedParts = globalThis.reachedParts;
-    }
+    },
 
-    async handleTestEvent(event, state) {
-      await super.handleTestEvent?.(event, state);
-      if (event.name === 'test_fn_failure' || event.name === 'hook_failure') this.#hasFailed = true;
-      if (event.name === 'test_start' && this.#hasFailed) event.test.mode = 'skip';
-    }
-  };
+    handleTestEvent(event) {
+      if (event.name === 'test_fn_failure' || event.name === 'hook_failure') failed.add(this);
+      if (event.name === 'test_start' && failed.has(this)) event.test.mode = 'skip';
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { distanceTo } from './spec-files.mjs';
 
-/** Specs that one mutant meets: the nearest and quickest, those that are named alike first. */
+/** Specs that one mutant meets besides those that are named like its line: the nearest and quickest. */
 const mostSpecs = 24;
 
 /**
@@ -55,23 +55,25 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
   const kills = new Map();
   const all = Object.fromEntries(specs.map(({ key, hash }) => [key, hash]));
   for (const mutant of mutants) {
+    const ofLines = wordsOf(mutant.was);
+    const namedLikeLines = (spec) =>
+      [...wordsOf(basename(spec.path))].filter((word) => ofLines.has(word)).length;
     const rank = (spec) => {
       const nearness = 1 + Math.min(distanceTo(spec, file.path), 6) / 2;
-      const ofSpec = wordsOf(basename(spec.path));
-      const ofLines = [...wordsOf(mutant.was)].filter((word) => ofSpec.has(word)).length;
-      const favour = 1 + (kills.get(spec) ?? 0) + 4 * (sharedWords(spec.path, file.path) + ofLines);
+      const alike = sharedWords(spec.path, file.path) + namedLikeLines(spec);
+      const favour = 1 + (kills.get(spec) ?? 0) + 4 * alike;
       return (reach.timeOf(spec) * nearness) / favour;
     };
     const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
     let found = { state: 'not covered', specs: all };
     let met = 0;
     for (const spec of specs.toSorted((one, other) => rank(one) - rank(other))) {
+      if (met >= mostSpecs && namedLikeLines(spec) === 0) continue;
       const run = await reach.of(runner, spec);
       if (signal.aborted) return;
       if (!run?.parts.has(`${file.path}#${mutant.part}`)) continue;
       found = { state: 'survived', specs: all };
       met += 1;
-      if (met > mostSpecs) break;
       /** @type {[string, string][]} */
       const texts = [[join(root, file.path), text]];
       const attempt = () =>
@@ -116,12 +118,15 @@ function sharedWords(one, other) {
     .filter((word) => words.has(word)).length;
 }
 
-/** The words of names in a text: `nsfw.int.spec.ts` is meant for a line with `is_nsfw`, `isNsfw` or `NSFW`. */
+/**
+ * The words of names in a text, in the singular: `nsfw.int.spec.ts` is meant for a line with `is_nsfw`, `isNsfw` or
+ * `NSFW`, `unknown-actors.int.spec.ts` for one with `actor`.
+ */
 function wordsOf(text) {
   const words =
     text
       .replace(/([a-z])(?=[A-Z])/g, '$1 ')
       .toLowerCase()
       .match(/[a-z]{4,}/g) ?? [];
-  return new Set(words.filter((word) => word !== 'spec'));
+  return new Set(words.filter((word) => word !== 'spec').map((word) => word.replace(/s$/, '')));
 }

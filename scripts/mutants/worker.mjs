@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readConfigs } from 'jest-config';
 import TestRunner from 'jest-runner';
 import { TestWatcher } from 'jest-watcher';
 import Runtime from 'jest-runtime';
+import './environment.mjs';
 
 /**
  * A process that runs one spec after the other, as `fork` with Jest's words for ES modules starts it. A request is `{
@@ -19,21 +19,14 @@ const { globalConfig, configs } = await readConfigs(
   [settings],
 );
 const contexts = new Map();
-globalThis.baseEnvironments = new Map();
 
 async function contextOf(project) {
   if (!contexts.has(project)) {
     const config = configs.find(({ displayName }) => displayName?.name === project);
     if (!config) throw new Error(`Jest has no project ${project}.`);
-    const { testEnvironment: base } = config;
-    const loaded = await import(pathToFileURL(base).href);
-    const Base = loaded.TestEnvironment ?? loaded.default?.default ?? loaded.default;
-    globalThis.baseEnvironments.set(base, Base);
     const adapted = {
       ...config,
       cacheDirectory,
-      testEnvironment: join(import.meta.dirname, 'environment.mjs'),
-      testEnvironmentOptions: { ...config.testEnvironmentOptions, base },
       transform: config.transform.map(([pattern, , options]) => [
         pattern,
         join(import.meta.dirname, 'transform.mjs'),
