@@ -48,7 +48,6 @@ export class FollowEvents {
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       blockingTimeout: 2 * longestWait,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
     this.redis.on('error', (error) =>
       following.logger.debug({ err: error }, 'events can not be followed now'),

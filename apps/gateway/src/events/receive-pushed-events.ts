@@ -47,7 +47,6 @@ export class ReceivePushedEvents {
       autoResubscribe: false,
       autoResendUnfulfilledCommands: false,
       socketTimeout: 2 * gatewayLease,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
     this.redis.on('error', (error) => options.logger.debug({ err: error }, 'pushes can not be received now'));
     this.redis.on('ready', () => void this.begin());

@@ -31,7 +31,6 @@ export async function awaitServices(options: AwaitServicesOptions): Promise<void
   const redis = openRedis(redisUrl, registry.key, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (attempt) => Math.min(50 * attempt, 500),
   });
   redis.on('error', (error) => logger.debug({ err: error }, 'the running services can not be read now'));
   let [printed, firstLook, isTroubled] = ['', Number.POSITIVE_INFINITY, false];

@@ -66,7 +66,6 @@ export class Relay {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: 2_000,
-      retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => options.logger.debug({ err: error }, 'the relay has no Redis'));
     this.redis.on('ready', () => this.kick());

@@ -33,7 +33,6 @@ export class StreamReader {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
-      retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the reader of events has no Redis'));
   }

@@ -63,7 +63,6 @@ export class JobWorker {
     const prefix = jobPrefix(service, secret);
     this.redis = openRedis(redisUrl, prefix, {
       maxRetriesPerRequest: null,
-      retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the worker has no Redis'));
     this.worker = new WakefulWorker(service, (job, token) => this.take(job, token ?? ''), {

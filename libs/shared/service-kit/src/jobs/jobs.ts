@@ -49,7 +49,6 @@ export class Jobs {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: timeout,
-      retryStrategy: (times) => Math.min(50 * times, 500),
     });
     this.redis.on('error', (error) => options.logger.debug({ err: error }, 'the job queue has no Redis'));
     this.redis.on('ready', () => {

@@ -25,7 +25,6 @@ export class ReceiveNotificationChanges {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResubscribe: false,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
     this.redis.on('error', (error) =>
       options.logger.debug({ err: error }, 'no changes of notifications are received now'),

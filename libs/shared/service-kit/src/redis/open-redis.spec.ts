@@ -1,3 +1,4 @@
+import { Cluster, type RedisOptions } from 'ioredis';
 import { openRedis, openRedisForAllKeys } from './open-redis.js';
 
 const optionsOf = (url: string) => {
@@ -48,6 +49,20 @@ describe('openRedis', () => {
     expect(reconnectOnError?.(new Error('READONLY'))).toBe(false);
   });
 
+  it('looks for a lost server again soon, and then every half second, unless its options say otherwise', () => {
+    const pausesOf = (options: RedisOptions) =>
+      [1, 2, 10, 1_000].map((attempt) => options.retryStrategy?.(attempt));
+    const pauses = [50, 100, 500, 500];
+    expect(pausesOf(optionsOf('redis://one.example'))).toEqual(pauses);
+    expect(pausesOf(optionsOf('redis+cluster://one.example'))).toEqual(pauses);
+    const bySentinels = optionsOf('redis+sentinel://one.example/stories');
+    expect(pausesOf(bySentinels)).toEqual(pauses);
+    expect([1, 1_000].map((attempt) => bySentinels.sentinelRetryStrategy?.(attempt))).toEqual([50, 500]);
+    const own = openRedis('redis://one.example', '', { lazyConnect: true, retryStrategy: () => null });
+    own.disconnect();
+    expect(pausesOf(own.options)).toEqual([null, null, null, null]);
+  });
+
   it('reaches all masters of a cluster for keys that lie anywhere, and one server otherwise', () => {
     const lazy = { lazyConnect: true };
     const [cluster, server] = [
@@ -55,6 +70,8 @@ describe('openRedis', () => {
       openRedisForAllKeys('redis://one.example', lazy),
     ];
     expect([cluster.isCluster, server.isCluster]).toEqual([true, false]);
+    const pauseAfter = cluster instanceof Cluster && cluster.options.clusterRetryStrategy;
+    expect(pauseAfter && [1, 1_000].map((attempt) => pauseAfter(attempt))).toEqual([50, 500]);
     cluster.disconnect();
     server.disconnect();
   });

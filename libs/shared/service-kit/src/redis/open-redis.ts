@@ -25,6 +25,9 @@ export const longestBlock = 2;
  */
 const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo: true };
 
+/** Milliseconds before an attempt to connect again: few, so that a site works again soon after its Redis does. */
+const reconnectPause = (attempt: number): number => Math.min(50 * attempt, 500);
+
 /**
  * A connection to where REDIS_URL leads, for the commands of one key and of others that share its hash tag:
  * - `redis://`, `rediss://`: that server;
@@ -34,12 +37,13 @@ const limits: RedisOptions = { connectTimeout, socketTimeout, disableClientInfo:
  * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes say which of them is the master of
  *   the key's slot, in the same way. More of them are named by `?and=host:port`.
  *
- * A server that says nothing is left within a few seconds, and looked for again.
+ * A server that says nothing is left within a few seconds. Lost servers are looked for again at least every half second.
  *
  * @param options go over what the address says
  */
 export function openRedis(url: string, key: string, options: RedisOptions): Redis {
-  return keepAlive(connect(url, key, { ...limits, ...options }), (redis) => [redis]);
+  const settings = { ...limits, retryStrategy: reconnectPause, ...options };
+  return keepAlive(connect(url, key, settings), (redis) => [redis]);
 }
 
 function connect(url: string, key: string, options: RedisOptions): Redis {
@@ -95,7 +99,12 @@ function keepAlive<Connection extends Redis | Cluster>(
  */
 export function openRedisForAllKeys(url: string, options: RedisOptions): Redis | Cluster {
   if (!isCluster(url)) return openRedis(url, '', options);
-  const { retryStrategy, enableOfflineQueue = true, lazyConnect = false, ...redisOptions } = options;
+  const {
+    retryStrategy = reconnectPause,
+    enableOfflineQueue = true,
+    lazyConnect = false,
+    ...redisOptions
+  } = options;
   const cluster = new Cluster([...readAddress(url, redisPort).places], {
     redisOptions: { ...loginOf(url), ...limits, ...redisOptions },
     enableOfflineQueue,
@@ -117,7 +126,7 @@ function bySentinels(url: string): RedisOptions {
     ...login,
     ...(sentinelPassword && { sentinelPassword }),
     sentinelCommandTimeout: connectTimeout,
-    sentinelRetryStrategy: (attempt) => Math.min(50 * attempt, 500),
+    sentinelRetryStrategy: reconnectPause,
   };
 }
 

@@ -37,7 +37,6 @@ export class AnnounceRelease {
     this.redis = openRedis(redisUrl, this.registry.key, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(50 * attempt, 500),
     });
     this.redis.on('error', (error) => logger.debug({ err: error }, 'the release can not be announced now'));
     this.redis.on('ready', () => void this.announce());

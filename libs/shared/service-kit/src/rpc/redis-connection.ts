@@ -4,7 +4,6 @@ import type { RpcLogger } from './rpc-logger.js';
 
 const settings: RedisOptions = {
   lazyConnect: true,
-  retryStrategy: (times) => Math.min(50 * times, 500),
   // Zero fails the commands that got no response before the connection broke; more leaves them pending for ever.
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
