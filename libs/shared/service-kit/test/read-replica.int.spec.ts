@@ -45,7 +45,7 @@ describe('a read that a replica may serve', () => {
     await isReadAgain();
   };
   // On a busy machine the replica may respond too late once, and is looked for again seconds later.
-  const isReadAgain = (): Promise<void> => waitFor(async () => (await source()) === 'replica', soon);
+  const isReadAgain = (): Promise<true> => waitFor(async () => (await source()) === 'replica', soon);
 
   beforeEach(async () => {
     made += 1;
