@@ -80,15 +80,15 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return this.takers.length > 0 && this.takers.every((taker) => taker.isReady);
   }
 
+  /** Nest's own list of handlers stays empty, because only the transports of Nest read it. */
   override addHandler(
     pattern: string,
     handle: MessageHandler,
-    isEvent = false,
+    _isEvent = false,
     declared: OperationRules = { callers: ['gateway'] },
   ): void {
     this.names.push(pattern);
     this.operationHandlers.set(pattern, { declared, handle, usual: new LatencyEstimate() });
-    super.addHandler(pattern, handle, isEvent, declared);
   }
 
   /** Handles an operation without a controller. */

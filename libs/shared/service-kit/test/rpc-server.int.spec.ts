@@ -1,0 +1,132 @@
+import type { Operation } from '@quillstead/contracts';
+import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { Redis } from 'ioredis';
+import { requestScope } from '../src/logging/request-scope.js';
+import {
+  MessageKeys,
+  RawResponse,
+  RpcClient,
+  type RpcMetrics,
+  RpcServer,
+  type RpcServerOptions,
+} from '../src/rpc/index.js';
+import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
+import { quiet } from './fixtures/rpc/quiet.js';
+import * as operations from './fixtures/rpc/operations.js';
+import { rpcContext } from './fixtures/rpc/rpc-context.js';
+
+const secret = 'a secret of this deployment';
+/** Milliseconds; no test may take so long. */
+const within = 20_000;
+
+describe('a server of RPC', () => {
+  let redis: TestRedis;
+  let hand: Redis;
+  let client: RpcClient;
+  const servers: RpcServer[] = [];
+  beforeAll(async () => {
+    redis = await startRedis();
+    hand = new Redis(redis.url);
+  });
+  beforeEach(() => (client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet })));
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    client.close();
+  });
+  afterAll(async () => {
+    hand.disconnect();
+    await redis.stop();
+  });
+
+  /** A server in this process that handles one operation. */
+  function serve(
+    operation: Operation,
+    handle: (payload: never) => Promise<unknown>,
+    options: Partial<RpcServerOptions> = {},
+  ): void {
+    const server = new RpcServer({
+      redisUrl: redis.url,
+      secret,
+      service: 'content',
+      logger: quiet,
+      ...options,
+    });
+    server.respondTo(operation, handle as never);
+    server.listen((fault) => expect(fault).toBeUndefined());
+    servers.push(server);
+  }
+  const call = (operation: Operation, payload: object) =>
+    client.call(operation, payload, rpcContext({ within }));
+
+  it('sends responses of every size whole, also several that share a message', async () => {
+    serve(
+      operations.large,
+      async ({ bytes }: { bytes: number }) => new RawResponse(Buffer.alloc(bytes, 'q')),
+    );
+    const sizes = [0, 1, 127, 128, 16_384, 65_536, 65_537, 70_000];
+    const responses = await Promise.all(
+      sizes.map((bytes) => client.callRaw(operations.large, { bytes }, rpcContext({ within }))),
+    );
+    expect(responses.map(({ length }) => length)).toEqual(sizes);
+  });
+
+  it('handles 64 calls at once and no more, once it has responded to some, and refuses none', async () => {
+    const faults: unknown[] = [];
+    let [active, isWaiting] = [0, false];
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const handle = async (): Promise<void> => {
+      active += 1;
+      if (isWaiting) await gate;
+      active -= 1;
+    };
+    serve(operations.count, handle, { logger: { ...quiet, error: (fault) => void faults.push(fault) } });
+    await Promise.all(Array.from({ length: 200 }, (_, number) => call(operations.count, { number })));
+    isWaiting = true;
+    const calls = Array.from({ length: 80 }, (_, number) => call(operations.count, { number }));
+    const list = new RpcAddresses(secret).requests('content', 'gateway');
+    await waitFor(async () => active >= 64 && (await hand.llen(list)) <= 16);
+    for (let turn = 0; turn < 20; turn += 1) await hand.ping();
+    const atOnce = [active, await hand.llen(list)];
+    open();
+    expect(await Promise.all(calls)).toHaveLength(80);
+    expect(atOnce).toEqual([64, 16]);
+    expect(faults).toEqual([]);
+  });
+
+  it('drops what has digits but no request behind them, and does not count it as late', async () => {
+    const dropped: string[] = [];
+    const metrics: RpcMetrics = {
+      called() {},
+      handled() {},
+      shed: () => void dropped.push('shed'),
+      malformed: (reason) => void dropped.push(reason),
+    };
+    serve(operations.nothing, async () => undefined, { metrics });
+    const list = new RpcAddresses(secret).requests('content', 'gateway');
+    await hand.rpush(list, new MessageKeys(secret).seal(list, '1000000000000 and no request'));
+    await call(operations.nothing, {});
+    expect(dropped).toEqual(['format']);
+  });
+
+  it('reports to the request of the caller that its change is not in effect everywhere yet', async () => {
+    let isSpread = false;
+    serve(operations.write, async () => null, {
+      around: (_, handle, spread) => {
+        if (isSpread) spread();
+        return handle();
+      },
+    });
+    const reported: string[] = [];
+    const write = (id: string) =>
+      requestScope.run(
+        id,
+        () => call(operations.write, {}),
+        undefined,
+        () => reported.push(id),
+      );
+    await write('one');
+    isSpread = true;
+    await write('two');
+    expect(reported).toEqual(['two']);
+  });
+});
