@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chartArchive, chartFiles } from '../containers/chart/index.mjs';
 import { siteApps } from '../supervisor/apps.mjs';
 import { billOfMaterials, lockedPackages, webPackages } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
 import { builtArtifact, chooseEngine, imageBuild, nodeImage, sha256 } from './engines.mjs';
 import { git } from './git.mjs';
-import { provenanceOf, sourceOf } from './provenance.mjs';
+import { chartProvenance, imageProvenance, sourceOf } from './provenance.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
 /**
@@ -95,6 +96,7 @@ function stepsOf({ root, version, registry, engine, node, env, clock }) {
       imageSteps({ root, version, registry, engine, node, env, clock, folder, target }),
     ),
     ...(registry === null ? [] : [digestsStep({ registry, folder })]),
+    chartStep({ root, version, registry, clock, folder }),
     {
       what: `tag v${version}`,
       run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
@@ -126,7 +128,7 @@ function imageSteps({ root, version, registry, engine, node, env, clock, folder,
         const locked = lockedPackages(root);
         const web = contents.hasWeb ? webPackages(root, env) : [];
         const bill = asText(billOfMaterials({ artifact, version, contents, locked, web, now }));
-        const provenance = provenanceOf({
+        const provenance = imageProvenance({
           artifact,
           target,
           version,
@@ -153,19 +155,44 @@ function digestsStep({ registry, folder }) {
   return {
     what: `write the digests of all images to ${file}, in place of k8s/components/images`,
     run() {
-      const images = targets.map((target) => {
-        const { subject } = JSON.parse(readFileSync(join(folder, `${target}.provenance.json`), 'utf8'));
-        return {
-          name: `quillstead/${target}`,
-          newName: `${registry}/${target}`,
-          digest: `sha256:${subject[0].digest.sha256}`,
-        };
-      });
+      const images = targets.map((target) => ({
+        name: `quillstead/${target}`,
+        newName: `${registry}/${target}`,
+        digest: `sha256:${imageIn(folder, target).sha256}`,
+      }));
       const component = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', images };
       // JSON is YAML too.
       writeFileSync(file, asText(component));
     },
   };
+}
+
+/** The chart is made of the kustomizations; with a registry it names each image by the digest that was pushed. */
+function chartStep({ root, version, registry, clock, folder }) {
+  const name = `quillstead-${version}.tgz`;
+  return {
+    what: `write the Helm chart ${name} and its provenance to ${folder}`,
+    run() {
+      const started = clock();
+      const images = registry === null ? [] : targets.map((target) => imageIn(folder, target));
+      const digests = Object.fromEntries(
+        images.map(({ sha256: hash }, index) => [targets[index], `sha256:${hash}`]),
+      );
+      const files = chartFiles(join(root, 'k8s'), { version, registry, digests });
+      const archive = chartArchive('quillstead', files);
+      const artifact = { name, sha256: sha256(archive) };
+      const source = sourceOf(root);
+      const provenance = chartProvenance({ artifact, version, source, started, finished: clock(), images });
+      writeFileSync(join(folder, name), archive);
+      writeFileSync(join(folder, 'chart.provenance.json'), asText(provenance));
+    },
+  };
+}
+
+/** What the provenance of an image that was built names. @returns {import('./bill-of-materials.mjs').Artifact} */
+function imageIn(folder, target) {
+  const { subject } = JSON.parse(readFileSync(join(folder, `${target}.provenance.json`), 'utf8'));
+  return { name: subject[0].name, sha256: subject[0].digest.sha256 };
 }
 
 const asText = (document) => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -9,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
@@ -18,7 +19,7 @@ import { readYaml } from '../containers/read-yaml.mjs';
 import { git } from './git.mjs';
 import { isProvenance } from './provenance-schema.mjs';
 import { release } from './release.mjs';
-import { contents, digest, engineThatRecords, makeSite } from './site-to-release.mjs';
+import { contents, digest, engineThatRecords, makeSite, pathOf } from './site-to-release.mjs';
 
 const now = new Date('2026-11-23T04:00:00Z');
 
@@ -94,7 +95,7 @@ describe('a release', () => {
     );
     const files = ['cdx.json', 'oci.tar', 'provenance.json'].map((end) => `search.${end}`);
     expect(readdirSync(join(root, '.data/release/0.2.0'))).toEqual(expect.arrayContaining(files));
-    expect(readdirSync(join(root, '.data/release/0.2.0'))).toHaveLength(21);
+    expect(readdirSync(join(root, '.data/release/0.2.0'))).toHaveLength(23);
   });
 
   it('builds with podman where docker is missing', () => {
@@ -125,6 +126,14 @@ describe('a release', () => {
       expect(newName).toBe(`registry.example.org/stories/${name.replace('quillstead/', '')}`);
       expect([newTag, pushed]).toEqual([undefined, digest]);
     }
+    const chart = join(root, '.data/release/0.2.0/quillstead-0.2.0.tgz');
+    const values = execFileSync('tar', ['-xzOf', chart, 'quillstead/values.yaml'], { encoding: 'utf8' });
+    const digests = Object.fromEntries(namesOf(images).map((name) => [name.replace(/.*\//, ''), digest]));
+    expect(readYaml(values)[0].image).toEqual({ registry: 'registry.example.org/stories', tag: '', digests });
+    const statement = JSON.parse(released('chart.provenance.json'));
+    expect(isProvenance(statement) || isProvenance.errors).toBe(true);
+    const hash = { sha256: sha256(readFileSync(chart)) };
+    expect(statement.subject).toEqual([{ name: 'quillstead-0.2.0.tgz', digest: hash }]);
   });
 
   it.each(['docker', 'podman'])('describes each image that %s pushes by its digest', (engine) => {
@@ -284,9 +293,3 @@ describe('a release', () => {
     );
   });
 });
-
-/** The path of a program on this machine. */
-function pathOf(name) {
-  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
-  return join(folders.find((folder) => existsSync(join(folder, name))) ?? '', name);
-}

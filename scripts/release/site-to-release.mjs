@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { git } from './git.mjs';
 
 /** Of every image. */
@@ -57,6 +57,7 @@ export function makeSite(root) {
     'apps/web': { name: 'web', version: '0.1.0', dependencies: { shown: '2.0.0', tried: '3.0.0' } },
   };
   mkdirSync(join(root, 'docs'));
+  cpSync(join(import.meta.dirname, '../../k8s'), join(root, 'k8s'), { recursive: true });
   writeFileSync(join(root, '.gitignore'), '.data/\n');
   writeFileSync(join(root, 'Dockerfile'), 'ARG NODE_IMAGE=docker.io/library/node:24\n');
   write('package.json', site);
@@ -86,4 +87,10 @@ export function makeSite(root) {
   git(root, 'config', 'commit.gpgsign', 'false');
   git(root, 'config', 'tag.gpgsign', 'false');
   git(root, 'add', '.');
+}
+
+/** The path of a program on this machine. */
+export function pathOf(name) {
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
+  return join(folders.find((folder) => existsSync(join(folder, name))) ?? '', name);
 }

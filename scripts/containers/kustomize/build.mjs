@@ -35,7 +35,7 @@ export const buildUnhashed = (folder, kustomization) => accumulate(folder, [], k
 
 /** The kustomization in a folder. @type {(folder: string) => Kustomization} */
 export const readKustomization = (folder) =>
-  readYaml(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'))[0];
+  documentsOf(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'))[0];
 
 /**
  * A component is a path or in no file either; a patch that is `optional` may be meant for no object.
@@ -60,7 +60,7 @@ function accumulate(folder, before, kustomization = readKustomization(folder)) {
   for (const generator of kustomization.configMapGenerator ?? []) generateConfigMap(objects, generator, read);
   for (const { path, patch, target, optional } of kustomization.patches ?? [])
     if (!optional || objects.some((object) => isMeant(object, target)))
-      objects = patchAll(objects, target, readYaml(patch ?? read(path))[0]);
+      objects = patchAll(objects, target, documentsOf(patch ?? read(path))[0]);
   const { namespace, namePrefix, labels = [], images = [] } = kustomization;
   if (namespace) objects.filter(isNamespaced).forEach(({ metadata }) => (metadata.namespace = namespace));
   if (namePrefix) prefixNames(objects, namePrefix);
@@ -72,7 +72,15 @@ function accumulate(folder, before, kustomization = readKustomization(folder)) {
 function resourcesAt(path) {
   if (!existsSync(path)) throw new Error(`There is no ${path}`);
   if (statSync(path).isDirectory()) return accumulate(path, []);
-  return readYaml(readFileSync(path, 'utf8'));
+  return documentsOf(readFileSync(path, 'utf8'));
+}
+
+const parsed = new Map();
+
+/** The documents of a text, which is parsed once: the chart is made of many builds. @type {typeof readYaml} */
+function documentsOf(text) {
+  if (!parsed.has(text)) parsed.set(text, readYaml(text));
+  return structuredClone(parsed.get(text));
 }
 
 const isNamespaced = ({ kind }) => !['Namespace', 'PriorityClass'].includes(kind);

@@ -78,6 +78,14 @@ export const ofSite = {
       (all) => delete find(all, 'Service', 'gateway').metadata.namespace,
       /Service gateway is in no/,
     ],
+    'a configuration without a hash in its name and in an annotation': [
+      (all) => {
+        const { metadata } = find(all, 'ConfigMap', processOf(all).envFrom[0].configMapRef.name);
+        metadata.name = 'site';
+        processOf(all).envFrom[0].configMapRef.name = 'site';
+      },
+      /content-api: a change of site would not roll/,
+    ],
     'a configuration without a hash': [
       (all) => (processOf(all).envFrom[0].configMapRef.name = 'site'),
       /would not roll/,

@@ -8,7 +8,8 @@ export const secretName =
 const ofCluster = ['Namespace', 'PriorityClass'];
 
 /**
- * Secrets come by reference; the configuration has the hash of its contents in its name, so that a change rolls the pods;
+ * Secrets come by reference; the configuration has the hash of its contents in its name, or the pods (in the chart) have
+ * it in an annotation, so that a change rolls them;
  * everything is in the namespace; no pod of a new version works before its database is up to date.
  */
 export function settingFaults(objects) {
@@ -16,10 +17,10 @@ export function settingFaults(objects) {
     .filter(({ kind, metadata }) => !ofCluster.includes(kind) && metadata.namespace !== 'quillstead')
     .map(({ kind, metadata }) => `${kind} ${metadata.name} is in no namespace of ours`);
   const configs = objects.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
-  for (const { name, containers } of workloadsOf(objects)) {
+  for (const { name, object, containers } of workloadsOf(objects)) {
     for (const { envFrom = [], env = [] } of containers) {
       for (const { configMapRef } of envFrom)
-        if (!configs.includes(configMapRef?.name) || !/-[a-z0-9]{10}$/.test(configMapRef?.name ?? ''))
+        if (!configs.includes(configMapRef?.name) || !rolls(object, configMapRef?.name ?? ''))
           faults.push(`${name}: a change of ${configMapRef?.name} would not roll it`);
       for (const { name: variable, value } of env)
         if (secretName.test(variable) && value !== undefined)
@@ -44,6 +45,12 @@ export function settingFaults(objects) {
   }
   return faults;
 }
+
+/** Whether other contents of a ConfigMap replace the pods; each pod of a Job reads it anew. */
+const rolls = ({ kind, spec }, name) =>
+  kind.endsWith('Job') ||
+  /-[a-z0-9]{10}$/.test(name) ||
+  `checksum/${name}` in (spec.template.metadata.annotations ?? {});
 
 /** The secrets that are replaced while the site runs: a process that reads one also accepts a second one. */
 const replaceable = ['DEPLOYMENT_SECRET', 'VAPID_PRIVATE_KEY'];

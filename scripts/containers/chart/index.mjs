@@ -1,0 +1,2 @@
+export { chartArchive } from './chart-archive.mjs';
+export { chartFiles } from './chart-files.mjs';
