@@ -20,6 +20,11 @@ export const gatewayConfig = defineConfig({
   /** Milliseconds that a browser may take to send a whole request. */
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   /**
+   * Milliseconds in which a browser must take something of a download. The system reports what a slow one takes by the
+   * megabyte.
+   */
+  DOWNLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(300_000),
+  /**
    * Bytes that all bodies beyond 64 KiB may have together while they are in work; the memory they take is several times
    * that.
    */

@@ -5,6 +5,7 @@ import { RpcClient, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
 import { RouteHandler } from '../route-handler.js';
 import { ForwardCall } from '../forward-call.js';
+import { sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
 type Ready = Extract<ExportState, { state: 'ready' }>;
@@ -18,25 +19,26 @@ export class HandleExport {
   constructor(
     private readonly forward: ForwardCall,
     private readonly rpc: RpcClient,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME' | 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
   async respond(visit: Visit): Promise<void> {
     const state: ExportState = JSON.parse((await this.forward.bytes(visit)).toString());
     const { call, reply } = visit;
-    void reply.header('cache-control', 'private, no-store');
     if (state.state === 'making') {
-      void reply.code(call.pendingStatus ?? call.status).send();
+      void reply
+        .header('cache-control', 'private, no-store')
+        .code(call.pendingStatus ?? call.status)
+        .send();
       return;
     }
     // The first piece before the headers: when it can't be had, that can still be said.
     const pieces = this.pieces(state, visit);
     const first = await pieces.next();
     void reply
-      .type(call.media)
       .header('content-length', state.size)
-      .header('content-disposition', `attachment; filename="${this.fileName(state)}"`)
-      .send(Readable.from(chained(first, pieces), { objectMode: false }));
+      .header('content-disposition', `attachment; filename="${this.fileName(state)}"`);
+    sendDownload(visit, Readable.from(chained(first, pieces), { objectMode: false }), this.config);
   }
 
   private async *pieces(

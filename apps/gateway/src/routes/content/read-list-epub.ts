@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import {
   type BookHead,
   type PayloadOf,
@@ -7,11 +8,13 @@ import {
   readSeriesEpub,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { RpcClient, type RpcContext } from '@quillstead/service-kit';
+import { CONFIG, RpcClient, type RpcContext } from '@quillstead/service-kit';
 import { Zip } from '@quillstead/service-kit/zip';
+import type { GatewayConfig } from '../../config.js';
 import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
 import { RouteHandler } from '../route-handler.js';
+import { sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
 type Chapters = ResponseOf<typeof readBookChapters>;
@@ -33,6 +36,7 @@ export class HandleReadListEpub {
   constructor(
     private readonly forward: ForwardCall,
     private readonly rpc: RpcClient,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
   async respond(visit: Visit): Promise<void> {
@@ -40,11 +44,8 @@ export class HandleReadListEpub {
     // Before the headers: an error of the first part has a response of its own.
     const first = await this.chapters(head, null, visit);
     const zip = new Zip();
-    void visit.reply
-      .type(visit.call.media)
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', attachment(head.slug, 'epub'))
-      .send(zip.stream);
+    void visit.reply.header('content-disposition', attachment(head.slug, 'epub'));
+    sendDownload(visit, zip.stream, this.config);
     // The headers are sent, so a download that fails is the only sign of the error.
     await this.write(zip, head, first, visit).catch((error: unknown) => {
       zip.fail(error instanceof Error ? error : new Error(String(error)));

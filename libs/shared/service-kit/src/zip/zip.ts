@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type Options, ZipFile } from 'yazl';
 
@@ -11,8 +11,8 @@ export class Zip {
   private readonly closed: Promise<never>;
 
   constructor() {
-    // The types know it as a mere stream of Node; it is a PassThrough.
-    this.stream = Readable.from(this.file.outputStream, { objectMode: false });
+    // Not an iteration over the output, whose end would wait for the next bytes also after a failure.
+    this.stream = this.file.outputStream.pipe(new PassThrough());
     this.file.on('error', (error: Error) => this.fail(error));
     this.closed = new Promise((_, reject) => {
       this.stream.once('close', () => reject(new Error('Nobody reads the archive any more')));

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { GatewayConfig } from '../config.js';
+
+/**
+ * Sends a file as fast as the browser takes it. The connection of a browser that takes nothing for
+ * `DOWNLOAD_TIMEOUT_MS` is closed, because what was read for it stays in memory until then.
+ *
+ * @param visit the response, and the operation that says of which media type the file is
+ * @param file destroyed when the browser leaves
+ */
+export function sendDownload(
+  { reply, call }: { readonly reply: FastifyReply; readonly call: { readonly media: string } },
+  file: Readable,
+  config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
+): void {
+  reply.raw.setTimeout(config.DOWNLOAD_TIMEOUT_MS, () => reply.raw.destroy());
+  void reply.type(call.media).header('cache-control', 'private, no-store').send(file);
+}
