@@ -96,12 +96,11 @@ export class ListCollectionStories {
 }
 
 const toItem = ({
-  is_readable: _,
-  number: __,
-  place: ___,
-  added_at: ____,
+  number: _,
+  place: __,
+  added_at: ___,
   ...row
-}: RowOf<typeof item> & { is_readable: boolean }): Page['items'][number] => ({
+}: RowOf<typeof item>): Page['items'][number] => ({
   content_type: 'story_article',
   ...toReadable(row),
 });

@@ -4,37 +4,25 @@ import {
   type RpcContext,
   Cursors,
   integer,
-  KeyOrder,
   query,
   type RowOf,
   RpcHandler,
   sql,
-  text,
-  time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { ownedColumns, ownedPage, profileOwner, unknownSort } from '../lists/index.js';
+import {
+  ownedColumns,
+  ownedPage,
+  profileOwner,
+  subscribedKeys,
+  subscribedOrder,
+  withoutSubscribedKeys,
+} from '../lists/index.js';
 import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
 
 type Page = ResponseOf<typeof listSubscribedCollections>;
 
-const item = { ...collectionRow, row_title: text, row_at: time, row_id: integer, number: integer };
-type Item = RowOf<typeof item>;
-
-const orders = {
-  newest: new KeyOrder<Item>(
-    'subscribed-collections:newest',
-    ['mine.created_at', 'mine.id'],
-    'DESC',
-    ({ row_at, row_id }) => [row_at.toISOString(), row_id],
-  ),
-  alphabetical: new KeyOrder<Item>(
-    'subscribed-collections:alphabetical',
-    ['lower(collection.title)', 'mine.id'],
-    'ASC',
-    ({ row_title, row_id }) => [row_title, row_id],
-  ),
-};
+const item = { ...collectionRow, ...subscribedKeys, number: integer };
 
 /** Lists the collections to which a person subscribes (docs/product/subscriptions.md#collections). */
 @RpcHandler(listSubscribedCollections)
@@ -53,9 +41,7 @@ export class ListSubscribedCollections {
     { username, sort, next }: PayloadOf<typeof listSubscribedCollections>,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const name = sort || 'newest';
-    if (name !== 'newest' && name !== 'alphabetical') throw unknownSort(name);
-    const order = orders[name];
+    const order = subscribedOrder('collection', sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -90,14 +76,7 @@ export class ListSubscribedCollections {
   }
 }
 
-const toItem = ({
-  is_readable: _,
-  row_title: __,
-  row_at: ___,
-  row_id: ____,
-  number: _____,
-  ...row
-}: Item & { is_readable: boolean }): Page['items'][number] => ({
+const toItem = ({ number: _, ...row }: RowOf<typeof item>): Page['items'][number] => ({
   content_type: 'collection_article',
-  ...toReadableCollection(row),
+  ...toReadableCollection(withoutSubscribedKeys(row)),
 });

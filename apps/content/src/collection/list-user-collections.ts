@@ -62,10 +62,7 @@ export class ListUserCollections {
   }
 }
 
-const toItem = ({
-  is_readable: _,
-  ...row
-}: RowOf<typeof collectionRow> & { is_readable: boolean }): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof collectionRow>): Page['items'][number] => ({
   content_type: 'collection_article',
   ...toReadableCollection(row),
 });

@@ -1,9 +1,3 @@
-import { dictionary, messages } from '@quillstead/fields';
-import { CallError } from '@quillstead/service-kit';
-
-export { ownedColumns, ownedPage, profileOwner } from './owned-page.js';
-
-/** Thrown for a sort that the list does not have (docs/product/lists.md#sorts-and-filters). */
-export function unknownSort(sort: string): CallError {
-  return new CallError('invalid', messages.value(dictionary.sort.label, sort));
-}
+export { ownedColumns, ownedPage, profileOwner, type Unlocked } from './owned-page.js';
+export { subscribedKeys, subscribedOrder, withoutSubscribedKeys } from './subscribed-order.js';
+export { unknownSort } from './unknown-sort.js';

@@ -25,6 +25,9 @@ export const ownedColumns = <Item extends Columns>(item: Item) => ({
   is_readable: boolean,
 });
 
+/** A row without what says whether the viewer may read the list. */
+export type Unlocked<Row> = Omit<Row & { is_readable: boolean }, 'is_readable'>;
+
 /**
  * A page of a list that somebody owns; empty and without access for who may not read it.
  * @param rows of `ownedColumns`: one without an item for an empty or a locked list
@@ -33,9 +36,9 @@ export const ownedColumns = <Item extends Columns>(item: Item) => ({
 export function ownedPage<Item extends Columns, Shown>(
   rows: readonly RowOf<ReturnType<typeof ownedColumns<Item>>>[],
   item: Item,
-  order: KeyOrder<RowOf<Item>>,
+  order: KeyOrder<NoInfer<RowOf<Item>>>,
   cursors: Cursors,
-  toItem: (row: RowOf<Item> & { is_readable: boolean }) => Shown,
+  toItem: (row: Unlocked<RowOf<Item>>) => Shown,
 ): { items: Shown[]; next: string | null; content_access?: false } {
   const [first] = rows;
   if (first === undefined) throw new CallError('not_found');
@@ -44,5 +47,5 @@ export function ownedPage<Item extends Columns, Shown>(
     rows.filter((row) => isJoined(item, row)),
     cursors,
   );
-  return { items: items.map(toItem), next };
+  return { items: items.map(({ is_readable: _, ...row }) => toItem(row)), next };
 }

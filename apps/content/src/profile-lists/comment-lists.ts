@@ -20,7 +20,7 @@ const tables = sql`
   JOIN story ON story.id = comment.story_id
   ${joinCommentAuthor()}`;
 
-const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
+const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
 /**
  * A scalar subquery and no join, so that PostgreSQL walks along the comments and looks at one story after the other.

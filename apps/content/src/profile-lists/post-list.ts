@@ -1,7 +1,6 @@
 import type { PayloadOf, listUserPosts, ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import {
-  boolean,
   CallError,
   type Columns,
   integer,
@@ -9,14 +8,12 @@ import {
   type RowOf,
   type Sql,
 } from '@quillstead/service-kit';
-import { unknownSort } from '../lists/index.js';
+import { type Unlocked, unknownSort } from '../lists/index.js';
 
 type Post = ResponseOf<typeof listUserPosts>['items'][number];
 
-/**
- * The columns of a row beside the item. An empty list, or one that the viewer may not read, is one row without an item.
- */
-export const found = { is_readable: boolean, place: integer };
+/** The column of a row beside the item: its place on the page, from 1. */
+export const found = { place: integer };
 
 /** One order of a list. */
 export interface SortedPosts<Row> {
@@ -40,7 +37,7 @@ export interface PostList<Item extends Columns> {
   readonly columns: (viewer: Sql) => Sql;
   /** Joins the tables of the columns to the candidates of the page, which stand under the alias `page`. */
   readonly tables: Sql;
-  readonly toItem: (row: RowOf<Item>) => Post;
+  readonly toItem: (row: Unlocked<RowOf<Item>>) => Post;
 }
 
 type Payload = PayloadOf<typeof listUserPosts>;

@@ -15,7 +15,7 @@ const tables = sql`
   JOIN story_stat stat ON stat.story_id = page.id
   JOIN user_projection author ON author.user_id = story.author_id`;
 
-const toItem = ({ is_readable: _, place: __, ...row }: RowOf<typeof postedRow>) => ({
+const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => ({
   content_type: 'story_article' as const,
   ...toReadable(row),
 });

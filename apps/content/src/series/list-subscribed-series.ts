@@ -1,40 +1,20 @@
 import { listSubscribedSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import {
-  type RpcContext,
-  Cursors,
-  integer,
-  KeyOrder,
-  query,
-  type RowOf,
-  RpcHandler,
-  sql,
-  text,
-  time,
-} from '@quillstead/service-kit';
+import { type RpcContext, Cursors, query, type RowOf, RpcHandler, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { ownedColumns, ownedPage, profileOwner, unknownSort } from '../lists/index.js';
+import {
+  ownedColumns,
+  ownedPage,
+  profileOwner,
+  subscribedKeys,
+  subscribedOrder,
+  withoutSubscribedKeys,
+} from '../lists/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listSubscribedSeries>;
 
-const item = { ...seriesRow, row_title: text, row_at: time, row_id: integer };
-type Item = RowOf<typeof item>;
-
-const orders = {
-  newest: new KeyOrder<Item>(
-    'subscribed-series:newest',
-    ['mine.created_at', 'mine.id'],
-    'DESC',
-    ({ row_at, row_id }) => [row_at.toISOString(), row_id],
-  ),
-  alphabetical: new KeyOrder<Item>(
-    'subscribed-series:alphabetical',
-    ['lower(series.title)', 'mine.id'],
-    'ASC',
-    ({ row_title, row_id }) => [row_title, row_id],
-  ),
-};
+const item = { ...seriesRow, ...subscribedKeys };
 
 /** Lists the series to which a person subscribes (docs/product/subscriptions.md#series). */
 @RpcHandler(listSubscribedSeries)
@@ -52,9 +32,7 @@ export class ListSubscribedSeries {
     { username, sort, next }: PayloadOf<typeof listSubscribedSeries>,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const name = sort || 'newest';
-    if (name !== 'newest' && name !== 'alphabetical') throw unknownSort(name);
-    const order = orders[name];
+    const order = subscribedOrder('series', sort);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -75,13 +53,7 @@ export class ListSubscribedSeries {
   }
 }
 
-const toItem = ({
-  is_readable: _,
-  row_title: __,
-  row_at: ___,
-  row_id: ____,
-  ...row
-}: Item & { is_readable: boolean }): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof item>): Page['items'][number] => ({
   content_type: 'series_article',
-  ...toReadableSeries(row),
+  ...toReadableSeries(withoutSubscribedKeys(row)),
 });

@@ -67,10 +67,7 @@ export class ListUserSeries {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const toItem = ({
-  is_readable: _,
-  ...row
-}: RowOf<typeof seriesRow> & { is_readable: boolean }): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof seriesRow>): Page['items'][number] => ({
   content_type: 'series_article',
   ...toReadableSeries(row),
 });
