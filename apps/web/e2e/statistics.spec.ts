@@ -58,6 +58,9 @@ describe('statistics', () => {
 
     await page.getByRole('link', { name: 'Statistics of all stories' }).click();
     await chart(page, /^Subscribers: 0 in total$/u).waitFor();
+    await page.getByText('Show as a table').click();
+    await page.getByRole('columnheader', { name: 'Subscribers' }).waitFor();
+    await expectNoFault(page, 'the table of all stories, which has the most columns');
     const row = page.getByRole('listitem').filter({ hasText: 'The quiet harbour' });
     await row.getByText('0 reads · 1 like · 0 comments').waitFor();
     await page.getByRole('link', { name: 'All time' }).click();

@@ -29,7 +29,7 @@ export function HowFar({ sum }: { readonly sum: Omit<Step, 'date'> }) {
                   <th scope="row">{name}</th>
                   <td>{printed(sum[count])}</td>
                   <td>
-                    {share} %
+                    {share}%
                     <svg className={styles.share} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
                       <rect width={share} height={1} />
                     </svg>

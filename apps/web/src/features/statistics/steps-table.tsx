@@ -14,29 +14,33 @@ export function StepsTable({ steps, charts, unit }: StepsTableProps) {
   return (
     <details className={styles.details}>
       <summary>Show as a table</summary>
-      <table className={styles.table}>
-        <caption>{unit === 'day' ? 'By day' : 'By month'}, the newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
-            {charts.map(({ count, name }) => (
-              <th key={count} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.toReversed().map((step) => (
-            <tr key={step.date}>
-              <th scope="row">{nameOfStep(step, unit)}</th>
-              {charts.map(({ count }) => (
-                <td key={count}>{printed(step[count])}</td>
+      {/* Wider than the smallest windows: it scrolls in its place, by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroller} role="region" aria-label="Table of the charts" tabIndex={0}>
+        <table className={styles.table}>
+          <caption>{unit === 'day' ? 'By day' : 'By month'}, the newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit === 'day' ? 'Day' : 'Month'}</th>
+              {charts.map(({ count, name }) => (
+                <th key={count} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {steps.toReversed().map((step) => (
+              <tr key={step.date}>
+                <th scope="row">{nameOfStep(step, unit)}</th>
+                {charts.map(({ count }) => (
+                  <td key={count}>{printed(step[count])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   );
 }
