@@ -67,6 +67,19 @@ describe('reading', () => {
     expect(await styleOfText(page)).toMatchObject({ fontFamily: 'Georgia' });
   });
 
+  it('a story is printed as dark text, in the night theme too, and without anything to press', async () => {
+    const { page } = await openPage(browser, site.url, { colorScheme: 'dark' });
+    await page.goto(`/story/${slug}`);
+    await page.emulateMedia({ media: 'print' });
+    const ink = await page.locator('[data-story-text]').evaluate((text) => getComputedStyle(text).color);
+    expect(ink).toBe('rgb(31, 29, 26)');
+    expect(await page.getByRole('heading', { name: 'The long way home' }).isVisible()).toBe(true);
+    const shown = page.locator(
+      'button:visible, nav:visible, form:visible, [aria-label="After reading"]:visible',
+    );
+    expect(await shown.count()).toBe(0);
+  });
+
   it('a member who wants stories that are not for everybody finds them in lists, and has to confirm first', async () => {
     const hashtag = `#dusk_${randomBytes(4).toString('hex')}`;
     const [kind, wild] = [`Kind ${hashtag}`, `Wild ${hashtag}`];
