@@ -51,6 +51,19 @@ describe('pasted text', () => {
     expect(cleanPastedHtml(html)).toBe(cleaned);
   });
 
+  it.each([
+    [
+      '<table><caption>Tides</caption><tr><th>Day</th><th>High</th></tr><tr><td><b>Mon</b></td><td>9:10</td></tr></table>',
+      '<p>Tides</p><p>Day High</p><p><b>Mon</b> 9:10</p>',
+    ],
+    [
+      '<table><tr><td><p>One</p></td><td><p>Two</p></td></tr></table>',
+      '<table><tbody><tr><td><p>One</p></td><td><p>Two</p></td></tr></tbody></table>',
+    ],
+  ])('keeps the cells of a table apart: %s', (html, cleaned) => {
+    expect(cleanPastedHtml(html)).toBe(cleaned);
+  });
+
   it('keeps what the editor says of its own clipboard', () => {
     const own = '<p data-pm-slice="1 1 [&quot;list&quot;]">text</p>';
     expect(cleanPastedHtml(own)).toBe(own);

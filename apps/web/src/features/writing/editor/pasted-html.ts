@@ -16,7 +16,7 @@ const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
  * The HTML of the clipboard without its styles: their emphasis becomes tags, the lists of Word become lists, headings
- * become strong paragraphs.
+ * become strong paragraphs, and the rows of plain tables paragraphs.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');
@@ -30,6 +30,7 @@ export function cleanPastedHtml(html: string): string {
     if (element.matches('b, strong') && notBold.test(style)) element.replaceWith(...element.childNodes);
   }
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) wrapContent(heading, 'strong');
+  for (const table of body.querySelectorAll('table')) tableLines(table);
   emptyLines(body);
   return body.innerHTML.trim();
 }
@@ -102,6 +103,27 @@ function emptyLines(body: HTMLElement): void {
       lineBreak.replaceWith(body.ownerDocument.createElement('p'));
     else if (lineBreak.matches('.Apple-interchange-newline')) lineBreak.remove();
   }
+}
+
+/** What a cell has when it is more than words. */
+const inCells = 'p, div, ul, ol, blockquote, pre, table, h1, h2, h3, h4, h5, h6';
+
+/**
+ * A row whose cells hold words alone is a paragraph with a space between the cells; the editor has no tables and would
+ * write the words of all cells as one. Cells that hold paragraphs, as those of Word, stay paragraphs.
+ */
+function tableLines(table: HTMLTableElement): void {
+  if (table.querySelector(inCells) !== null) return;
+  const parts = [
+    ...(table.caption === null ? [] : [[table.caption]]),
+    ...[...table.rows].map(({ cells }) => [...cells]),
+  ];
+  const lines = parts.map((cells) => {
+    const line = table.ownerDocument.createElement('p');
+    for (const cell of cells) line.append(...(line.hasChildNodes() ? [' '] : []), ...cell.childNodes);
+    return line;
+  });
+  table.replaceWith(...lines);
 }
 
 /** Puts the emphasis inside: a paragraph may hold it, but it may not hold a paragraph. */
