@@ -92,6 +92,10 @@ describe('the settings', () => {
     await links.getByRole('button', { name: 'Save links' }).click();
     await links.getByText('must be properly formatted.').first().waitFor();
     await expectSoon(() => links.getByLabel('YouTube').getAttribute('aria-invalid'), 'true');
+    await links.getByLabel('YouTube').fill('https://example.com/ann');
+    await links.getByRole('button', { name: 'Save links' }).click();
+    await links.getByText('must be an address on youtube.com.').first().waitFor();
+    await expectSoon(() => links.getByLabel('YouTube').getAttribute('aria-invalid'), 'true');
     await links.getByLabel('YouTube').fill('https://youtu.be/ann');
     await save(links, 'Save links');
     await page.reload();

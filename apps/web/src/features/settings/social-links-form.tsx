@@ -1,5 +1,7 @@
-import { socialSites } from '@quillstead/catalogue';
+import { isSocialAddress, socialSites } from '@quillstead/catalogue';
+import { rulesOf } from '@quillstead/fields';
 import { FieldForm, TextField } from '../forms/index.js';
+import type { SettingsChanges } from './changes.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import styles from './settings.module.css';
@@ -9,7 +11,7 @@ const keys = socialSites.map(({ machine_name }) => machine_name);
 
 /** The member's pages on other sites. */
 export function SocialLinksForm({ settings }: { readonly settings: Settings }) {
-  const form = useSettingsForm({ name: 'social_links', settings, keys });
+  const form = useSettingsForm({ name: 'social_links', settings, keys, check: elsewhere });
   return (
     <Section
       title="Elsewhere"
@@ -34,6 +36,16 @@ export function SocialLinksForm({ settings }: { readonly settings: Settings }) {
       </FieldForm>
     </Section>
   );
+}
+
+/** A profile shows no address that lies elsewhere, so none is saved. */
+function elsewhere(changes: SettingsChanges): string | null {
+  const site = socialSites.find((one) => {
+    const address = changes[one.machine_name];
+    return address && !isSocialAddress(one, address);
+  });
+  if (site === undefined) return null;
+  return `${rulesOf(site.machine_name)?.label ?? site.label} must be an address on ${ownHost(site.hosts)}.`;
 }
 
 /** The host that most people know a site by. */

@@ -1,4 +1,5 @@
 import { changeSettings } from '@quillstead/contracts';
+import { CallFailure } from '../../lib/call-failure.js';
 import { type FieldFormState, type FormValue, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { changesOf, type SettingsChanges } from './changes.js';
@@ -14,6 +15,8 @@ interface SettingsFormOptions<Key extends SettingsKey> {
   readonly settings: Settings;
   readonly keys: readonly Key[];
   readonly required?: readonly Key[];
+  /** Says what is wrong with the changes beyond the rules of the dictionary; the sentence begins with a field's label. */
+  readonly check?: (changes: SettingsChanges) => string | null;
 }
 
 /** A form of some of the settings: it sends only what was changed and shows afterwards what the server holds. */
@@ -22,6 +25,7 @@ export function useSettingsForm<Key extends SettingsKey>({
   settings,
   keys,
   required = [],
+  check = () => null,
 }: SettingsFormOptions<Key>): FieldFormState<{ [Name in Key]: Shown<Settings[Name]> }> {
   return useFieldForm({
     name: `settings.${name}`,
@@ -33,6 +37,8 @@ export function useSettingsForm<Key extends SettingsKey>({
     failed: 'Your settings could not be saved. What you changed is still here; please try again in a moment.',
     send: async (values, options) => {
       const changes = changesOf(settings, values, keys);
+      const fault = check(changes);
+      if (fault !== null) throw new CallFailure(fault, 400);
       return Object.keys(changes).length === 0 ? settings : callAsMember(changeSettings, changes, options);
     },
     onDone: settingsSaved,
