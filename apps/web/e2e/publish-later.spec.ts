@@ -28,6 +28,7 @@ describe('publishing later', () => {
     await time.fill('2020-01-01T10:00');
     await dialog.getByRole('button', { name: 'Set the time' }).click();
     await dialog.getByText('Choose a time in the future.').waitFor();
+    expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectNoFault(page, 'the choice of a time');
     const year = new Date().getFullYear() + 1;
     await time.fill(`${year}-01-02T09:30`);

@@ -1,10 +1,11 @@
 import { formatMoment } from '@quillstead/catalogue';
 import { scheduleDraft } from '@quillstead/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
+import { focusFault } from '../../ui/focus-fault.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { TextInput } from '../../ui/text-input.js';
 import { callAsMember } from '../session/index.js';
@@ -35,6 +36,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
     kind: 'idle',
     message: '',
   });
+  const form = useRef<HTMLFormElement>(null);
   const isPending = status.kind === 'pending';
   const isTime = value !== '' && !Number.isNaN(Date.parse(value));
 
@@ -42,7 +44,11 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
     if (isPending) return;
     const fault = faultOfTime(value);
     setError(fault);
-    if (fault !== null) return;
+    if (fault !== null) {
+      const field = form.current?.querySelector('input');
+      if (field) focusFault(field, fault);
+      return;
+    }
     setStatus({ kind: 'pending', message: 'One moment…' });
     try {
       if (saver.saved === null || saver.hasUnsaved) await saver.save();
@@ -58,6 +64,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
   return (
     <Dialog title="Publish later" isOpen onClose={onClose} isStubborn>
       <form
+        ref={form}
         className={styles.dialog}
         noValidate
         onSubmit={(event) => {
