@@ -26,6 +26,9 @@ export function AccountMenu() {
         <ChevronDown size={15} aria-hidden />
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.menu} aria-label="Account">
+        <Link to={paths.reading} onClick={close}>
+          Reading history
+        </Link>
         <Link to={paths.statistics} onClick={close}>
           Statistics
         </Link>

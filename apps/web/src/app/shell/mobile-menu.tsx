@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
+import { readSiteLinks } from '../../lib/site-links.js';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {
@@ -18,6 +19,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
   const member = useAtomValue(memberAtom);
   const isStaff = useAtomValue(isStaffAtom);
   const { pathname, search } = useLocation();
+  const { contact } = readSiteLinks();
   const close = () => onOpenChange(false);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
@@ -46,6 +48,9 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
                 </Link>
                 <Link to={paths.notifications()} onClick={close}>
                   Notifications
+                </Link>
+                <Link to={paths.reading} onClick={close}>
+                  Reading history
                 </Link>
                 <Link to={paths.statistics} onClick={close}>
                   Statistics
@@ -81,6 +86,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
             <Link to={paths.privacy} onClick={close}>
               Privacy Policy
             </Link>
+            {contact !== null && <a href={`mailto:${contact}`}>Contact</a>}
             {member && (
               <button type="button" onClick={() => void logOutFully()}>
                 Log out
