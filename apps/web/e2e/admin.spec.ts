@@ -87,9 +87,9 @@ describe('the admin area', () => {
     await expectNoFault(page, 'users');
     await button(page, `@${username}`, 'Suspend').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
-    await button(page, `@${username}`, 'Let back').waitFor();
+    await button(page, `@${username}`, 'Reinstate').waitFor();
     expect(await profile()).toBe(404);
-    await button(page, `@${username}`, 'Let back').click();
+    await button(page, `@${username}`, 'Reinstate').click();
     await button(page, `@${username}`, 'Suspend').waitFor();
     expect(await profile()).toBe(200);
   });

@@ -66,7 +66,7 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
               act={(options) => onDecide('suspend', options)}
               question={{
                 title: `Suspend ${nameOf(one)}?`,
-                text: 'They are logged out everywhere at once, and all they wrote is hidden until an admin lets them back.',
+                text: 'They are logged out everywhere at once, and all they wrote is hidden until an admin reinstates them.',
               }}
             >
               Suspend

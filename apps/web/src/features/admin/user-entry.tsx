@@ -49,7 +49,7 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
             done={is_verified === 1 ? 'The badge is gone.' : 'Verified.'}
             act={(options) => change({ is_verified: is_verified === 1 ? 0 : 1 }, options)}
           >
-            {is_verified === 1 ? 'Take the badge' : 'Verify'}
+            {is_verified === 1 ? 'Remove the badge' : 'Verify'}
           </ActButton>
           {status === 'active' ? (
             <ActButton
@@ -58,7 +58,7 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
               act={(options) => change({ status: 'suspended' }, options)}
               question={{
                 title: `Suspend @${username}?`,
-                text: 'They are logged out everywhere at once, and all they wrote is hidden until they are let back.',
+                text: 'They are logged out everywhere at once, and all they wrote is hidden until they are reinstated.',
               }}
             >
               Suspend
@@ -66,10 +66,10 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
           ) : (
             <ActButton
               of={`@${username}`}
-              done="Let back."
+              done="Reinstated."
               act={(options) => change({ status: 'active' }, options)}
             >
-              Let back
+              Reinstate
             </ActButton>
           )}
         </div>
