@@ -39,15 +39,19 @@ async function goDown(list) {
 }
 
 async function costOf(list, page, next, dataSource) {
-  const { milliseconds, buffers, keyBuffers, statements } = await explainQueries(dataSource, () =>
-    list.read(next),
+  const { milliseconds, buffers, keyBuffers, itemBuffers, statements } = await explainQueries(
+    dataSource,
+    () => list.read(next),
   );
   const what = `${list.name}, page ${page}`;
   return [
     { what, figure: milliseconds, unit: `ms, ${statements} statement`, atMost: list.milliseconds },
     { what: `${what}: buffers`, figure: buffers, ...(list.buffers ? { atMost: list.buffers } : {}) },
     ...(list.keyBuffers
-      ? [{ what: `${what}: buffers of the keys`, figure: keyBuffers, atMost: list.keyBuffers }]
+      ? [
+          { what: `${what}: buffers of the keys`, figure: keyBuffers, atMost: list.keyBuffers },
+          { what: `${what}: buffers of its items`, figure: itemBuffers },
+        ]
       : []),
   ];
 }

@@ -68,33 +68,63 @@ describe('what a filter reads of a story', () => {
     expect(await shown({ is_finished: 1 })).toEqual([third, two, one, alone]);
   });
 
-  it('is looked for in a bounded part of the list, and the cursor goes on from there', async () => {
-    const rare = await publish({ rating: 'teen' });
-    await series.dataSource.query(
+  /** Adds so many general epics. */
+  const addEpics = (author: RpcContext, count: number) =>
+    series.dataSource.query(
       `WITH added AS (
          INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
                             count_words, count_chars, category)
-         SELECT $1, 's-' || n, 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'epic' FROM generate_series(1, 4000) AS n
+         SELECT $1, 's-' || $3::text || n, 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'epic'
+         FROM generate_series(1, $3) AS n
          RETURNING id, author_id, posted_at
        )
-       INSERT INTO story_stat (story_id, author_id, posted_at, traits) SELECT id, author_id, posted_at, $2 FROM added`,
-      [ann.viewer?.id, 2 ** 11 + 2 ** 12],
+       INSERT INTO story_stat (story_id, author_id, posted_at, traits, score)
+       SELECT id, author_id, posted_at, $2, 1000000 FROM added`,
+      [author.viewer?.id, 2 ** 11 + 2 ** 12, count],
     );
-    const sizes: number[] = [];
-    const found: number[] = [];
+  /** The stories for teens of each page, to the end. */
+  const teensOf = async (request: PayloadOf<typeof listHome>, who: RpcContext) => {
+    const pages: number[][] = [];
     let next: string | null = null;
     do {
       const page: { items: { story_id: number }[]; next: string | null } = await series.listHome.execute(
-        { ratings: ['teen'], ...(next && { next }) },
-        visitor,
+        { ratings: ['teen'], ...request, ...(next && { next }) },
+        who,
       );
-      sizes.push(page.items.length);
-      found.push(...page.items.map(({ story_id }) => story_id));
+      pages.push(page.items.map(({ story_id }) => story_id));
       next = page.next;
     } while (next !== null);
-    expect(sizes).toEqual([0, 0, 0, 1]);
-    expect(found).toEqual([rare]);
+    return pages;
+  };
+
+  it('is looked for in a bounded part of the list, and the cursor goes on from there', async () => {
+    const rare = await publish({ rating: 'teen' });
+    await addEpics(ann, 4_000);
+    expect(await teensOf({}, visitor)).toEqual([[], [], [], [rare]]);
   });
+
+  it.each(['newest', 'top', 'trending'] as const)(
+    'is looked for in a bounded part of what a busy member follows, and at once in a quiet one: %s',
+    async (sort) => {
+      const [quiet, busy] = [await series.person(), await series.person()];
+      const [ofQuiet, ofBusy] = [await series.person(), await series.person()];
+      const publishAs = async (author: RpcContext) =>
+        (await series.publishStory.execute({ rich_text_story: someText, rating: 'teen' }, author)).story_id;
+      const [one, other] = [await publishAs(quiet), await publishAs(busy)];
+      await addEpics(busy, 4_000);
+      for (const [subscriber, author] of [
+        [ofQuiet, quiet],
+        [ofBusy, busy],
+      ] as const)
+        await series.dataSource.query(
+          'INSERT INTO subscription (subscriber_id, author_id, code) VALUES ($1, $2, true)',
+          [subscriber.viewer?.id, author.viewer?.id],
+        );
+      const request = { sort, filter2: 'authors' } as const;
+      expect(await teensOf(request, ofQuiet)).toEqual([[one]]);
+      expect(await teensOf(request, ofBusy)).toEqual([[], [], [], [other]]);
+    },
+  );
 
   it('has no story for a visitor who filters by a rating that is not safe for work', async () => {
     await publish({ rating: 'explicit' });

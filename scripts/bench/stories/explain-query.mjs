@@ -6,9 +6,10 @@ const tries = 5;
  * Runs a use case and explains each statement that it sends.
  * @param {import('typeorm').DataSource} dataSource
  * @param {() => Promise<unknown>} work
- * @returns {Promise<{ milliseconds: number, buffers: number, keyBuffers: number, statements: number }>} the medians of
- *   what PostgreSQL says of its own time and of the pages it touched, summed over the statements; `keyBuffers` are those
- *   of finding the stories: the list partition and the hashtags that a filter leaves out
+ * @returns {Promise<{ milliseconds: number, buffers: number, keyBuffers: number, itemBuffers: number,
+ *   statements: number }>} the medians of what PostgreSQL says of its own time and of the pages it touched, summed over
+ *   the statements; `keyBuffers` are those of finding the stories: the list partition and the hashtags that a filter
+ *   leaves out; `itemBuffers` those of reading the found ones
  */
 export async function explainQueries(dataSource, work) {
   const sent = await statementsOf(dataSource, work);
@@ -23,12 +24,14 @@ export async function explainQueries(dataSource, work) {
       milliseconds: sum(plans.map((plan) => plan['Execution Time'])),
       buffers: sum(plans.map(({ Plan }) => buffersOf(Plan))),
       keyBuffers: sum(plans.map(({ Plan }) => keyBuffersOf(Plan))),
+      itemBuffers: sum(plans.map(({ Plan }) => itemBuffersOf(Plan))),
     });
   }
   return {
     milliseconds: median(explained.map(({ milliseconds }) => milliseconds)),
     buffers: median(explained.map(({ buffers }) => buffers)),
     keyBuffers: median(explained.map(({ keyBuffers }) => keyBuffers)),
+    itemBuffers: median(explained.map(({ itemBuffers }) => itemBuffers)),
     statements: sent.length,
   };
 }
@@ -41,6 +44,13 @@ const ofKeys = new Set(['partition', 'hashtag']);
 function keyBuffersOf(node) {
   if (ofKeys.has(node.Alias?.replace(/_\d+$/, ''))) return buffersOf(node);
   return sum((node.Plans ?? []).map(keyBuffersOf));
+}
+
+/** The statement finds stories in its CTEs and reads what a page shows of them outside of these. */
+function itemBuffersOf(node) {
+  if (node['Subplan Name']?.startsWith('CTE ')) return 0;
+  if (node['Relation Name'] !== undefined) return buffersOf(node);
+  return sum((node.Plans ?? []).map(itemBuffersOf));
 }
 
 /** Statements go by TypeORM, or by the pool under it where they are prepared. */

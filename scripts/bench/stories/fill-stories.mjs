@@ -27,7 +27,7 @@ const categories = {
   epic: 2,
 };
 
-const traits = traitsOf('story_plan', sql`false`).text;
+const traits = traitsOf('story_plan', sql`story_plan.is_unfinished`).text;
 
 const steps = {
   people: `
@@ -45,7 +45,8 @@ const steps = {
            ${share(4.8, 40_000)} AS likes, ${share(1.2, 20_000)} AS comments,
            ARRAY(SELECT DISTINCT ${unequal(size.hashtags)} FROM generate_series(1, n % 4)) AS tags,
            ${oneOf(languages)} AS lang, ${oneOf(categories)} AS category, (random() < 0.2)::int AS rating,
-           CASE WHEN random() < 0.1 THEN ARRAY['violence'] ELSE '{}' END AS content_warnings
+           CASE WHEN random() < 0.1 THEN ARRAY['violence'] ELSE '{}' END AS content_warnings,
+           random() < 0.1 AS is_unfinished
     FROM generate_series(1, ${size.stories}) AS n`,
   open: `
     ALTER TABLE story_plan ADD is_open int, ADD score float8, ADD first_comment bigint;

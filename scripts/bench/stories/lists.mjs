@@ -33,10 +33,19 @@ const filtered = sorts.flatMap((sort) => [
     payload: { sort, ...all, ratings: ['teen', 'mature'] },
     context: seeingNsfw,
   },
+  { name: `${sort}, only finished`, payload: { sort, is_finished: 1 } },
   { name: `${sort}, explicit`, payload: { sort, ratings: ['explicit'] }, context: seeingNsfw },
   { name: `${sort}, epics, a member with NSFW`, payload: { sort, lengths: ['epic'] }, context: seeingNsfw },
   { name: `${sort}, epics of the busiest hashtag`, payload: { sort, lengths: ['epic'], hashtag: '#tag_1' } },
+  { name: `${sort}, every condition, of a busy hashtag`, payload: { sort, ...all, hashtag: '#tag_11' } },
 ]);
+
+/** The same of what a member follows: most stories pass, few, or none. */
+const ofFollowedFiltered = [
+  { name: 'only finished', payload: { is_finished: 1 } },
+  { name: 'epics', payload: { lengths: ['epic'] } },
+  { name: 'every condition', payload: all },
+];
 
 /**
  * The lists that are measured: each reads a page by its payload, for somebody.
@@ -105,6 +114,17 @@ export async function storyLists(dataSource, cursors) {
         .map((who) =>
           ofFollowed(`home of 10 ${who.kind} ${filter2} followed, top`, { filter2, sort: 'top' }, who),
         ),
+    ),
+    ...['authors', 'hashtags'].flatMap((filter2) =>
+      followers.flatMap((who) =>
+        ofFollowedFiltered.map(({ name, payload }) =>
+          ofFollowed(
+            `home of ${who.count} ${who.kind} ${filter2} followed, ${name}`,
+            { filter2, ...payload },
+            who,
+          ),
+        ),
+      ),
     ),
     list(
       "the busiest author's stories, newest",

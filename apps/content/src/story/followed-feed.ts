@@ -11,6 +11,7 @@ import {
   notBelow,
   rowsOf,
 } from './feed-parts.js';
+import { followedPasses, type FollowedFilter, isDense, lookedAt } from './filtered-followed.js';
 import { idColumn, keyColumns, keyNames, namedKeys, namedOrder, partitionOrder } from './list-partition.js';
 
 /** The differences between following authors and following hashtags. */
@@ -34,14 +35,16 @@ export const followedHashtags: Followed = {
   list: (viewer) => sql`SELECT hashtag_id AS one FROM hashtag_subscription WHERE user_id = ${viewer}`,
 };
 
+/** The stories that a filter is applied to when few are near. */
+const mostPassed = 100;
+
 /** The newest entries of all list partitions that are looked through before those of each followed author are read. */
 const nearest = 3_000;
 
 export interface FollowedFeed extends FeedScope {
   readonly followed: Followed;
   readonly isNewest: boolean;
-  /** A condition on every story, on `stat`, its row of `story_stat`. */
-  readonly only: Sql | null;
+  readonly filter: FollowedFilter | null;
   /** A statement before this one did not fill the page: this one looks further. */
   readonly isAgain: boolean;
 }
@@ -65,6 +68,7 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
   const kept = literal(bestKept(feed));
   return [
     sql`followed AS MATERIALIZED (${followed.list(viewer)})`,
+    ...(feed.filter === null ? [] : lookedAt(feed, feed.filter)),
     sql`near AS MATERIALIZED (${near(feed)})`,
     sql`best AS MATERIALIZED (
       SELECT * FROM (${isNewest ? bestByStat(feed) : bestOf(feed, 'followed')}) AS every ORDER BY ${order} LIMIT ${kept}
@@ -74,13 +78,16 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
     sql`next AS MATERIALIZED (
       SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(partition, 'item.')} LIMIT ${share}
     )`,
-    sql`far AS MATERIALIZED (${followed.by === 'author_id' && feed.only === null ? sql`SELECT * FROM next` : readable(feed, 'next')})`,
+    sql`far AS MATERIALIZED (${far(feed)})`,
     sql`found AS MATERIALIZED (
-      SELECT story_id, ${names} FROM near WHERE NOT ${isShort('near')} UNION ALL SELECT story_id, ${names} FROM far
+      SELECT story_id, ${names} FROM near WHERE NOT ${isSparse(feed)} UNION ALL SELECT story_id, ${names} FROM far
     )`,
     keysOfNth('last', partition, sql`next`, share),
     sql`cut AS MATERIALIZED (
-      SELECT * FROM (SELECT * FROM horizon UNION ALL SELECT * FROM last) AS ends
+      SELECT * FROM (
+        SELECT * FROM horizon UNION ALL SELECT * FROM last
+        ${feed.filter === null ? empty : sql`UNION ALL SELECT * FROM looked_end WHERE ${isDense} AND ${isShort('near')}`}
+      ) AS ends
       WHERE ${isShort('far')} ORDER BY ${order} LIMIT 1
     )`,
   ];
@@ -97,17 +104,23 @@ function bestKept({ followed, isNewest }: FollowedFeed): number {
 /**
  * How many are taken of each: a page of an author, whose stories are then all for the viewer. Of a hashtag more, as who
  * may read a story is looked up last, where it stands among all; and when that was not enough, as many as a scan takes.
+ * With a filter as many as one statement applies it to.
  */
-function shareOfEach({ followed, isAgain }: FollowedFeed): number {
+function shareOfEach({ followed, filter, isAgain }: FollowedFeed): number {
+  if (filter !== null) return mostPassed;
   if (followed.by === 'author_id') return fullPage;
   return isAgain ? mostLookedAt : 40;
 }
+
+/** The nearest stories do not make a page, so that those of each one followed are read. */
+const isSparse = ({ filter }: FollowedFeed): Sql => (filter === null ? isShort('near') : sql`NOT ${isDense}`);
 
 /** A page out of the newest of all. Filtered by hand, as a join would first read whatever matches. */
 function near(feed: FollowedFeed): Sql {
   const { partition } = feed;
   const names = namedKeys(partition);
   const table = raw(partition.table);
+  if (feed.filter !== null) return readable(feed, 'taken', followedPasses(feed.filter));
   if (!feed.isNewest)
     return sql`SELECT ${idColumn(partition)} AS story_id, ${keyColumns(partition)} FROM ${table} partition WHERE false`;
   const taken = sql`(
@@ -121,14 +134,25 @@ function near(feed: FollowedFeed): Sql {
   return readable(feed, 'taken', taken);
 }
 
+/** A page out of the next stories of the best; for an author, access has been checked. */
+function far(feed: FollowedFeed): Sql {
+  const { followed, filter } = feed;
+  if (filter !== null)
+    return readable(
+      feed,
+      'next',
+      sql`next JOIN story_stat stat ON stat.story_id = next.story_id AND ${filter.passes('stat')}`,
+    );
+  return followed.by === 'author_id' ? sql`SELECT * FROM next` : readable(feed, 'next');
+}
+
 /** A page of those stories that are for the viewer: read in their order, and no further than the page goes. */
-function readable({ partition, viewer, sees, only }: FollowedFeed, alias: string, from = raw(alias)): Sql {
+function readable({ partition, viewer, sees }: FollowedFeed, alias: string, from = raw(alias)): Sql {
   const taken = raw(alias);
   return sql`
     SELECT ${taken}.story_id, ${namedKeys(partition)} FROM ${from}
     JOIN story ON story.id = ${taken}.story_id ${sees.nsfw ? empty : sql`AND story.is_nsfw = 0`}
     JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
-    ${only === null ? empty : sql`JOIN story_stat stat ON stat.story_id = story.id AND ${only}`}
     ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 }
 
@@ -136,7 +160,7 @@ function readable({ partition, viewer, sees, only }: FollowedFeed, alias: string
 function bestByStat(feed: FollowedFeed): Sql {
   const [id, table] = [raw(feed.followed.stat.id), raw(feed.followed.stat.table)];
   const [time, storyId] = keyNames(feed.partition);
-  const mine = sql`${id} = ANY (ARRAY(SELECT one FROM followed)) AND ${isShort('near')}`;
+  const mine = sql`${id} = ANY (ARRAY(SELECT one FROM followed)) AND ${isSparse(feed)}`;
   const last = sql`(last_posted_at, last_story_id)`;
   const kept = sql`SELECT ${id} AS one, last_posted_at AS ${time}, last_story_id AS ${storyId} FROM ${table}
     WHERE ${mine} AND last_story_id IS NOT NULL`;
@@ -165,7 +189,7 @@ function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
     SELECT ${raw(alias)}.one, top.* FROM ${from} CROSS JOIN LATERAL (
       SELECT * FROM (${join(each, ' UNION ALL ')}) AS rows ORDER BY ${namedOrder(partition)} LIMIT 1
     ) AS top
-    WHERE ${isShort('near')}`;
+    WHERE ${isSparse(feed)}`;
 }
 
 /** The FROM items after `best`: the next story of each source as `item`. For an author, access is checked here. */
@@ -195,5 +219,15 @@ export function isFollowed({ by }: Followed, viewer: Sql): Sql {
     SELECT true FROM story_hashtag other
     JOIN hashtag_subscription ON hashtag_subscription.hashtag_id = other.hashtag_id
     WHERE other.story_id = taken.story_id AND hashtag_subscription.user_id = ${viewer} LIMIT 1
+  )`;
+}
+
+/** The same of a story of `looked`, among those of the CTE `followed`. */
+export function isLookedAtFollowed({ by }: Followed): Sql {
+  if (by === 'author_id') return sql`(looked.author_id IN (SELECT one FROM followed)) IS TRUE`;
+  // As a set, which PostgreSQL hashes: it would compare each hashtag with each one followed.
+  return sql`looked.story_id IN (
+    SELECT tagged.story_id FROM looked tagged CROSS JOIN unnest(tagged.hashtag_ids) AS tag (id)
+    JOIN followed ON followed.one = tag.id
   )`;
 }

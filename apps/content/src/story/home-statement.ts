@@ -16,7 +16,13 @@ import { authorColumns } from '../user-projection/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
 import { admitsNsfw, filterValues, leftOutHashtags, passesFilter } from './filter-feed.js';
-import { followedAuthors, followedFeed, followedHashtags, isFollowed } from './followed-feed.js';
+import {
+  followedAuthors,
+  followedFeed,
+  followedHashtags,
+  isFollowed,
+  isLookedAtFollowed,
+} from './followed-feed.js';
 import { scanFeed } from './scan-feed.js';
 import { storyColumns, storyRow } from './story-rows.js';
 import { keyNames, namedOrder, type PartitionSort, listPartition } from './list-partition.js';
@@ -110,7 +116,11 @@ function compose(question: HomeQuestion): Sql {
         ...scope,
         followed: follows[filter2],
         isNewest: sort === 'newest',
-        only: filter && sql`${isOfLang('stat')} AND ${passesFilter('stat')}`,
+        filter: filter && {
+          partition: listPartition(sort, 'all', true),
+          passes: (row) => sql`${isOfLang(row)} AND ${passesFilter(row)}`,
+          isFollowed: isLookedAtFollowed(follows[filter2]),
+        },
         isAgain,
       })
     : scanFeed({

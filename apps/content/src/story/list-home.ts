@@ -53,7 +53,7 @@ export class ListHome {
     const list = `home:${sort}:${filter2}:${hashtag ?? ''}${filter ? `:${JSON.stringify(filter)}` : ''}`;
     const { safe, nsfw } = ratingsSeen({ filter, viewer });
     if (!safe && !nsfw) return { items: [], next: null };
-    const most = filter !== null && filter2 === 'all' ? 1 : mostStatements;
+    const most = filter === null ? mostStatements : 1;
 
     const found: (HomeItem & RowOf<typeof homeRow>)[] = [];
     let recommended: RecommendedRow[] | null = null;
