@@ -178,6 +178,15 @@ describe('who may see a collection', () => {
     expect(await scannedRows(content.dataSource, head, 'entry')).toBe(101);
   });
 
+  it('reads no story for who may not read the account', async () => {
+    const [owner, member] = [await content.person({ isPrivate: 1 }), await content.person()];
+    const collection_id = await content.collectionOf(owner, await content.storiesOf(owner, ['Ash']), {
+      collection_visibility: 'public',
+    });
+    const [statement] = await statementsOf(() => content.listStories.execute({ collection_id }, member));
+    expect(await scannedRows(content.dataSource, statement, 'entry')).toBe(0);
+  });
+
   const subscribe = (subscriber: RpcContext, author: RpcContext, code: boolean) =>
     content.handle([
       event(userSubscribed, {
