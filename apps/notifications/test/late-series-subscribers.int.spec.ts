@@ -75,6 +75,19 @@ describe('the subscriber of a series', () => {
     expect(await kindsOf(reader)).toEqual(isNotified ? ['note_story_from_series_subscription'] : []);
   });
 
+  it('loses the notification when the events of leaving before and coming back after arrive at once', async () => {
+    const [author, reader, series_id] = [await site.person(), await site.person(), site.newId()];
+    const change = (is: 0 | 1, at: Date) =>
+      event(seriesSubscriptionChanged, { user_id: reader, series_id, subscription: is }, at);
+    await site.handle([change(1, minute(1))]);
+    await applyAt(storyPublished, chapter(site.newId(), author, series_id), published);
+    await site.fanOut();
+    expect(await kindsOf(reader)).toEqual(['note_story_from_series_subscription']);
+    await site.handle([change(0, minute(2)), change(1, minute(11))]);
+    await site.runNotificationTasks();
+    expect(await kindsOf(reader)).toEqual([]);
+  });
+
   it('of a hashtag is notified of a story in a series, though that event comes after the fan-out', async () => {
     const [author, reader] = [await site.person(), await site.person()];
     await applyAt(storyPublished, chapter(site.newId(), author, site.newId(), ['#behind']), published);
