@@ -14,7 +14,7 @@ export function MemberLinks({ member: { username, is_verified } }: { readonly me
         <PenLine size={15} aria-hidden />
         write
       </Link>
-      <NotificationsLink className={styles.withIcon} />
+      <NotificationsLink />
       <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
         <Settings size={20} aria-hidden />
       </Link>
