@@ -8,7 +8,7 @@ const filterLabels = { all: 'All', authors: 'Authors', hashtags: 'Hashtags' } as
 
 interface HomeBarProps {
   readonly choice: HomeChoice;
-  /** Whether the viewer is a member: only members follow authors and hashtags. */
+  /** Whether the viewer is a member, or probably is one: only members follow authors and hashtags. */
   readonly isMember: boolean;
 }
 

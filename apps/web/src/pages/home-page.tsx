@@ -20,7 +20,9 @@ const headings = { newest: 'Newest stories', top: 'Top stories', trending: 'Tren
 
 /** The stories, in the order and of the hashtag that the address names, and for a visitor what this place is. */
 export default function HomePage() {
-  const { kind } = useAtomValue(viewerAtom);
+  const viewer = useAtomValue(viewerAtom);
+  const { kind } = viewer;
+  const isMember = kind === 'member' || (kind === 'pending' && viewer.isMember === true);
   const [search] = useSearchParams();
   const choice = useMemo(() => homeChoice(search), [search]);
   const { sort, filter2, hashtag } = choice;
@@ -30,13 +32,13 @@ export default function HomePage() {
   const address = homeAddress(choice);
   return (
     <div className={styles.page}>
-      <Heading hashtag={hashtag} />
+      <Heading hashtag={hashtag} isMember={isMember} />
       {kind === 'member' && hashtag === null && <ContinueReading />}
       <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="stories">
         <h2 id="stories" className="visually-hidden">
           {headings[sort]}
         </h2>
-        <HomeBar choice={choice} isMember={kind === 'member'} />
+        <HomeBar choice={choice} isMember={isMember} />
         {isForMembers && kind === 'visitor' && <ForMembers returnTo={address} />}
         {opening !== null && <OpeningFiltered to={homeAddress({ ...choice, filter: opening })} />}
         {opening === null && (!isForMembers || kind === 'member') && (
@@ -47,10 +49,13 @@ export default function HomePage() {
   );
 }
 
-function Heading({ hashtag }: { readonly hashtag: string | null }) {
-  const viewer = useAtomValue(viewerAtom);
+interface HeadingProps {
+  readonly hashtag: string | null;
+  readonly isMember: boolean;
+}
+
+function Heading({ hashtag, isMember }: HeadingProps) {
   if (hashtag !== null) return <HashtagHead key={hashtag} value={hashtag} />;
-  const isMember = viewer.kind === 'member' || (viewer.kind === 'pending' && viewer.isMember === true);
   if (isMember) return <PageHeading className="visually-hidden">{currentSiteName()}</PageHeading>;
   return <Greeting />;
 }

@@ -48,11 +48,14 @@ export function ReadingHistory({ filter }: { readonly filter: HistoryFilter }) {
           </div>
         }
       />
-      <HistoryActs
-        isEmpty={feed.list?.items.length === 0 && filter === null}
-        clear={clear}
-        switchOff={(options) => switchTo(0, options)}
-      />
+      {/* Below a list that is loading they would move, and not know whether there is something to clear. */}
+      {(feed.list !== undefined || feed.problem !== null) && (
+        <HistoryActs
+          isEmpty={feed.list?.items.length === 0 && filter === null}
+          clear={clear}
+          switchOff={(options) => switchTo(0, options)}
+        />
+      )}
     </>
   );
 }
