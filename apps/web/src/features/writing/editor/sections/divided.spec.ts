@@ -36,7 +36,10 @@ describe('two texts are divided alike', () => {
   });
 
   it.each<[string, (editor: Editor) => void]>([
-    ['has a block more', ({ commands }) => commands.insertContentAt(0, '<p>First</p>')],
+    [
+      'has a block more at its end',
+      ({ commands, state }) => commands.insertContentAt(state.doc.content.size, '<p>Last</p>'),
+    ],
     [
       'has a block fewer',
       ({ state, view }) => view.dispatch(state.tr.delete(0, state.doc.child(0).nodeSize)),
