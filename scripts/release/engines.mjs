@@ -148,7 +148,7 @@ export const sha256 = (content) => createHash('sha256').update(content).digest('
  * The text that a command prints; null when the command fails or is missing.
  * @type {(env: NodeJS.ProcessEnv, program: string, ...words: string[]) => string | null}
  */
-function output(env, program, ...words) {
+export function output(env, program, ...words) {
   try {
     return execFileSync(program, words, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {

@@ -8,28 +8,31 @@ import { changelogOf } from './changelog.mjs';
 import { builtArtifact, chooseEngine, imageBuild, nodeImage, sha256 } from './engines.mjs';
 import { git } from './git.mjs';
 import { chartProvenance, imageProvenance, sourceOf } from './provenance.mjs';
+import { signingCommands, signingFaults } from './signing.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
 /**
  * Releases a version: everything that is known to be missing is reported before anything changes.
  *
- * @param {{ root: string, version: string, registry: string | null, isDry: boolean, env: NodeJS.ProcessEnv,
- * clock: () => Date, say: (line: string) => void }} what `registry` is where images are pushed (`registry.example.org/quillstead`), null for
- * archives below `.data/release`; a dry run says what would be done and what would be refused, and does nothing
+ * @param {{ root: string, version: string, registry: string | null, key?: string | null, isDry: boolean,
+ * env: NodeJS.ProcessEnv, clock: () => Date, say: (line: string) => void }} what `registry` is where images are pushed
+ * (`registry.example.org/quillstead`), null for archives below `.data/release`; `key` signs, null for no signatures; a
+ * dry run says what would be done and what would be refused, and does nothing
  * @returns {boolean} whether the version is released, or would be; throws an Error when a step fails
  */
-export function release({ root, version, registry, isDry, env, clock, say }) {
+export function release({ root, version, registry, key = null, isDry, env, clock, say }) {
   const { engine, faults: engineFaults } = chooseEngine(env);
   const image = nodeImage(root);
   const digest = engineFaults.length === 0 ? engine.digestOf(image, env) : null;
   const unknown = digest === null ? [`the registry gives no digest of ${image}.`] : [];
-  const faults = faultsOf(root, version, engineFaults.length > 0 ? engineFaults : unknown);
+  const ofTools = [...(engineFaults.length > 0 ? engineFaults : unknown), ...signingFaults(key, env)];
+  const faults = faultsOf(root, version, ofTools);
   if (faults.length > 0 && !isDry) {
     for (const fault of faults) say(`Not released: ${fault}`);
     return false;
   }
   const node = `${image.replace(/:[^:/]*$/, '')}@${digest ?? '<digest>'}`;
-  for (const { what, run } of stepsOf({ root, version, registry, engine, node, env, clock })) {
+  for (const { what, run } of stepsOf({ root, version, registry, key, engine, node, env, clock })) {
     say(`${isDry ? 'would ' : ''}${what}`);
     if (!isDry) run();
   }
@@ -58,7 +61,7 @@ const printMessages = join(import.meta.dirname, 'print-messages.mjs');
 const targets = ['migrate', ...siteApps('').map(({ name }) => name)];
 
 /** The tag comes last: a version whose images could not be built has none. */
-function stepsOf({ root, version, registry, engine, node, env, clock }) {
+function stepsOf({ root, version, registry, key, engine, node, env, clock }) {
   const date = clock().toISOString().slice(0, 10);
   const folder = join(root, '.data/release', version);
   const before = git(root, 'rev-parse', '--short', 'HEAD');
@@ -97,6 +100,7 @@ function stepsOf({ root, version, registry, engine, node, env, clock }) {
     ),
     ...(registry === null ? [] : [digestsStep({ registry, folder })]),
     chartStep({ root, version, registry, clock, folder }),
+    ...(key === null ? [] : [signStep({ root, registry, key, env, folder })]),
     {
       what: `tag v${version}`,
       run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
@@ -185,6 +189,19 @@ function chartStep({ root, version, registry, clock, folder }) {
       const provenance = chartProvenance({ artifact, version, source, started, finished: clock(), images });
       writeFileSync(join(folder, name), archive);
       writeFileSync(join(folder, 'chart.provenance.json'), asText(provenance));
+    },
+  };
+}
+
+/** Signs what was pushed, and every provenance. */
+function signStep({ root, registry, key, env, folder }) {
+  return {
+    what: `sign ${registry === null ? '' : 'the images and '}every provenance with cosign and ${key}`,
+    run() {
+      const images = registry === null ? [] : targets.map((target) => imageIn(folder, target));
+      const files = [...targets, 'chart'].map((name) => join(folder, `${name}.provenance.json`));
+      for (const [program, ...words] of signingCommands({ key, images, files }))
+        execFileSync(program, words, { cwd: root, env, stdio: 'inherit' });
     },
   };
 }
