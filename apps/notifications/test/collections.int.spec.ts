@@ -2,9 +2,10 @@ import {
   collectionChanged,
   collectionDeleted,
   collectionStoriesAdded,
+  userChanged,
   userSubscribed,
 } from '@quillstead/contracts';
-import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { subscription } from './events.js';
 
@@ -70,6 +71,13 @@ describe('notifications of stories that were added to a collection', () => {
     expect(await site.counts(ben)).toEqual({ [kind]: 1 });
     await site.deliver();
     expect(subjectsTo(ben)).toEqual(['Ann added 2 stories to “Of harbours”.']);
+  });
+
+  it('are written for a receiver whose settings have not arrived', async () => {
+    const { announce } = await world();
+    const ben = await site.person();
+    await announce([ben]);
+    expect(await site.texts(ben)).toEqual(['Ann added 2 stories to “Of harbours”.']);
   });
 
   it('are written once for an announcement, and again for the next one', async () => {
@@ -197,6 +205,21 @@ describe('notifications of stories that were added to a collection', () => {
     await announce([ben]);
     expect([await site.texts(ben), await site.counts(ben)]).toEqual([[], {}]);
     await site.become(owner, { display_name: 'Ann' });
+    await site.runNotificationTasks();
+    expect([(await site.texts(ben)).length, await site.counts(ben)]).toEqual([1, { [kind]: 1 }]);
+  });
+
+  it('are open when the account of the member arrives while they are written', async () => {
+    const { announce, owner } = await world();
+    const ben = await reader();
+    await site.dataSource.query('DELETE FROM user_projection WHERE user_id = $1', [owner]);
+    const { writing } = await site.dataSource.transaction(async (manager) => {
+      await site.applyIn(manager, userChanged, publicUser({ user_id: owner, username: `person_${owner}` }));
+      const begun = announce([ben]);
+      await waitForBlocked(site.dataSource, 1, 'the notification to wait for the account');
+      return { writing: begun };
+    });
+    await writing;
     await site.runNotificationTasks();
     expect([(await site.texts(ben)).length, await site.counts(ben)]).toEqual([1, { [kind]: 1 }]);
   });
