@@ -7,6 +7,7 @@ import { applyEvents } from '../src/events/apply-events.js';
 import { eventStream } from '../src/events/event-stream.js';
 import { giveNumbers } from '../src/events/give-numbers.js';
 import { Outbox } from '../src/events/outbox.js';
+import { outboxLag } from '../src/events/outbox-lag.js';
 import { Relay } from '../src/events/relay.js';
 import { ReplayEvents } from '../src/events/replay-events.js';
 import { readPublished } from '../src/acknowledgements/read-published.js';
@@ -62,6 +63,19 @@ describe('the outbox and its relay', () => {
       await changeThing(database.dataSource, elsewhere, 1);
       await waitFor(async () => (await published()) === count);
     }
+  });
+
+  it('publishes at once after quiet, and waits 25 ms after that for more', async () => {
+    jest.spyOn(globalThis, 'setTimeout');
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    relay(ever);
+    await changeThing(database.dataSource, outbox, 1);
+    await waitFor(async () => (await published()) === 1);
+    await changeThing(database.dataSource, outbox, 2);
+    await waitFor(async () => timers().includes(25) || (await published()) === 2);
+    expect(await published()).toBe(1);
+    clock.mockReturnValue(1_000_025);
+    await waitFor(async () => (await published()) === 2);
   });
 
   it('publishes what waits as soon as Redis is back', async () => {
@@ -126,6 +140,7 @@ describe('the outbox and its relay', () => {
   it('says what is missing when its head is gone', async () => {
     const { published: entry } = await publishThing(database.dataSource, outbox, 1);
     await database.dataSource.query('DELETE FROM outbox_head');
+    expect(await outboxLag(database.dataSource)).toBe(0);
     const missing = 'outbox_head has no row';
     await expect(readPublished(database.dataSource, [entry.id], Date.now() + ever)).rejects.toThrow(missing);
     const replaying = new ReplayEvents(database.dataSource).respond({ from: 1, limit: 1 });

@@ -23,6 +23,8 @@ export interface EventApplierOptions {
 const mostFailures = 5;
 const firstDelay = 100;
 const longestDelay = 2_000;
+/** Milliseconds before a failed event is tried again, by the number of tries before that one. */
+export const retryPause = (tries: number): number => Math.min(firstDelay * 2 ** tries, longestDelay);
 /** Milliseconds after which the position is written even though nothing here handles what comes. */
 const storeEvery = 5_000;
 
@@ -136,9 +138,7 @@ export class EventApplier {
         if (!isPassing(error)) failures += 1;
         if (failures === mostFailures || error instanceof InvalidMessageError)
           return this.deadLetters(event, error, failures);
-        await pause(Math.min(firstDelay * 2 ** tries, longestDelay), undefined, {
-          signal: this.options.signal,
-        });
+        await pause(retryPause(tries), undefined, { signal: this.options.signal });
       }
     }
   }
