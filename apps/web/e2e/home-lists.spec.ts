@@ -73,7 +73,7 @@ describe('the stories of the home page', () => {
     await subscribeButton(page, 'subscribed', '#Moon').waitFor();
     await page.getByText('1 story · 1 subscriber').waitFor();
     await page.goto('/?hashtag=nobody_used_it');
-    await page.getByText('No story bears #nobody_used_it yet.').waitFor();
+    await page.getByText('No story has #nobody_used_it yet.').waitFor();
   });
 
   it('are those of hashtags or authors one follows', async () => {

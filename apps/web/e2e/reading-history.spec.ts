@@ -51,7 +51,7 @@ describe('the reading history', () => {
     expect(await page.getByRole('heading', { name: 'Continue reading' }).count()).toBe(0);
     await readTo(page, slugs[0], 40);
     const offer = page.getByRole('region', { name: 'Continue reading' });
-    await offer.getByText(/^.+ · [1-9]\d % read$/u).waitFor();
+    await offer.getByText(/^.+ · [1-9]\d% read$/u).waitFor();
     await expectNoFault(page, 'the stories to continue');
     await offer.getByRole('link', { name: 'The northern shore' }).click();
     await page.getByRole('button', { name: 'Continue where you left off' }).waitFor();

@@ -63,7 +63,7 @@ describe('reading', () => {
     await page.unroute('**/assets/*.js');
     await page.reload();
     await open.click();
-    await panel.getByRole('button', { name: 'As it was' }).click();
+    await panel.getByRole('button', { name: 'Reset' }).click();
     expect(await styleOfText(page)).toMatchObject({ fontFamily: 'Georgia' });
   });
 

@@ -37,7 +37,7 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     await page.visit('/');
     await reader.line.cut();
     await page.press(link('sign up'));
-    await page.see(words(/This part of the site did not come/u));
+    await page.see(words(/This part of the site could not be loaded/u));
     await page.isAt('/');
     await page.see(css('#feed'));
     await reader.line.mend();
@@ -52,11 +52,11 @@ inEachEngine('a part of the site that does not come', ({ author, visitor }) => {
     await page.visit('/site/about');
     await reader.line.cut();
     await page.press(link('Quillstead'));
-    await page.see(heading('This page did not come'));
+    await page.see(heading('Page not loaded'));
     await page.goBack();
     await page.see(heading(/^About /u));
     await page.goForward();
-    await page.see(heading('This page did not come'));
+    await page.see(heading('Page not loaded'));
     await reader.line.mend();
     await page.press({ role: 'button', name: 'Try again' });
     await page.see(css('#feed'));

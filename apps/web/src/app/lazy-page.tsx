@@ -35,7 +35,7 @@ function MissingPage(props: MissingPartProps) {
   usePageHead('Page not loaded');
   return (
     <PageFrame>
-      <PageHeading>This page did not come</PageHeading>
+      <PageHeading>Page not loaded</PageHeading>
       <MissingHere {...props} />
     </PageFrame>
   );

@@ -36,7 +36,7 @@ export default function CollectionPage() {
     <Page>
       {collection === null && failure !== null && (
         <>
-          <PageHeading>The collection did not come</PageHeading>
+          <PageHeading>Collection not loaded</PageHeading>
           <Problem message={failure.message} onRetry={() => void load()} />
         </>
       )}

@@ -35,7 +35,7 @@ export default function CommentPage() {
   if (failure !== null && comment === null)
     return (
       <Page>
-        <PageHeading>The comment did not come</PageHeading>
+        <PageHeading>Comment not loaded</PageHeading>
         <Problem message={failure.message} onRetry={() => void load()} />
       </Page>
     );

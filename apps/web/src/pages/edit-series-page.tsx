@@ -25,7 +25,7 @@ export default function EditSeriesPage() {
   if (series === null)
     return (
       <Page>
-        <PageHeading>The series did not come</PageHeading>
+        <PageHeading>Series not loaded</PageHeading>
         <Problem message={failure?.message ?? ''} onRetry={() => void load()} />
       </Page>
     );

@@ -31,7 +31,7 @@ export function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
       <p>
         {hashtag === null
           ? 'No story has been published yet. The first one could be yours.'
-          : `No story bears ${hashtag} yet. The first one could be yours.`}
+          : `No story has ${hashtag} yet. The first one could be yours.`}
       </p>
       <ButtonLink look="primary" to={member ? paths.write : withReturnTo(paths.signUp, paths.write)}>
         Write a story

@@ -37,7 +37,7 @@ export default function SeriesPage() {
     <Page>
       {series === null && failure !== null && (
         <>
-          <PageHeading>The series did not come</PageHeading>
+          <PageHeading>Series not loaded</PageHeading>
           <Problem message={failure.message} onRetry={() => void load()} />
         </>
       )}

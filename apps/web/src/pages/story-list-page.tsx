@@ -54,7 +54,7 @@ export default function StoryListPage() {
   if (failure !== null && story === null)
     return (
       <Page>
-        <PageHeading>The story did not come</PageHeading>
+        <PageHeading>Story not loaded</PageHeading>
         <Problem message={failure.message} onRetry={() => void load()} />
       </Page>
     );

@@ -37,7 +37,7 @@ export default function StoryPage() {
     <Page>
       {failure !== null && story === null && (
         <>
-          <PageHeading>The story did not come</PageHeading>
+          <PageHeading>Story not loaded</PageHeading>
           <Problem message={failure.message} onRetry={() => void load()} />
         </>
       )}

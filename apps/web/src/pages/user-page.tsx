@@ -48,7 +48,7 @@ export default function UserPage() {
         <ProfileSkeleton />
       ) : (
         <>
-          <PageHeading>The profile did not come</PageHeading>
+          <PageHeading>Profile not loaded</PageHeading>
           <Problem message={failure.message} onRetry={() => void load()} />
         </>
       )}

@@ -13,7 +13,7 @@ export interface MissingPartProps {
   readonly onRetry: () => void;
 }
 
-const sentence = 'This part of the site did not come. Check your connection and try again.';
+const sentence = 'This part of the site could not be loaded. Check your connection and try again.';
 
 /**
  * A part of the program that is loaded when it is shown, or before: as React's `lazy`, but once loaded by `load` it

@@ -38,10 +38,10 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
       </Link>
       <p>
         <span>{authorLabel(entry)}</span> ·{' '}
-        {share > 0 || series === null ? `${share} % read` : <NextIn series={series} />}
+        {share > 0 || series === null ? `${share}% read` : <NextIn series={series} />}
       </p>
       {(share > 0 || series === null) && (
-        <progress max={100} value={share} aria-label={`${share} % of “${title}” read`} />
+        <progress max={100} value={share} aria-label={`${share}% of “${title}” read`} />
       )}
     </li>
   );

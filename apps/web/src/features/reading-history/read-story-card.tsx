@@ -43,7 +43,7 @@ export function ReadStoryCard({ story, remove }: ReadStoryCardProps) {
       <StoryCard story={story} />
       <div className={styles.read} ref={line}>
         <p>
-          {share === 100 ? 'Finished' : `${share} % read`} · <PostedAt time={read_at} />
+          {share === 100 ? 'Finished' : `${share}% read`} · <PostedAt time={read_at} />
         </p>
         <Button aria-label={`Remove “${title}” from the history`} onClick={() => void onRemove()}>
           <X size={16} aria-hidden />

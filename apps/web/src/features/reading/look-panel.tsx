@@ -41,7 +41,7 @@ export function LookPanel({ onShown }: { readonly onShown: () => void }) {
       })}
       <p className={styles.note}>For every story, in this browser.</p>
       <Button onClick={resetLook} aria-disabled={Object.keys(look).length === 0 || undefined}>
-        As it was
+        Reset
       </Button>
     </div>
   );

@@ -54,7 +54,7 @@ export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
 
 const hints: Readonly<Record<SearchList, string>> = {
   story:
-    'Words of a title or a text; “quotes” keep words together. @name finds what somebody wrote, #tag what bears a hashtag.',
+    'Words of a title or a text; “quotes” keep words together. @name finds what somebody wrote, #tag what has a hashtag.',
   comment:
     'Words that were said about a story; “quotes” keep words together, @name finds what somebody said.',
   hashtag: 'The beginning of a hashtag, with or without its #.',

@@ -46,5 +46,5 @@ export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
 function progressOf(share: number | null): string | null {
   if (share === null) return null;
   if (share === 100) return 'Finished';
-  return share === 0 ? 'Begun' : `${share} % read`;
+  return share === 0 ? 'Begun' : `${share}% read`;
 }
