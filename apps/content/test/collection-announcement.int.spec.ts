@@ -91,6 +91,19 @@ describe('announcing stories that were added to a collection', () => {
     ]);
   });
 
+  it('follows the next story by an hour when the first one is removed before that', async () => {
+    const { owner, stories, collection_id } = await world();
+    const [first = 0, second = 0] = stories;
+    await add(collection_id, owner, [first]);
+    await pass(30);
+    await content.entries.remove({ collection_id, story_id: first }, owner);
+    await add(collection_id, owner, [second]);
+    await pass(30);
+    expect(await counts(collection_id)).toEqual([]);
+    await pass(30);
+    expect(await counts(collection_id)).toEqual([1]);
+  });
+
   it('comes at most once a day, of what is new since the last time', async () => {
     const { owner, stories, collection_id } = await world();
     await add(collection_id, owner, stories.slice(0, 1));
