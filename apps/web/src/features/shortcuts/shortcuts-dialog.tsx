@@ -3,6 +3,7 @@ import { setSingleKeys, singleKeysAtom } from '../../lib/single-keys.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
+import { keysAsWritten } from './keys-as-written.js';
 import styles from './shortcuts-dialog.module.css';
 import { pageShortcutsAtom, type Shortcut } from './shortcuts-state.js';
 
@@ -24,7 +25,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>
-              <kbd className={styles.keys}>{asWritten(keys)}</kbd>
+              <kbd className={styles.keys}>{keysAsWritten(keys)}</kbd>
             </dd>
           </div>
         ))}
@@ -40,9 +41,4 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-/** The keys as they are called on this keyboard. */
-function asWritten(keys: string): string {
-  return /mac|iphone|ipad/iu.test(navigator.userAgent) ? keys.replace('Ctrl', '⌘') : keys;
 }

@@ -1,6 +1,7 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { Keyboard, Maximize2, Minimize2 } from 'lucide-react';
+import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
 import { toolGroups, tools } from './tools.js';
 import { useToolStates } from './use-tool-states.js';
@@ -26,14 +27,15 @@ export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: Too
         <BaseToolbar.Group key={at} className={styles.group}>
           {group.map((tool) => {
             const { isOn, canRun } = states[tools.indexOf(tool)] ?? { isOn: false, canRun: false };
-            const { label, keys, icon: Icon } = tool;
+            const { label, icon: Icon } = tool;
+            const keys = keysAsWritten(tool.keys);
             return (
               <BaseToolbar.Button
                 key={label}
                 className={styles.tool}
                 aria-label={label}
                 title={`${label} (${keys})`}
-                aria-keyshortcuts={keys.replace('Ctrl', 'Control')}
+                aria-keyshortcuts={keys.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
                 aria-pressed={tool.name === undefined ? undefined : isOn}
                 disabled={!canRun}
                 onMouseDown={keepSelection}

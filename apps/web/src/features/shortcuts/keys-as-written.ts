@@ -1,0 +1,3 @@
+/** Keys as they are called on this keyboard. @param keys with `Ctrl`, which is ⌘ on Apple's */
+export const keysAsWritten = (keys: string): string =>
+  /mac|iphone|ipad/iu.test(navigator.userAgent) ? keys.replace('Ctrl', '⌘') : keys;
