@@ -60,6 +60,31 @@ describe('a site of its own', () => {
     await waitFor(async () => (await openHome('while=back')).text.includes('<article'));
   });
 
+  it('publishes a scheduled draft once, and tells of it once, when everything restarts at its time', async () => {
+    const [ann, ben] = [await site.member(), await site.member()];
+    const { id: subscription_id } = (await ann.session()).json<{ id: number }>();
+    await ben.call('POST', '/user/subscription', { body: { subscription_id } });
+    const { id } = (await ann.call('POST', '/draft', { body: story })).json<{ id: number }>();
+    const publish_at = new Date(Date.now() + 10_000).toISOString();
+    expect((await ann.call('PUT', '/draft/schedule', { body: { id, publish_at } })).status).toBe(200);
+    const posts = async () =>
+      (await ann.call('GET', `/user/${ann.username}/posts`)).json<ResponseTypes['post_list']>().items;
+    expect(await posts()).toEqual([]);
+    await site.whileAway('content', () =>
+      site.whileAway('notifications', async () => {
+        await redis.kill();
+        await waitFor(() => Date.now() > Date.parse(publish_at), { timeout: 20_000 });
+        await redis.restart();
+      }),
+    );
+    const told = async () =>
+      (await ben.call('GET', '/account/notifications')).json<ResponseTypes['notification_list']>().items;
+    await waitFor(async () => (await told()).length > 0, { what: 'the notification' });
+    expect(await posts()).toMatchObject([{ title: story.title }]);
+    expect(await told()).toHaveLength(1);
+    expect(await site.rebuild('notifications')).toEqual([]);
+  });
+
   it('knows who looks without notifications, for which nothing is left to mend once they are back', async () => {
     const [ann, ben] = [await site.member(), await site.member()];
     const { id } = (await ann.session()).json<{ id: number }>();
