@@ -13,9 +13,7 @@ const everybody = ['default', ...redisUserNames];
 
 describe('the Redis users of containers', () => {
   it('have the rules that the contracts say (node scripts/containers/redis-users.mjs prints the file)', () => {
-    expect(read('k8s/components/redis-in-cluster/users.acl')).toBe(
-      redisAclFile((user) => `>${variableOf(user)}`),
-    );
+    expect(read('k8s/components/redis-users/users.acl')).toBe(redisAclFile((user) => `>${variableOf(user)}`));
   });
 
   it('have passwords of their own in docker-compose.yml, and each process has only its own', () => {
