@@ -16,6 +16,7 @@ const order = [
   'pooler',
   'postgres-external',
   'redis-in-cluster',
+  'redis-ha',
   'redis-external',
   'redis-sentinels',
   'meilisearch',

@@ -31,9 +31,11 @@ export const choices = [
   },
   {
     name: 'redis',
-    about: 'who runs Redis: in-cluster (one pod), external, or sentinels (external, watched by Sentinels)',
+    about:
+      'who runs Redis: in-cluster (one pod), sentinels-in-cluster (three), external, or sentinels (external, watched)',
     of: {
       'in-cluster': ['redis-in-cluster'],
+      'sentinels-in-cluster': ['redis-ha'],
       external: ['redis-external'],
       sentinels: ['redis-external', 'redis-sentinels'],
     },

@@ -3,6 +3,7 @@ import { maybeWord, quantity, range, secureUrl } from './setting-forms.mjs';
 const volumes = {
   postgres: { kind: 'Cluster', path: 'spec.storage', size: 'size', class: 'storageClass' },
   redis: { kind: 'StatefulSet', name: 'redis', path: 'spec.volumeClaimTemplates.0.spec' },
+  redisHa: { kind: 'StatefulSet', name: 'redis-ha', path: 'spec.volumeClaimTemplates.0.spec' },
   meilisearch: { kind: 'StatefulSet', name: 'meilisearch', path: 'spec.volumeClaimTemplates.0.spec' },
   backup: { kind: 'PersistentVolumeClaim', name: 'backup', path: 'spec' },
   assets: { kind: 'PersistentVolumeClaim', name: 'assets', path: 'spec' },

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /**
  * Makes a ConfigMap from literals and files, or merges them into the one that a kustomization below has made.
  * @param {import('../policies/workloads.mjs').Manifest[]} objects what there is so far; the new one is added
@@ -7,7 +9,7 @@
 export function generateConfigMap(objects, { name, behavior, literals = [], files = [] }, read) {
   const data = Object.fromEntries([
     ...literals.map((literal) => /^([^=]+)=(.*)$/s.exec(literal)?.slice(1) ?? []),
-    ...files.map((file) => [file, read(file)]),
+    ...files.map((file) => [basename(file), read(file)]),
   ]);
   const known = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
   if (behavior === 'merge') {

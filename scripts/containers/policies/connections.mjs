@@ -8,7 +8,8 @@ const gateways = ['gateway', 'live-gateway'];
 const processes = services.flatMap((service) => roles.map((role) => `${service}-${role}`));
 
 const databases = ['postgres', 'pg', 'pg-pooler', 'postgres elsewhere'];
-const redises = ['redis', 'redis elsewhere'];
+const redises = ['redis', 'redis-ha', 'redis elsewhere'];
+const usesRedis = [...gateways, ...processes, 'sample', 'restore'];
 
 export const everyPlace = 'every place outside';
 
@@ -21,7 +22,10 @@ export const connections = [
   { from: ['prometheus'], to: [...gateways, ...processes], ports: [9090] },
   // The exporters of PostgreSQL and PgBouncer.
   { from: ['prometheus'], to: ['pg', 'pg-pooler'], ports: [9127, 9187] },
-  { from: [...gateways, ...processes, 'sample', 'restore'], to: redises, ports: [6379] },
+  { from: usesRedis, to: redises, ports: [6379] },
+  { from: usesRedis, to: ['redis-ha'], ports: [26379] },
+  { from: usesRedis, to: ['redis elsewhere'], ports: [26379], when: 'NetworkPolicy redis-sentinels' },
+  { from: ['redis-ha'], to: ['redis-ha'], ports: [6379, 26379] },
   { from: [...processes, 'migrate', 'sample', 'backup', 'restore'], to: databases, ports: [5432] },
   { from: ['search-api', 'search-worker', 'migrate'], to: ['meilisearch'], ports: [7700] },
   { from: ['accounts-worker', 'notifications-worker'], to: ['the world'], ports: [443, 465, 587] },
@@ -41,7 +45,10 @@ export const needs = {
 };
 
 /** A store stands elsewhere unless one of these is in the cluster. */
-export const insteadOf = { 'postgres elsewhere': ['postgres', 'pg'], 'redis elsewhere': ['redis'] };
+export const insteadOf = {
+  'postgres elsewhere': ['postgres', 'pg'],
+  'redis elsewhere': ['redis', 'redis-ha'],
+};
 
 /** Places that are no pods of ours. Those without an address are pods of other namespaces. */
 export const outside = [
@@ -73,4 +80,6 @@ export const outside = [
   { name: 'the world', address: '203.0.113.7' },
 ];
 
-export const ports = [22, 53, 80, 443, 465, 587, 4318, 5000, 5432, 6379, 6443, 7700, 8000, 9090, 9127, 9187];
+export const ports = [
+  22, 53, 80, 443, 465, 587, 4318, 5000, 5432, 6379, 6443, 7700, 8000, 9090, 9127, 9187, 26379,
+];

@@ -7,6 +7,7 @@ import { monitoringFaults } from './monitoring.mjs';
 import { networkFaults } from './network.mjs';
 import { poolerFaults } from './poolers.mjs';
 import { probeFaults } from './probes.mjs';
+import { redisFaults } from './redis.mjs';
 import { resourceFaults } from './resources.mjs';
 import { restrictedFaults } from './restricted.mjs';
 import { rolloutFaults } from './rollouts.mjs';
@@ -31,6 +32,7 @@ export const policies = {
   waves: waveFaults,
   poolers: poolerFaults,
   databaseConnections: databaseConnectionFaults,
+  redis: redisFaults,
   assets: assetFaults,
   monitoring: monitoringFaults,
 };
