@@ -60,7 +60,7 @@ describe('a site of its own', () => {
     await waitFor(async () => (await openHome('while=back')).text.includes('<article'));
   });
 
-  it('publishes a scheduled draft once, and tells of it once, when everything restarts at its time', async () => {
+  it('publishes a scheduled draft once, and sends one notification, when everything restarts at its time', async () => {
     const [ann, ben] = [await site.member(), await site.member()];
     const { id: subscription_id } = (await ann.session()).json<{ id: number }>();
     await ben.call('POST', '/user/subscription', { body: { subscription_id } });
@@ -77,11 +77,11 @@ describe('a site of its own', () => {
         await redis.restart();
       }),
     );
-    const told = async () =>
+    const notified = async () =>
       (await ben.call('GET', '/account/notifications')).json<ResponseTypes['notification_list']>().items;
-    await waitFor(async () => (await told()).length > 0, { what: 'the notification' });
+    await waitFor(async () => (await notified()).length > 0, { what: 'the notification' });
     expect(await posts()).toMatchObject([{ title: story.title }]);
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     expect(await site.rebuild('notifications')).toEqual([]);
   });
 
