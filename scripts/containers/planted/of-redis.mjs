@@ -4,10 +4,10 @@ import { find, drop, policyOf } from './find.mjs';
 
 /** The overlay that another place plants faults in, with Redis and Sentinels in the cluster. */
 const folder = overlays['production-medium'];
-const { components, patches, ...rest } = readKustomization(folder);
+const { components = [], patches = [], ...rest } = readKustomization(folder);
 const objects = buildOverlay(folder, {
   ...rest,
-  components: components.map((path) => path.replace('redis-external', 'redis-ha')),
+  components: components.map((path) => String(path).replace('redis-external', 'redis-ha')),
   // It narrows the addresses of a Redis elsewhere.
   patches: patches.filter(({ target }) => target.kind !== 'NetworkPolicy'),
 });
@@ -67,7 +67,7 @@ export const ofRedis = {
   },
 };
 
-/** Faults of its ways, as the policy of the network reports them. */
+/** Faults of its ways, as the policy of the network reports them. @type {import('./of-pods.mjs').Planted} */
 export const ofRedisNetwork = {
   'Sentinels that processes cannot reach': [
     inHa((all) => policyOf(all, 'redis-ha').egress[0].ports.pop()),

@@ -20,9 +20,11 @@ export function redisFaults(objects) {
     if (spec.replicas !== memberCount) say('has no majority of three');
     if (spec.podManagementPolicy !== 'Parallel') say('waits for a pod that waits for it');
     const apart = pod.affinity?.podAntiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
-    const isApart = ({ topologyKey, labelSelector }) =>
-      topologyKey === 'kubernetes.io/hostname' && selects(labelSelector, labels);
-    if (!apart.some(isApart)) say('may have two pods on one node');
+    const isApart = apart.some(
+      ({ topologyKey, labelSelector }) =>
+        topologyKey === 'kubernetes.io/hostname' && selects(labelSelector, labels),
+    );
+    if (!isApart) say('may have two pods on one node');
     const budgets = ofKind('PodDisruptionBudget').filter((one) => selects(one.spec.selector, labels));
     if (budgets.length !== 1 || budgets[0].spec.maxUnavailable !== 1) say('may lose two pods to a drain');
     const service = ofKind('Service').find(({ metadata }) => metadata.name === spec.serviceName);
