@@ -16,12 +16,12 @@ describe('three Redis with a Sentinel each, by the scripts of the component redi
     expect(value).toBeGreaterThan(counted);
     counted = value;
   };
-  /** Counts and waits until every Redis has the number, because a response does not wait for the replicas. */
+  /** Counts and waits until every Redis has stored the number, because a response does not wait for the replicas. */
   const countOnAll = async (): Promise<void> => {
     await count('a write before the fault');
     await waitFor(
       async () => {
-        const values = await Promise.all(site.pairs.map((pair) => pair.read(key)));
+        const values = await Promise.all(site.pairs.map((pair) => pair.stored(key)));
         return values.every((value) => value === String(counted));
       },
       { what: 'the number on every Redis' },
