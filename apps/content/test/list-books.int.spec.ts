@@ -1,0 +1,54 @@
+import type { BookHead } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
+import { ProfileProjection } from '@quillstead/projections';
+import { ReadBookParts } from '../src/epub/read-book-parts.js';
+import { ReadListEpub } from '../src/epub/read-list-epub.js';
+import { idOf, visitor } from './open-content.js';
+import { openSeries, type SeriesContent } from './open-series.js';
+
+describe('the book of a series', () => {
+  let content: SeriesContent;
+  beforeAll(async () => (content = await openSeries()));
+  afterAll(() => content.close());
+
+  const titles = Array.from({ length: 21 }, (_, index) => `Part ${index + 1}`);
+  const headOf = async (slug: string, viewer: RpcContext): Promise<BookHead> =>
+    JSON.parse(String((await content.get(ReadListEpub).series({ slug }, viewer)).bytes));
+  const chaptersOf = ({ kind, list_id }: BookHead, after: string | null, viewer: RpcContext) =>
+    content.get(ReadBookParts).chapters({ kind, list_id, after }, viewer);
+  const contentsOf = (book: BookHead, ids: readonly number[], viewer: RpcContext) =>
+    content.get(ReadBookParts).contents({ book, chapters: ids.map((id) => [id, 1]) }, viewer);
+
+  it('is read in parts, each after the one before, and its contents name every story in order', async () => {
+    const author = await content.person();
+    const { slug, ids } = await content.seriesOf(author, titles);
+    const book = await headOf(slug, visitor);
+    expect(book).toMatchObject({ kind: 'series', slug, title: 'The lamp', author: author.viewer?.username });
+    const first = await chaptersOf(book, null, visitor);
+    const second = await chaptersOf(book, first.after, visitor);
+    const read = [...first.chapters, ...second.chapters];
+    expect(read.map(({ story_id }) => story_id)).toEqual(ids);
+    expect(first.chapters.length).toBeLessThan(ids.length);
+    expect(await chaptersOf(book, second.after, visitor)).toEqual({ chapters: [], after: null });
+    expect(read[0]?.files).toMatchObject([{ text: expect.stringContaining('Part 1') }]);
+    const files = await contentsOf(book, ids, visitor);
+    const navigation = files.find(({ path }) => path === 'nav.xhtml')?.text ?? '';
+    const places = titles.map((title) => navigation.indexOf(`>${title}<`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it('is nothing for who may not read its author, whichever part they ask for', async () => {
+    const [author, stranger] = [await content.person(), await content.person()];
+    const { slug, ids } = await content.seriesOf(author, ['Shy']);
+    const book = await headOf(slug, stranger);
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { isPrivate: 1 });
+    for (const viewer of [stranger, visitor]) {
+      await expect(headOf(slug, viewer)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await chaptersOf(book, null, viewer)).toEqual({ chapters: [], after: null });
+      await expect(contentsOf(book, ids, viewer)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect((await chaptersOf(book, null, author)).chapters).toHaveLength(1);
+    expect(await contentsOf(book, ids, author)).toHaveLength(3);
+  });
+});
