@@ -3,14 +3,10 @@ import { freePort } from './free-port.mjs';
 
 /** Milliseconds. Gateway and services are stopped after each other, and everything has five seconds. */
 const grace = 1_200;
-/**
- * Six processes share one machine here: a small young generation saves each about 40 MB for a little more work, and a
- * heap that grows in small steps about 9 MB.
- */
+/** Six processes share one machine here: a small young generation saves each about 40 MB for a little more work. */
 export const nodeOptions = [
   `--import=${import.meta.resolve('./own-source-maps.mjs')}`,
   '--max-semi-space-size=2',
-  '--optimize-for-size',
 ];
 /** Each thread of a process would get heaps of glibc's malloc for itself; two for all of them save about 3 MB. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
