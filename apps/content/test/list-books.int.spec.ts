@@ -38,12 +38,12 @@ describe('the book of a series', () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  it('is nothing for who may not read its author, whichever part they ask for', async () => {
-    const [author, stranger] = [await content.person(), await content.person()];
+  it('is nothing for who may not read its author, whichever part is requested', async () => {
+    const [author, other] = [await content.person(), await content.person()];
     const { slug, ids } = await content.seriesOf(author, ['Shy']);
-    const book = await headOf(slug, stranger);
+    const book = await headOf(slug, other);
     await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { isPrivate: 1 });
-    for (const viewer of [stranger, visitor]) {
+    for (const viewer of [other, visitor]) {
       await expect(headOf(slug, viewer)).rejects.toMatchObject({ code: 'not_found' });
       expect(await chaptersOf(book, null, viewer)).toEqual({ chapters: [], after: null });
       await expect(contentsOf(book, ids, viewer)).rejects.toMatchObject({ code: 'not_found' });
