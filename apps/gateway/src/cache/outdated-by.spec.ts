@@ -34,7 +34,7 @@ describe('an event', () => {
     (event) => expect(outdatedBy(event, {})).toEqual([]),
   );
 
-  it('of a new comment removes the cached responses about its story and about the comment that it replies to', () => {
+  it('of a new comment removes the cached responses that show it, by its story and the comment it replies to', () => {
     const payload = { story_slug: 'the-lamp', comment_reply_id: null };
     expect(outdatedBy(commentPosted, payload)).toEqual(['story the-lamp']);
     expect(outdatedBy(commentPosted, { ...payload, comment_reply_id: 7 })).toEqual([

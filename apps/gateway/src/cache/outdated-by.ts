@@ -37,9 +37,9 @@ export function placeOf(address: string): string | null {
 
 /**
  * Which cached responses to visitors an event makes wrong, other than by a number: those about the returned places, or
- * all. A new comment makes wrong the responses about its story and about the comment that it replies to; lists
- * elsewhere may be a few seconds old. An event that hides something makes all responses wrong, and so does an event
- * that is not named here.
+ * all. A new comment makes wrong the responses that show the comments on its story, or the replies to the comment that
+ * it replies to; lists elsewhere may be a few seconds old. An event that hides something makes all responses wrong, and
+ * so does an event that is not named here.
  */
 export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
   if (numbersAtMost.has(name)) return [];
