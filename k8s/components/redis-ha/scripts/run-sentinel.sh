@@ -26,7 +26,8 @@ fi
   echo "sentinel announce-ip $SELF"
   echo "$state"
   echo 'sentinel down-after-milliseconds quillstead 5000'
-  echo 'sentinel failover-timeout quillstead 30000'
+  # After a fail-over that found no replica ready, as when all start together, the next begins after twice this time.
+  echo 'sentinel failover-timeout quillstead 10000'
   echo 'sentinel auth-user quillstead sentinel'
   echo "sentinel auth-pass quillstead $SENTINEL_PASSWORD"
   echo 'sentinel sentinel-user sentinel'

@@ -5,14 +5,14 @@ import { type Pair, type RedisHa, startRedisHa } from './fixtures/redis-ha/start
 
 describe('three Redis with a Sentinel each, by the scripts of the component redis-ha', () => {
   const key = 'rate:readers';
-  const timeout = 120_000;
+  const timeout = 240_000;
   let site: RedisHa;
   let client: Redis;
   let counted = 0;
 
   /** Counts until a primary accepts it, and expects that nothing was lost. */
   const count = async (what: string): Promise<void> => {
-    const value = await waitFor(() => client.incrby(key, 1), { what, timeout: 60_000 });
+    const value = await waitFor(() => client.incrby(key, 1), { what, timeout: 120_000 });
     expect(value).toBeGreaterThan(counted);
     counted = value;
   };
