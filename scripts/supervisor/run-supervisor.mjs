@@ -52,6 +52,7 @@ export async function runSupervisor(readOptions) {
     const { url, logIns } = await site.ready;
     stdout.write(`\n  ${url}   ready in ${secondsSince(began)}\n\n`);
     if (logIns !== '') stdout.write(`${logIns.trimEnd().replace(/^/gm, '  ')}\n\n`);
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     stdout.write(`  Logs: ${relative(process.cwd(), options.dataDir) || '.'}/logs   Stop: Ctrl-C\n\n`);
   } catch (error) {
     await fail(error);

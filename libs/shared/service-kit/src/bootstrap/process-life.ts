@@ -87,6 +87,8 @@ export class ProcessLife {
   }
 
   ready(): void {
+    // With --expose-gc. An idle process would hold what its start has left until something happens.
+    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     this.health.setReady(true);
     this.logger.info('ready');
   }
