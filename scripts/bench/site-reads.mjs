@@ -30,7 +30,7 @@ async function compare(api, { gateway, content, redis, rounds }) {
   try {
     const session = `sid=${await sampleSession(api)}`;
     const figures = { keptStory: [], keptList: [], unchanged: [], visitor: [], member: [] };
-    const costs = { kept: [], gateway: [], content: [], redis: [] };
+    const costs = { kept: [], gateway: [], content: [], redis: [], home: [] };
     for (let round = 0; round <= rounds; round += 1) {
       const [bare, bareOfList] = [await load(bareStory), await load(bareList)];
       const kept = await load({ url: story, pid: gateway });
@@ -47,10 +47,11 @@ async function compare(api, { gateway, content, redis, rounds }) {
         visitor: made.rate / bare.rate,
         member: (await load({ url: story, pid: gateway }, `Cookie: ${session}`)).rate / bare.rate,
       };
+      const home = await load({ url: list, pid: gateway }, `Cookie: ${session}`, 'Accept-Encoding: br');
       // The first round only warms the code up.
       if (round === 0) continue;
       for (const [name, figure] of Object.entries(measured)) figures[name].push(figure);
-      const cost = { kept: kept.cpu, gateway: ofGateway, content: ofContent, redis: ofRedis };
+      const cost = { kept: kept.cpu, gateway: ofGateway, content: ofContent, redis: ofRedis, home: home.cpu };
       for (const [name, figure] of Object.entries(cost)) costs[name].push(figure);
     }
     return [
@@ -63,6 +64,7 @@ async function compare(api, { gateway, content, redis, rounds }) {
       costRow("a visitor's story read, made: the gateway's CPU", costs.gateway),
       costRow("a visitor's story read, made: content's CPU", costs.content),
       costRow("a visitor's story read, made: Redis' CPU", costs.redis),
+      costRow("a member's home page, compressed: the gateway's CPU", costs.home),
     ];
   } finally {
     for (const floor of [bareStory, bareList]) floor.child.kill();

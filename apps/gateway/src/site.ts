@@ -16,7 +16,7 @@ import { DeclaredMethods } from './routes/declared-methods.js';
 import { CallRoutes } from './routes/call-routes.js';
 import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
 import { sendError } from './http/send-error.js';
-import { brotliOptions, worthCompressing } from './http/compression.js';
+import { brotliOptions, compressedAtOnce, worthCompressing } from './http/compression.js';
 import { errorResponse } from './http/error-response.js';
 import { closeConnectionsWhenStopping } from './http/close-connections-when-stopping.js';
 import { takeJsonOnly } from './http/json-body.js';
@@ -75,6 +75,7 @@ export class Site implements OnModuleInit {
     await server.register(compress, {
       globalDecompression: false,
       threshold: worthCompressing,
+      syncThreshold: compressedAtOnce,
       encodings: ['br', 'gzip'],
       brotliOptions,
     });

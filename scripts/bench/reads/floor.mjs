@@ -28,9 +28,15 @@ export async function startFloor(address) {
  * Requests a second at 64 connections, and seconds of CPU that a request costs the process. Throws when one did not get
  * the expected response.
  */
-export async function load({ url, pid }, header = 'Accept: */*') {
+export async function load({ url, pid }, ...headers) {
   const before = await cpuOf([pid]);
-  const { stdout } = await run('wrk', ['-t1', '-c64', `-d${seconds}s`, '-H', header, url]);
+  const { stdout } = await run('wrk', [
+    '-t1',
+    '-c64',
+    `-d${seconds}s`,
+    ...headers.flatMap((header) => ['-H', header]),
+    url,
+  ]);
   const used = (await cpuOf([pid])) - before;
   if (stdout.includes('Non-2xx')) throw new Error(stdout);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
