@@ -53,6 +53,10 @@ describe('a consumer of events', () => {
   const effectsBecome = (count: number) =>
     waitFor(async () => (await effects(database.dataSource)).length === count);
 
+  /** The connections that Redis has, a line each, with the last command of each. */
+  const connected = async (): Promise<string> =>
+    String(await client.call('CLIENT', 'LIST', 'TYPE', 'normal'));
+
   beforeEach(async () => {
     stops = [];
     registry = new Registry();
@@ -96,10 +100,7 @@ describe('a consumer of events', () => {
     await published(3);
     const lost = await client.xrange(stream, '-', '+');
     await client.xdel(stream, ...lost.map(([id]) => id));
-    const named = async (): Promise<number> => {
-      const list = String(await client.call('CLIENT', 'LIST', 'TYPE', 'normal'));
-      return list.split('\n').filter((line) => line.includes('cmd=')).length;
-    };
+    const named = async (): Promise<number> => (await connected()).match(/cmd=/g)?.length ?? 0;
     const connections = await named();
     await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     await waitFor(async () => (await named()) === connections, { what: 'new connections' });
@@ -110,6 +111,20 @@ describe('a consumer of events', () => {
     expect(await registry.getSingleMetricAsString('events_rebuild_needed_total')).toContain(
       'events_rebuild_needed_total{source="content"} 0',
     );
+  });
+
+  it('goes on when its connection breaks while it waits for an event', async () => {
+    const replaying = new ReplayEvents(database.dataSource);
+    consume((_, from) => replaying.respond({ from, limit: 500 }));
+    await relay();
+    await change(1);
+    await effectsBecome(1);
+    const isWaiting = async (): Promise<boolean> => /flags=b .*cmd=xreadgroup/.test(await connected());
+    await waitFor(isWaiting, { what: 'the consumer to wait' });
+    // Redis takes the next connection at once, so the command fails at the first one or never.
+    await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+    await change(2);
+    await effectsBecome(2);
   });
 
   it('calls a source that did not respond again, and not at once', async () => {
