@@ -24,7 +24,8 @@ export class AnnounceCollection {
   run({ key }: DueTask): Promise<Unfinished | null> {
     const id = Number(key);
     return this.dataSource.transaction(async (manager) => {
-      // Whoever adds a story holds this lock when the story gets its time, so no story of an earlier time comes later.
+      // Another worker with the same task, and a member who makes the collection private, are waited for: the
+      // statements below see what they have changed, so no story is announced twice and none is lost.
       await queryOne(
         manager,
         { id: integer },
