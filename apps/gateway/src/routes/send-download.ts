@@ -14,6 +14,8 @@ export function sendDownload(
   file: Readable,
   config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
 ): void {
+  // Once the head is sent, this status is only counted (docs/operating/scaling.md#responses-that-break-off).
+  file.once('error', () => void reply.code(500));
   reply.raw.setTimeout(config.DOWNLOAD_TIMEOUT_MS, () => reply.raw.destroy());
   void reply.type(call.media).header('cache-control', 'private, no-store').send(file);
 }
