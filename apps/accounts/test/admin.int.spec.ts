@@ -157,7 +157,7 @@ describe('the admin area', () => {
   });
 
   it('writes down who changed what of whom, and nothing when nothing changed', async () => {
-    const { id } = await admin.person();
+    const { id, username } = await admin.person();
     const log = async () => (await admin.listActions.execute({}, boss)).items;
     await admin.changeUser.execute(
       { user_id: id, is_verified: 1, role: 'moderator', status: 'active' },
@@ -172,11 +172,45 @@ describe('the admin area', () => {
         username: boss.username,
         action: 'change_user',
         subject: `user:${id}`,
+        subject_username: username,
+        subject_status: 'active',
         before: { is_verified: 0, role: 'member' },
         after: { is_verified: 1, role: 'moderator' },
       },
     ]);
   });
+
+  it.each(['suspended', 'deleted'] as const)(
+    'names in the log who is %s as what they are now',
+    async (now) => {
+      const [actor, person] = [await admin.person('admin'), await admin.person()];
+      await admin.changeUser.execute({ user_id: person.id, is_verified: 1 }, actor);
+      await admin.resolveError.execute({ id: await errorId(), is_resolved: 1 }, actor);
+      for (const one of [person, actor])
+        await (now === 'deleted'
+          ? admin.deleteAccount.execute({ password: one.password }, one)
+          : admin.changeUser.execute({ user_id: one.id, status: now }, boss));
+      const { items } = await admin.listActions.execute({}, boss);
+      const names = items
+        .filter(({ user_id }) => user_id === actor.id)
+        .map(({ username, subject_username, subject_status }) => [
+          username,
+          subject_username,
+          subject_status,
+        ]);
+      expect(names).toEqual(
+        now === 'deleted'
+          ? [
+              [null, null, null],
+              [null, null, null],
+            ]
+          : [
+              [actor.username, null, null],
+              [actor.username, person.username, 'suspended'],
+            ],
+      );
+    },
+  );
 
   it('knows no deleted people', async () => {
     const gone = await admin.person();

@@ -23,6 +23,8 @@ const columns = {
   username: text.orNull,
   action: text.as<Action['action']>(),
   subject: text,
+  subject_username: text.orNull,
+  subject_status: text.as<'active' | 'suspended'>().orNull,
   before: json<Action['before']>(),
   after: json<Action['after']>(),
 };
@@ -48,8 +50,11 @@ export class ListActions {
     const rows = await query(
       this.dataSource,
       columns,
-      sql`SELECT admin_action.id, done_at, user_id, person.username, action, subject, before, after
-       FROM admin_action LEFT JOIN "user" person ON person.id = user_id
+      sql`SELECT admin_action.id, done_at, user_id, person.username, action, subject,
+         changed.username AS subject_username, changed.status AS subject_status, before, after
+       FROM admin_action LEFT JOIN "user" person ON person.id = user_id AND person.status <> 'deleted'
+         LEFT JOIN "user" changed ON changed.status <> 'deleted'
+           AND changed.id = CASE WHEN subject LIKE 'user:%' THEN split_part(subject, ':', 2)::bigint END
        WHERE ${newest.after(next, this.cursors)} ORDER BY ${newest.orderAndLimit}`,
     );
     const page = newest.page(rows, this.cursors);

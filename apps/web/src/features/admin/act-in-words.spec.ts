@@ -2,11 +2,12 @@ import { actInWords, stateInWords } from './act-in-words.js';
 
 describe('an act of the log', () => {
   it.each([
-    ['name_admin', 'user:1', 'made user 1 an admin'],
+    ['name_admin', 'user:1', ['made', 'an admin']],
+    ['handle_feedback', 'feedback:3', 'dealt with feedback 3'],
     ['retry_dead_letters', 'events:social', 'tried the failed events of social again'],
     ['some_new_act', 'thing:9', 'some new act: thing:9'],
-  ])('%s of %s reads “%s”', (action, subject, sentence) => {
-    expect(actInWords({ action, subject })).toBe(sentence);
+  ])('%s of %s reads “%j”', (action, subject, sentence) => {
+    expect(actInWords({ action, subject })).toEqual(sentence);
   });
 
   it('names what it found and left', () => {

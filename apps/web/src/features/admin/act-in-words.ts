@@ -2,10 +2,14 @@ import type { ResponseTypes } from '@quillstead/contracts';
 
 type Action = ResponseTypes['admin_action_list']['items'][number];
 
-/** A sentence for each act in the staff log, by the names that accounts gives to acts. */
+/** What stands before and behind the name of the user in the sentence of an act that changes a user. */
+const ofUser: Readonly<Record<string, readonly [before: string, behind: string]>> = {
+  name_admin: ['made', 'an admin'],
+  change_user: ['changed', ''],
+};
+
+/** A sentence for each other act in the staff log, by the names that accounts gives to acts. */
 const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
-  name_admin: (_, id) => `made user ${id} an admin`,
-  change_user: (_, id) => `changed user ${id}`,
   handle_feedback: (_, id) => `dealt with feedback ${id}`,
   resolve_error: (_, id) => `looked after error ${id}`,
   delete_error: (_, id) => `deleted error ${id}`,
@@ -13,10 +17,16 @@ const words: Readonly<Record<string, (kind: string, id: string) => string>> = {
     `tried the ${kind === 'jobs' ? 'failed jobs' : 'failed events'} of ${id} again`,
 };
 
-/** An act of the log as the end of a sentence: "changed user 7". */
-export function actInWords({ action, subject }: Pick<Action, 'action' | 'subject'>): string {
+/**
+ * An act of the log as the end of a sentence: "dealt with feedback 7". Of an act that changes a user it is what stands
+ * before and behind the name of the user.
+ */
+export function actInWords({
+  action,
+  subject,
+}: Pick<Action, 'action' | 'subject'>): string | readonly [before: string, behind: string] {
   const [kind = '', id = ''] = subject.split(':');
-  return words[action]?.(kind, id) ?? `${action.replaceAll('_', ' ')}: ${subject}`;
+  return ofUser[action] ?? words[action]?.(kind, id) ?? `${action.replaceAll('_', ' ')}: ${subject}`;
 }
 
 /** The state of a thing in words: "role member, is verified 1"; empty without values. */

@@ -33,12 +33,20 @@ export function ActionLog() {
 }
 
 function ActionEntry({ action }: { readonly action: Action }) {
-  const { username, before, after, done_at } = action;
+  const { user_id: actor, username, before, after, done_at } = action;
   const [found, left] = [stateInWords(before), stateInWords(after)];
+  const act = actInWords(action);
   return (
     <article className={styles.entry}>
       <p>
-        {username === null ? 'Whoever runs the site' : `@${username}`} {actInWords(action)}
+        {actor === null ? 'Whoever runs the site' : username === null ? 'A deleted account' : `@${username}`}{' '}
+        {typeof act === 'string' ? (
+          act
+        ) : (
+          <>
+            {act[0]} <Changed action={action} /> {act[1]}
+          </>
+        )}
       </p>
       <p className={styles.note}>
         {found !== '' && `${found} → ${left === '' ? 'gone' : left}, `}
@@ -46,4 +54,11 @@ function ActionEntry({ action }: { readonly action: Action }) {
       </p>
     </article>
   );
+}
+
+/** The user that an act changed; nobody sees the profile of a suspended account, so no link leads there. */
+function Changed({ action: { subject_username: username, subject_status } }: { readonly action: Action }) {
+  if (username === null) return 'a deleted account';
+  if (subject_status === 'suspended') return `@${username} (suspended now)`;
+  return <Link to={paths.user(username)}>@{username}</Link>;
 }

@@ -59,10 +59,14 @@ const adminAction = z.object({
   done_at: time,
   /** Null: the operator of the site, at the terminal. */
   user_id: emptyable(id),
+  /** Null of the operator, and when the account is deleted. */
   username: emptyable(text),
   action: text,
   /** The thing that the action changes, e.g. `user:7`. */
   subject: text,
+  /** Of the user that the action changes; null for another subject, and when the account is deleted. */
+  subject_username: emptyable(text),
+  subject_status: emptyable(z.enum(['active', 'suspended'])),
   before: state,
   after: state,
 });
