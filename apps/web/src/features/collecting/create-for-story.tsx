@@ -1,6 +1,6 @@
 import { createCollection } from '@quillstead/contracts';
 import { forgetQueries } from '../../lib/query-client.js';
-import { FieldForm, TextField, useFieldForm } from '../forms/index.js';
+import { FieldForm, TextField, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { type CollectionValues, VisibilityField } from './visibility-field.js';
 
@@ -13,7 +13,7 @@ const initial: CollectionValues = { title: '', collection_visibility: 'private' 
 
 /** Creates a collection that begins with a story. */
 export function CreateForStory({ storyId, onCreated }: CreateForStoryProps) {
-  const form = useFieldForm({
+  const form = useStayingForm({
     name: `${createCollection.name}:story`,
     keys: createCollection,
     initial,

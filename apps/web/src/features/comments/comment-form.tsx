@@ -2,7 +2,7 @@ import { postComment } from '@quillstead/contracts';
 import { useEffect, useRef } from 'react';
 import { raiseCount } from '../../lib/entities.js';
 import { Button } from '../../ui/button.js';
-import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+import { FieldForm, TextAreaField, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './comment-form.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
@@ -26,7 +26,7 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, takesFocus =
   const replyId = replyTo?.comment_id;
   const calls = useCallKeys();
   const place = useRef<HTMLDivElement>(null);
-  const form = useFieldForm({
+  const form = useStayingForm({
     name: `comment:${storyId}:${replyId ?? ''}`,
     keys,
     initial: { comment_text: '' },

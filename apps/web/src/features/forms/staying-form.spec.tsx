@@ -1,12 +1,14 @@
 import { changePassword } from '@quillstead/contracts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { announce, hideToast, showToast } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { FieldForm } from './field-form.js';
 import { FlagField } from './flag-field.js';
 import { TextAreaField } from './text-area-field.js';
 import { SecretField } from './text-field.js';
 import { useFieldForm } from './use-field-form.js';
+import { useStayingForm } from './use-staying-form.js';
 
 interface Profile {
   bio: string;
@@ -14,7 +16,7 @@ interface Profile {
 }
 
 function ProfileForm({ send }: { readonly send: (values: Profile) => Promise<Profile> }) {
-  const form = useFieldForm({
+  const form = useStayingForm({
     name: 'test.profile',
     keys: { required: [], optional: ['bio', 'is_private'] },
     initial: { bio: 'Old words.', is_private: 0 } satisfies Profile as Profile,
@@ -78,6 +80,26 @@ describe('a form that stays after it was sent', () => {
     expect(said()).toBe('');
   });
 
+  it.each([
+    ['shown', showToast],
+    ['announced', announce],
+  ])(
+    'does not say so any more when a newer message is %s, and says it when it is sent again',
+    async (_, say) => {
+      const user = userEvent.setup();
+      showToast('An older message.');
+      render(<ProfileForm send={async (values) => values} />);
+      await user.click(save());
+      await waitFor(() => expect(said()).toBe('Saved.'));
+      act(hideToast);
+      expect(said()).toBe('Saved.');
+      act(() => void say('The profile is deleted.'));
+      expect(said()).toBe('');
+      await user.click(save());
+      await waitFor(() => expect(said()).toBe('Saved.'));
+    },
+  );
+
   it('counts the characters as people see them, and those that are too many', async () => {
     const user = userEvent.setup();
     render(<ProfileForm send={async (values) => values} />);
@@ -98,6 +120,7 @@ describe('a form that stays after it was sent', () => {
     await user.click(isPrivate());
     unmount();
     render(<ProfileForm send={async (values) => values} />);
+    act(() => announce('The title of the page.'));
     expect([bio().value, isPrivate().checked, said()]).toEqual(['Old words.', true, 'Here again.']);
   });
 

@@ -17,7 +17,7 @@ import { focusFault } from '../../ui/focus-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
 import { forgetTyped, storeTyped, readTyped, typedInto } from './typed-text.js';
 
-interface FieldFormOptions<Values extends FormValues, Reply> {
+export interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */
   readonly name: string;
   readonly keys: PayloadKeys;
@@ -54,6 +54,8 @@ export interface FieldFormState<Values extends FormValues> {
   readonly errorOf: (key: keyof Values & FieldKey) => string | null;
   readonly setValue: (key: keyof Values & FieldKey, value: FormValue) => void;
   readonly submit: () => void;
+  /** Removes the message about a success. */
+  readonly forgetDone: () => void;
 }
 
 type Faults = Partial<Record<FieldKey, string | undefined>>;
@@ -169,6 +171,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
     errorOf: (key) => errors[key] ?? (status.kind === 'failed' && status.key === key ? status.message : null),
     setValue,
     submit,
+    forgetDone: () => setStatus((now) => (now.message === options.done ? idle : now)),
   };
 }
 

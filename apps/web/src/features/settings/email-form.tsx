@@ -2,7 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import { changeSettings } from '@quillstead/contracts';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { FieldForm, FlagField, SecretField, TextField, useFieldForm } from '../forms/index.js';
+import { FieldForm, FlagField, SecretField, TextField, useStayingForm } from '../forms/index.js';
 import { callAsMember, ResendVerification } from '../session/index.js';
 import { changesOf } from './changes.js';
 import { EmailPending } from './email-pending.js';
@@ -15,7 +15,7 @@ const keys = ['email', 'show_email'] as const;
 
 /** The address, whether it is confirmed and who sees it; only a change of the address needs the password. */
 export function EmailForm({ settings }: { readonly settings: Settings }) {
-  const form = useFieldForm({
+  const form = useStayingForm({
     name: 'settings.email',
     keys: { required: ['email'], optional: ['show_email', 'password'] },
     initial: { ...shownSettings(settings, keys), password: '' },

@@ -1,5 +1,5 @@
 import { changePassword } from '@quillstead/contracts';
-import { FieldForm, SecretField, useFieldForm } from '../forms/index.js';
+import { FieldForm, SecretField, useStayingForm } from '../forms/index.js';
 import { callAsMember, NewPasswordField } from '../session/index.js';
 import { Section } from './section.js';
 
@@ -12,7 +12,7 @@ interface PasswordFormProps {
 
 /** Another password; the other browsers are logged out by it, this one stays. */
 export function PasswordForm({ onChanged }: PasswordFormProps) {
-  const form = useFieldForm({
+  const form = useStayingForm({
     name: changePassword.name,
     keys: changePassword,
     initial: empty,

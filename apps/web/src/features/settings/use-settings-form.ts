@@ -1,6 +1,6 @@
 import { changeSettings } from '@quillstead/contracts';
 import { CallFailure } from '../../lib/call-failure.js';
-import { type FieldFormState, type FormValue, useFieldForm } from '../forms/index.js';
+import { type FieldFormState, type FormValue, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { changesOf, type SettingsChanges } from './changes.js';
 import { type Settings, settingsSaved } from './settings-state.js';
@@ -27,7 +27,7 @@ export function useSettingsForm<Key extends SettingsKey>({
   required = [],
   check = () => null,
 }: SettingsFormOptions<Key>): FieldFormState<{ [Name in Key]: Shown<Settings[Name]> }> {
-  return useFieldForm({
+  return useStayingForm({
     name: `settings.${name}`,
     keys: { required, optional: keys.filter((key) => !required.includes(key)) },
     initial: shownSettings(settings, keys),
