@@ -46,9 +46,9 @@ function keyBuffersOf(node) {
   return sum((node.Plans ?? []).map(keyBuffersOf));
 }
 
-/** The statement finds stories in its CTEs and reads what a page shows of them outside of these. */
+/** The statement finds stories in its CTEs and reads what a page shows of them in `page_…` and outside of CTEs. */
 function itemBuffersOf(node) {
-  if (node['Subplan Name']?.startsWith('CTE ')) return 0;
+  if (/^CTE (?!page_)/.test(node['Subplan Name'] ?? '')) return 0;
   if (node['Relation Name'] !== undefined) return buffersOf(node);
   return sum((node.Plans ?? []).map(itemBuffersOf));
 }

@@ -38,7 +38,7 @@ export function scanFeed(feed: ScanFeed): FeedParts {
   const keys = namedKeys(partition);
   const all = (of: readonly { name: string }[]) =>
     join(
-      of.map(({ name }) => sql`SELECT story_id, ${keys} FROM ${raw(name)}`),
+      of.map(({ name }) => sql`SELECT story_id, author, ${keys} FROM ${raw(name)}`),
       ' UNION ALL ',
     );
   const cut = (name: string, of: readonly Sql[]) => sql`${raw(name)} AS MATERIALIZED (
@@ -74,7 +74,7 @@ function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
 
 function readable(feed: ScanFeed, row: Row & { name: string }): Sql {
   return sql`${raw(row.name)} AS MATERIALIZED (
-    SELECT taken.* FROM (${takenOf(feed, row)}) AS taken
+    SELECT taken.*, author FROM (${takenOf(feed, row)}) AS taken
     JOIN user_projection author ON author.user_id = taken.author_id AND ${canRead('author', feed.viewer)}
     WHERE ${feed.only ?? sql`true`}
     ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}

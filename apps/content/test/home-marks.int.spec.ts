@@ -1,0 +1,74 @@
+import type { RpcContext } from '@quillstead/service-kit';
+import { statementsOf } from '@quillstead/service-kit/testing';
+import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
+
+/** More than a page. */
+const countStories = 30;
+
+describe('what a page of home reads of its stories', () => {
+  let content: Content;
+  let ann: RpcContext;
+  let bob: RpcContext;
+  const titles = Array.from({ length: countStories }, (_, index) => `Story ${countStories - index}`);
+
+  beforeAll(async () => {
+    content = await openContent();
+    [ann, bob] = [await content.person({ displayName: 'Ann Lee' }), await content.person()];
+    for (const title of titles.toReversed())
+      await content.publishStory.execute({ title, rich_text_story: someText }, ann);
+    const mark = (table: string, who: RpcContext, divisor: number) =>
+      content.dataSource.query(
+        `INSERT INTO ${table} (story_id, user_id) SELECT id, $1 FROM story
+         WHERE substr(title, 7)::integer % $2 = 0`,
+        [idOf(who), divisor],
+      );
+    await mark('story_like', ann, 7);
+    await mark('story_bookmark', ann, 5);
+    await mark('story_like', bob, 3);
+  });
+  afterAll(() => content.close());
+
+  const homeOf = async (viewer: RpcContext) => {
+    const request = { excludeKeys: ['hashtag_recommendations' as const] };
+    const first = await content.listHome.execute(request, viewer);
+    const second = await content.listHome.execute({ ...request, next: first.next }, viewer);
+    return [...first.items, ...second.items].map((item) => [item.title, item.is_liked, item.is_bookmarked]);
+  };
+
+  it('has the marks of the viewer alone, each at its story', async () => {
+    const expected = (liked: number, bookmarked: number) =>
+      titles.map((title) => {
+        const number = Number(title.slice(6));
+        return [title, Number(number % liked === 0), Number(number % bookmarked === 0)];
+      });
+    const never = countStories + 1;
+    expect(await homeOf(ann)).toEqual(expected(7, 5));
+    expect(await homeOf(bob)).toEqual(expected(3, never));
+    expect(await homeOf(visitor)).toEqual(expected(never, never));
+  });
+
+  it('scans the authors once, and stories and likes of the whole page at once', async () => {
+    expect(await scansOf('user_projection', visitor)).toHaveLength(1);
+    for (const table of ['story', 'story_like'])
+      expect(await scansOf(table, ann)).toMatchObject([{ 'Actual Loops': 1 }]);
+  });
+
+  /** How PostgreSQL scans a table for the first page of a filter that all stories pass. */
+  const scansOf = async (table: string, viewer: RpcContext) => {
+    const request = { is_finished: 1 as const, excludeKeys: ['hashtag_recommendations' as const] };
+    const [statement, ...more] = await statementsOf(() => content.listHome.execute(request, viewer));
+    expect(more).toEqual([]);
+    const [row] = await content.dataSource.query<{ 'QUERY PLAN': unknown }[]>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
+      [...(statement?.values ?? [])],
+    );
+    return scansIn(row?.['QUERY PLAN']).filter((scan) => scan['Relation Name'] === table);
+  };
+});
+
+/** The nodes of a plan that read a table. */
+function scansIn(plan: unknown): Record<string, unknown>[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const own = 'Relation Name' in plan ? [{ ...plan }] : [];
+  return [...own, ...Object.values(plan).flatMap(scansIn)];
+}
