@@ -33,6 +33,40 @@ describe('the order of a series', () => {
     expect(await countOf(slug)).toBe(3);
   });
 
+  it('gives each story its position, also after moves to both ends', async () => {
+    const author = await content.person();
+    const { series_id, slug, ids } = await content.seriesOf(author, [
+      'Ash',
+      'Bay',
+      'Cod',
+      'Dun',
+      'Elk',
+      'Fir',
+    ]);
+    const positions = async () => {
+      const { items } = await content.listSeriesStories.execute({ slug }, visitor);
+      const pages = items.map((item) => content.readStoryPage(item.slug, visitor));
+      return (await Promise.all(pages)).map(({ series }) => series?.position);
+    };
+    const inOrder = [1, 2, 3, 4, 5, 6];
+    expect(await positions()).toEqual(inOrder);
+    const [ash = 0, bay = 0, , , elk = 0, fir = 0] = ids;
+    await content.placeStory.place({ series_id, story_id: fir, after_story_id: null }, author);
+    await content.placeStory.place({ series_id, story_id: elk, after_story_id: null }, author);
+    await content.placeStory.place({ series_id, story_id: ash }, author);
+    expect(await content.titles(slug, visitor)).toEqual([
+      '1 Elk',
+      '2 Fir',
+      '3 Bay',
+      '4 Cod',
+      '5 Dun',
+      '6 Ash',
+    ]);
+    expect(await positions()).toEqual(inOrder);
+    await content.placeStory.take({ story_id: bay }, author);
+    expect(await positions()).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('gives the series the language of its first story', async () => {
     const author = await content.person();
     const { series_id, slug } = await content.seriesOf(author);

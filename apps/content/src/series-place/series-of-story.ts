@@ -38,6 +38,19 @@ export const langOfSeries = (seriesId: string): Sql => sql`(
 )`;
 
 /**
+ * The position of `mine` in `series`, counted from the end that is nearer by its place, so that the first and the last
+ * stories of a long series read few rows.
+ */
+const position = sql`CASE WHEN 2 * mine.place <= series.last_place
+  THEN (
+    SELECT count(*) FROM series_story earlier WHERE earlier.series_id = mine.series_id AND earlier.place <= mine.place
+  )
+  ELSE series.count_stories - (
+    SELECT count(*) FROM series_story later WHERE later.series_id = mine.series_id AND later.place > mine.place
+  )
+END`;
+
+/**
  * The `PlaceInSeries` of a story that the viewer may read; null when it is in no series. All stories of a series have
  * its author, so who may read one of them may read all.
  *
@@ -46,10 +59,7 @@ export const langOfSeries = (seriesId: string): Sql => sql`(
 export const seriesOfStory = (storyId: string): Sql => sql`(
   SELECT json_build_object(
     'series_id', series.id, 'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')},
-    'position', (
-      SELECT count(*) FROM series_story other
-      WHERE other.series_id = mine.series_id AND other.place <= mine.place
-    ),
+    'position', ${position},
     'count_stories', series.count_stories,
     'previous', ${neighbour('<', 'DESC')}, 'next', ${neighbour('>', 'ASC')}
   )
