@@ -19,6 +19,7 @@ import { pageWeights } from './bench/page-weights.mjs';
 import { searchCost } from './bench/search.mjs';
 import { meilisearchCost } from './bench/search-meilisearch.mjs';
 import { seriesEpub } from './bench/series-epub.mjs';
+import { seriesReads } from './bench/series-reads.mjs';
 import { siteReads } from './bench/site-reads.mjs';
 import { siteStart } from './bench/site-start.mjs';
 import { storyListsCost } from './bench/story-lists.mjs';
@@ -59,6 +60,7 @@ const suites = {
   'live-notifications': liveNotifications,
   'large-bodies': largeBodies,
   'series-epub': seriesEpub,
+  'series-reads': seriesReads,
   search: searchCost,
   'search-meilisearch': meilisearchCost,
   typing,
