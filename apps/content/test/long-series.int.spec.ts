@@ -47,6 +47,24 @@ describe('a series of 5,000 stories', () => {
     expect(rows).toEqual([26, 26]);
   });
 
+  it('begins at the story that the member read last to find the one to continue with', async () => {
+    const [reader, other] = [await content.person(), await content.person()];
+    await content.dataSource.query(
+      `INSERT INTO reading_place (story_id, user_id, place) SELECT id, $1, 0 FROM story WHERE slug = 'many-2500'`,
+      [idOf(reader)],
+    );
+    for (const [viewer, slugOfNext, rows] of [
+      [reader, 'many-2501', 1],
+      [other, undefined, 0],
+      [visitor, undefined, 0],
+    ] as const) {
+      const [statement] = await statementsOf(async () => {
+        expect((await content.readSeries(slug, viewer)).continue_with?.slug).toBe(slugOfNext);
+      });
+      expect(await scannedRows(content.dataSource, statement, 'following')).toBe(rows);
+    }
+  });
+
   it.each([1, 2, 2_500, 2_501, 4_999, 5_000])(
     'counts the position of story %i from the nearer end',
     async (place) => {

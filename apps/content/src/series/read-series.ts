@@ -43,10 +43,14 @@ const continueWith = (viewer: Sql): Sql => sql`(
     WHERE mine.user_id = ${viewer} AND ${historyIsOn(viewer)}
     ORDER BY mine.updated_at DESC, mine.story_id DESC LIMIT 1
   ) AS read_last
-  JOIN series_story chapter ON chapter.series_id = series.id AND chapter.place >= read_last.place
-    AND NOT (chapter.place = read_last.place AND read_last.reading_place = 0)
-  JOIN story ON story.id = chapter.story_id
-  ORDER BY chapter.place LIMIT 1
+  -- With its LIMIT, so that PostgreSQL begins at the place instead of reading the whole series.
+  CROSS JOIN LATERAL (
+    SELECT following.story_id FROM series_story following
+    WHERE following.series_id = series.id AND following.place >= read_last.place
+      AND NOT (following.place = read_last.place AND read_last.reading_place = 0)
+    ORDER BY following.place LIMIT 1
+  ) AS chosen
+  JOIN story ON story.id = chosen.story_id
 )`;
 
 /** Reads the head of a series by its address (docs/product/series.md#page). */
