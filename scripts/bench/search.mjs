@@ -41,29 +41,49 @@ async function pageCosts(dataSource, engine) {
     'two words, one with a typo': `river ${rare.slice(0, 3)}${rare.slice(4)}`,
     'what nothing is like': 'qqqqqqqq zzzzzzzz',
   };
+  const searches = Object.entries(queries).flatMap(([name, q]) =>
+    (name === 'a common word' ? [null, 'newest'] : [null]).map((sort) => ({ name, q, sort })),
+  );
   const rows = [];
-  for (const [name, q] of Object.entries(queries)) {
-    for (const sort of name === 'a common word' ? [null, 'newest'] : [null]) {
-      const request = { query: readQuery(q), sort, viewer: null, next: null, list: 'bench' };
-      const started = performance.now();
-      try {
-        const { milliseconds, buffers, statements } = await explainFind(dataSource, () =>
-          engine.find('story', request),
-        );
-        const what = `search, ${name}${sort === null ? '' : `, ${sort}`}`;
-        rows.push({ what, figure: milliseconds, unit: `ms, ${statements} statements, ${buffers} buffers` });
-      } catch (error) {
-        console.error(`  ${name}: ${error.message}`);
-        rows.push({
-          what: `search, ${name}: given up`,
-          figure: performance.now() - started,
-          unit: 'ms',
-          atMost: 1_000,
-        });
-      }
+  for (const search of [...searches, ...(await filtered({ common: 'river', rare }))]) {
+    const { name, q, sort = null, filter = null } = search;
+    const request = { query: readQuery(q, filter), sort, viewer: null, next: null, list: 'bench' };
+    const started = performance.now();
+    try {
+      const { milliseconds, buffers, statements } = await explainFind(dataSource, () =>
+        engine.find('story', request),
+      );
+      const what = `search, ${name}${sort === null ? '' : `, ${sort}`}`;
+      rows.push({ what, figure: milliseconds, unit: `ms, ${statements} statements, ${buffers} buffers` });
+    } catch (error) {
+      console.error(`  ${name}: ${error.message}`);
+      rows.push({
+        what: `search, ${name}: given up`,
+        figure: performance.now() - started,
+        unit: 'ms',
+        atMost: 1_000,
+      });
     }
   }
   return rows;
+}
+
+/** A common and a rare word with each condition of a filter, and with all of them. */
+async function filtered({ common, rare }) {
+  const { storyFilterOf } = await import('@quillstead/catalogue');
+  const conditions = {
+    'of one length in 500': { lengths: ['epic'] },
+    'of a rating that one in five has': { ratings: ['teen'] },
+    'in a rare language': { lang: 'fi' },
+    'without a hashtag': { without_hashtags: ['#sea'] },
+    'without a warning': { without_warnings: ['violence'] },
+    'only finished': { is_finished: 1 },
+  };
+  const all = { ...conditions, 'with every condition': Object.assign({}, ...Object.values(conditions)) };
+  return Object.entries(all).flatMap(([name, fields]) => [
+    { name: `a common word, ${name}`, q: common, filter: storyFilterOf(fields) },
+    { name: `a rare word, ${name}`, q: rare, filter: storyFilterOf(fields) },
+  ]);
 }
 
 async function lagRows(dataSource, engine) {

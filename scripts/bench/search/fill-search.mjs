@@ -1,5 +1,7 @@
 import { wordKeys } from '../../../apps/search/dist/engine/postgres/word-keys.js';
+import { traitMask } from '@quillstead/catalogue';
 import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
+import { categories, languages, oneOf } from '../shares.mjs';
 import { size } from './size.mjs';
 import { benchWords } from './words.mjs';
 
@@ -17,6 +19,16 @@ const tables = [
 /** The rank of a word by Zipf's law, and one of many, the first ones far more often. */
 const zipf = (many) => `floor(power(${many}::float8, random()))::int`;
 const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
+/** The trait of a length. */
+const length = oneOf(
+  Object.fromEntries(
+    Object.entries(categories).map(([name, share]) => [traitMask([name.replaceAll(' ', '_')]), share]),
+  ),
+);
+const traits = `${length}::bigint
+  | CASE WHEN random() < 0.2 THEN ${traitMask(['teen'])} ELSE ${traitMask(['general'])} END
+  | CASE WHEN random() < 0.1 THEN ${traitMask(['violence'])} ELSE 0 END
+  | CASE WHEN random() < 0.1 THEN ${traitMask(['unfinished'])} ELSE 0 END`;
 const words = (text, weight) => `setweight(to_tsvector('every_word', ${text}), '${weight}')`;
 /** So many pieces of text, each of some words, with their tsvector. */
 const pieces = (table, many, least, most, weight) => `
@@ -52,12 +64,14 @@ const steps = (client) => ({
     SELECT n AS id, ${unequal(size.people)} AS author_id, ${unequal(size.titles)} AS title1, ${unequal(size.titles)} AS title2,
            1 + floor(random() * ${size.passages})::int AS passage1, 1 + floor(random() * ${size.passages})::int AS passage2,
            ${unequal(size.hashtags)} AS hashtag, (random() < 0.05)::int AS is_nsfw,
-           timestamptz '2021-11-21' + n * interval '157 seconds' AS posted_at
+           timestamptz '2021-11-21' + n * interval '157 seconds' AS posted_at, ${oneOf(languages)} AS lang,
+           ${traits} AS traits
     FROM generate_series(1, ${size.stories}) AS n; ANALYZE bench_plan`,
   stories: `
-    INSERT INTO story_doc (story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at)
+    INSERT INTO story_doc (story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at,
+      lang, traits)
     SELECT id, plan.author_id, 1, CASE WHEN id % 4 = 0 THEN 'the ' ELSE '' END || one.text || ' of ' || two.text,
-           one.words || two.words, ARRAY[tag.hashtag], plan.is_nsfw, 100, plan.posted_at
+           one.words || two.words, ARRAY[tag.hashtag], plan.is_nsfw, 100, plan.posted_at, plan.lang, plan.traits
     FROM bench_plan plan JOIN bench_title one ON one.piece = title1 JOIN bench_title two ON two.piece = title2
     JOIN hashtag_doc tag ON tag.hashtag_id = plan.hashtag`,
   texts: `

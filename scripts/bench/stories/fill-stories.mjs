@@ -1,32 +1,13 @@
 import { sql } from '@quillstead/service-kit';
 import { traitsOf } from '../../../apps/content/dist/story/describe-story.js';
 import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
+import { categories, languages, oneOf } from '../shares.mjs';
 import { followers, size } from './size.mjs';
 
 /** How many of something a story has: Pareto's law with the exponent 1.25, so a mean of five times the least. */
 const share = (least, most) => `least(${most}, floor(${least} * power(1 - random(), -0.8)))::int`;
 /** One of many, the first ones far more often. */
 const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
-/** The first of the names whose part of a thousand stories is not used up. */
-const oneOf = (shares) => {
-  let sum = 0;
-  const cases = Object.entries(shares).map(
-    ([name, count]) => `WHEN roll.n < ${(sum += count)} THEN '${name}'`,
-  );
-  return `(SELECT CASE ${cases.join(' ')} END FROM (SELECT random() * 1000 + 0 * n AS n) AS roll)`;
-};
-/** A rare language, and stories without one. */
-const languages = { en: 800, de: 100, fr: 50, es: 29, fi: 1 };
-const categories = {
-  drabble: 100,
-  microfiction: 300,
-  'sudden fiction': 250,
-  'flash fiction': 250,
-  'short story': 80,
-  novel: 18,
-  epic: 2,
-};
-
 const traits = traitsOf('story_plan', sql`story_plan.is_unfinished`).text;
 
 const steps = {
