@@ -29,7 +29,7 @@ const faultPause = 250;
 /** After so much silence the consumer calls the source to find out whether it has missed an event. */
 const silence = 30_000;
 const retryPause = 2_000;
-/** Milliseconds of silence after which the position is written. */
+/** Milliseconds for which a read waits for an event; after so much silence the position is written. */
 const storeAfter = 1_000;
 
 /**
@@ -87,9 +87,8 @@ export class EventConsumer {
   private async read(): Promise<void> {
     const { applier, reader, readEvery } = this.options;
     if (this.mayHaveLost || Date.now() >= this.checkAt) await this.checkSource();
-    const wait = Math.min(this.checkAt - Date.now(), applier.isStored ? Infinity : storeAfter);
     const taken = this.readTakenFirst;
-    const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, wait);
+    const entries = taken ? await reader.readTaken(batch) : await reader.readNew(batch, storeAfter);
     const readAt = Date.now();
     this.quietAgain();
     if (entries.ids.length === 0) {
@@ -105,7 +104,7 @@ export class EventConsumer {
   private async deal(events: readonly PublishedEvent[]): Promise<void> {
     for (const run of runsOf(events)) {
       const [first, last] = [run[0], run.at(-1)];
-      if (!first || !last || last.number <= this.progress) continue;
+      if (!first || !last) continue;
       if (first.number > this.progress + 1) await this.catchUp();
       if (first.number > this.progress + 1) throw new Error(`events before ${first.number} are missing`);
       if (last.number > this.progress) this.progress = await this.options.applier.apply(run);

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Logger } from '../logging/create-logger.js';
 import { parseEntry } from './published-event.js';
-import { longestBlock, openRedis } from '../redis/open-redis.js';
+import { openRedis } from '../redis/open-redis.js';
 
 export interface StreamEntries {
   readonly ids: readonly string[];
@@ -66,7 +66,10 @@ export class StreamReader {
     return this.read(count, '0');
   }
 
-  /** The entries that no consumer has read; waits up to `wait` milliseconds, `longestBlock` at most, for one. */
+  /**
+   * The entries that no consumer has read; waits for one.
+   * @param wait whole milliseconds from 1 to 1,000 × `longestBlock`
+   */
   readNew(count: number, wait: number): Promise<StreamEntries> {
     return this.read(count, '>', wait);
   }
@@ -95,7 +98,7 @@ export class StreamReader {
             'COUNT',
             count,
             'BLOCK',
-            Math.max(1, Math.min(Math.ceil(wait), 1_000 * longestBlock)),
+            wait,
             'STREAMS',
             this.stream,
             from,
