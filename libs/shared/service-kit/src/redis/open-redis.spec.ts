@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Cluster, type RedisOptions } from 'ioredis';
 import { openRedis, openRedisForAllKeys } from './open-redis.js';
 
@@ -36,8 +38,25 @@ describe('openRedis', () => {
     });
   });
 
-  it('queries the nodes that an address names, with its login, and looks for a key again that has moved', () => {
-    const url = 'rediss+cluster://site:t%2Fea@one.example:7000?and=two.example';
+  it('queries all the nodes that an address names until one of them responds', async () => {
+    const reached = new Set<number>();
+    const nodes = [1, 2, 3].map((node) =>
+      createServer((socket) => {
+        reached.add(node);
+        socket.destroy();
+      }),
+    );
+    await Promise.all(nodes.map((node) => once(node.listen(0, '127.0.0.1'), 'listening')));
+    const [first, ...others] = nodes.map((node) => `127.0.0.1:${(node.address() as AddressInfo).port}`);
+    const url = `redis+cluster://${first}?${others.map((other) => `and=${other}`).join('&')}`;
+    const redis = openRedis(url, 'a key', { lazyConnect: true, retryStrategy: () => null });
+    await expect(redis.connect()).rejects.toThrow('Connection is closed');
+    await Promise.all(nodes.map((node) => once(node.close(), 'close')));
+    expect(reached).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('logs in to the nodes of a cluster, and looks for a key again that has moved', () => {
+    const url = 'rediss+cluster://site:t%2Fea@one.example:7000';
     expect(optionsOf(url)).toMatchObject({
       username: 'site',
       password: 't/ea',
