@@ -64,6 +64,7 @@ describe('the notes of the author around a story', () => {
       (await openBook(Buffer.from(bytes))).find(({ name }) => name === 'EPUB/text-1.xhtml')?.text ?? '';
     const asides = readXml(page).filter(({ name }) => name === 'aside');
     expect(asides.map(({ text }) => text)).toEqual(['For <you> & me.\nThis is old.', 'Thank you\n\nall.']);
+    expect(page).toContain('me.<br/>\nThis is old.');
     const [before = -1, after = -1] = [page.indexOf('This is old.'), page.indexOf('Thank you')];
     const words = page.indexOf('It was a');
     expect([before < words, words < after]).toEqual([true, true]);
