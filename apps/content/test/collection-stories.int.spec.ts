@@ -91,6 +91,21 @@ describe('the stories of a collection', () => {
       await expect(change(story_id, more)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('stay where they are in the database when another one is moved', async () => {
+    const member = await content.person();
+    const [ash = 0, bay = 0, cod = 0] = await content.storiesOf(member, ['Ash', 'Bay', 'Cod']);
+    const collection_id = await content.collectionOf(member, [ash, bay, cod]);
+    const places = () =>
+      content.dataSource.query<object[]>(
+        'SELECT story_id, place FROM collection_story WHERE story_id = ANY($1) ORDER BY story_id',
+        [[ash, bay]],
+      );
+    const before = await places();
+    await content.entries.change({ collection_id, story_id: cod, after_story_id: ash }, member);
+    expect(await content.titles(collection_id, visitor)).toEqual(['Ash', 'Cod', 'Bay']);
+    expect(await places()).toEqual(before);
+  });
+
   it('come behind one that was moved to the end', async () => {
     const member = await content.person();
     const [ash = 0, bay = 0, cod = 0] = await content.storiesOf(member, ['Ash', 'Bay', 'Cod']);

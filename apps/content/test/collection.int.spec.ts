@@ -65,6 +65,9 @@ describe('a collection', () => {
         description: 'Of peat.',
         collection_visibility: 'unlisted',
       });
+      const other = { description: 'Of reeds.', collection_visibility: 'public' } as const;
+      await content.editCollection.execute({ collection_id, ...other }, member);
+      expect(await content.head(collection_id, member)).toMatchObject({ title: 'Fen', ...other });
       await content.editCollection.execute(
         { collection_id, description: null, collection_visibility: null },
         member,
