@@ -1,14 +1,16 @@
 import { paths } from '@quillstead/catalogue';
+import { deleteSeries, readSeries } from '@quillstead/contracts';
 import { Link, useParams } from 'react-router-dom';
+import { DeleteList } from '../features/list-forms/index.js';
 import {
   AddStories,
-  DeleteSeries,
   type ReadableSeries,
   SeriesForm,
   SeriesOrder,
   useSeries,
   useSeriesStories,
 } from '../features/series/index.js';
+import { callAsMember } from '../features/session/index.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -39,7 +41,7 @@ interface KnownSeriesProps {
 }
 
 function KnownSeries({ series, load }: KnownSeriesProps) {
-  const { slug, title } = series;
+  const { series_id, slug, title, author_username: username } = series;
   const feed = useSeriesStories(slug, 'chronological');
   return (
     <Page>
@@ -60,7 +62,15 @@ function KnownSeries({ series, load }: KnownSeriesProps) {
       </section>
       <section className={styles.part} aria-labelledby="delete">
         <h2 id="delete">Delete</h2>
-        <DeleteSeries series={series} />
+        <DeleteList
+          noun="series"
+          title={title}
+          act={(options) => callAsMember(deleteSeries, { series_id }, options)}
+          read={readSeries}
+          to={paths.user(username, 'series')}
+        >
+          “{title}” goes with its order and its address. Its stories stay.
+        </DeleteList>
       </section>
     </Page>
   );

@@ -1,7 +1,6 @@
 import { createCollection, editCollection } from '@quillstead/contracts';
-import { forgetQueries } from '../../lib/query-client.js';
 import type { CollectionValues } from '../collecting/index.js';
-import { FieldForm, useFieldForm } from '../forms/index.js';
+import { ListForm } from '../list-forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { CollectionFields } from './collection-fields.js';
 import type { ReadableCollection } from './use-collection.js';
@@ -13,35 +12,25 @@ interface CollectionFormProps {
 
 /** Changes title, description and visibility of a collection. */
 export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
-  const { collection_id } = collection;
-  const initial: CollectionValues = {
-    title: collection.title,
-    description: collection.description ?? '',
-    collection_visibility: collection.collection_visibility,
-  };
-  const form = useFieldForm({
-    name: `${editCollection.name}:${collection_id}`,
-    // The fields of a new collection; its title is required here too.
-    keys: createCollection,
-    initial,
-    pending: 'Saving the collection…',
-    done: 'The collection is saved.',
-    failed: 'The collection could not be saved. What you typed is still here; please try again in a moment.',
-    // A field that is left out would stay as it was, so an emptied description is null.
-    send: ({ title, description, collection_visibility }, options) =>
-      callAsMember(
-        editCollection,
-        { collection_id, title, description: description ?? null, collection_visibility },
-        options,
-      ),
-    onDone: () => {
-      forgetQueries();
-      onSaved();
-    },
-  });
+  const { collection_id, title, description, collection_visibility } = collection;
+  const initial: CollectionValues = { title, description: description ?? '', collection_visibility };
   return (
-    <FieldForm form={form} submit="Save">
-      <CollectionFields form={form} />
-    </FieldForm>
+    <ListForm
+      noun="collection"
+      name={`${editCollection.name}:${collection_id}`}
+      // The fields of a new collection; its title is required here too.
+      keys={createCollection}
+      initial={initial}
+      // A field that is left out would stay as it was, so an emptied description is null.
+      send={(values, options) =>
+        callAsMember(
+          editCollection,
+          { collection_id, ...values, description: values.description ?? null },
+          options,
+        )
+      }
+      onSaved={onSaved}
+      renderFields={(form) => <CollectionFields form={form} />}
+    />
   );
 }

@@ -1,9 +1,15 @@
-import { changeCollectionEntry, removeFromCollection } from '@quillstead/contracts';
+import { paths } from '@quillstead/catalogue';
+import {
+  changeCollectionEntry,
+  deleteCollection,
+  readCollection,
+  removeFromCollection,
+} from '@quillstead/contracts';
+import { DeleteList } from '../list-forms/index.js';
 import { OrderList, useOrder } from '../ordering/index.js';
 import { callAsMember } from '../session/index.js';
 import { CollectionForm } from './collection-form.js';
 import styles from './edit-collection.module.css';
-import { DeleteCollection } from './delete-collection.js';
 import { EntryNote } from './entry-note.js';
 import type { ReadableCollection, useCollectionStories } from './use-collection.js';
 
@@ -16,7 +22,7 @@ interface EditCollectionProps {
 
 /** What the member of a collection changes: the collection, the order of its stories, the notes on them. */
 export function EditCollection({ collection, feed, onSaved }: EditCollectionProps) {
-  const { collection_id } = collection;
+  const { collection_id, title, author_username: username } = collection;
   const order = useOrder('collection', feed, {
     move: (story_id, after_story_id, options) =>
       callAsMember(changeCollectionEntry, { collection_id, story_id, after_story_id }, options),
@@ -41,7 +47,15 @@ export function EditCollection({ collection, feed, onSaved }: EditCollectionProp
       </section>
       <section className={styles.part} aria-labelledby="delete">
         <h2 id="delete">Delete</h2>
-        <DeleteCollection collection={collection} />
+        <DeleteList
+          noun="collection"
+          title={title}
+          act={(options) => callAsMember(deleteCollection, { collection_id }, options)}
+          read={readCollection}
+          to={paths.user(username, 'collections')}
+        >
+          “{title}” goes with its order, its notes and its address. The stories stay.
+        </DeleteList>
       </section>
     </>
   );

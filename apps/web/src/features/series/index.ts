@@ -1,5 +1,4 @@
 export { AddStories } from './add-stories.js';
-export { DeleteSeries } from './delete-series.js';
 export { NewSeries, NewSeriesDialog } from './new-series.js';
 export type { CreatedSeries } from './new-series-dialog.js';
 export { SeriesCard } from './series-card.js';

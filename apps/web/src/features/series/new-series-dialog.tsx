@@ -1,8 +1,5 @@
 import { createSeries, type ResponseTypes } from '@quillstead/contracts';
-import { forgetQueries } from '../../lib/query-client.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { FieldForm, useFieldForm } from '../forms/index.js';
+import { ListForm } from '../list-forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { SeriesFields, type SeriesValues } from './series-fields.js';
 
@@ -17,26 +14,19 @@ const initial: SeriesValues = { title: '', description: '', series_status: 'ongo
 
 /** Creates a series without stories. */
 export function NewSeriesDialog({ onCreated, onClose }: NewSeriesDialogProps) {
-  const form = useFieldForm({
-    name: createSeries.name,
-    keys: createSeries,
-    initial,
-    pending: 'Creating the series…',
-    failed: 'The series could not be created. What you typed is still here; please try again in a moment.',
-    send: async (values, options) => ({
-      ...(await callAsMember(createSeries, values, options)),
-      title: values.title,
-    }),
-    onDone: (series: CreatedSeries) => {
-      forgetQueries();
-      onCreated(series);
-    },
-  });
   return (
-    <Dialog title="New series" isOpen isStubborn onClose={onClose}>
-      <FieldForm form={form} submit="Create series" other={<Button onClick={onClose}>Cancel</Button>}>
-        <SeriesFields form={form} />
-      </FieldForm>
-    </Dialog>
+    <ListForm
+      noun="series"
+      name={createSeries.name}
+      keys={createSeries}
+      initial={initial}
+      send={async (values, options) => ({
+        ...(await callAsMember(createSeries, values, options)),
+        title: values.title,
+      })}
+      onSaved={onCreated}
+      onClose={onClose}
+      renderFields={(form) => <SeriesFields form={form} />}
+    />
   );
 }

@@ -1,0 +1,2 @@
+export { DeleteList } from './delete-list.js';
+export { ListForm } from './list-form.js';
