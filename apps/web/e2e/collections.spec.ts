@@ -67,6 +67,12 @@ describe('collections', () => {
     await page.getByRole('link', { name: 'Of light', exact: true }).click();
     await heading(page, 'Of light').waitFor();
     await expectSoon(titles(page), ['First light']);
+    const [book] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'EPUB' }).click(),
+    ]);
+    expect(book.suggestedFilename()).toBe('of-light.epub');
+    expect(await book.failure()).toBeNull();
   });
 
   it('a member orders one, writes notes, renames it and deletes it', async () => {

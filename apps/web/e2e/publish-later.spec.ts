@@ -1,6 +1,9 @@
 import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
+import { Client } from 'pg';
+import type { Browser, Page } from 'playwright';
+import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 
@@ -54,4 +57,58 @@ describe('publishing later', () => {
     expect(await page.getByRole('article').count()).toBe(0);
     await context.close();
   });
+
+  it('a reader finds the story at its time, and its author among the stories instead of the drafts', async () => {
+    // Nothing but time makes a draft of a site that runs elsewhere due.
+    if (site.dataDir === null) return;
+    const { page: own, person } = await newcomer(browser, site.url);
+    await own.goto('/write');
+    await own.getByLabel('Title').fill('The last ferry of the year');
+    await own.getByRole('textbox', { name: 'Story', exact: true }).click();
+    await own.keyboard.type('It left at noon, with nobody on board.');
+    const schedule = own.getByRole('region', { name: 'Publish later' });
+    await schedule.getByRole('button', { name: 'Set a time' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Publish later' });
+    await dialog.getByLabel('Day and time').fill(`${new Date().getFullYear() + 1}-01-02T09:30`);
+    await dialog.getByRole('button', { name: 'Set the time' }).click();
+    const entry = own.getByRole('region', { name: 'Your drafts' }).getByRole('listitem');
+    await entry.getByText('To be published on').waitFor();
+    const { page } = await newcomer(browser, site.url);
+    const titles = async (of: Page) => {
+      await of.goto(`/user/${person.username}`);
+      await of.getByRole('heading', { level: 1 }).waitFor();
+      return of.locator('#feed article h3').allTextContents();
+    };
+    expect(await titles(page)).toEqual([]);
+
+    await makeDue(site.dataDir, 'The last ferry of the year');
+    await expectSoon(() => titles(page), ['The last ferry of the year']);
+    await page.getByRole('link', { name: 'The last ferry of the year', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The last ferry of the year' }).waitFor();
+    await page.getByText('It left at noon, with nobody on board.').waitFor();
+    await own.goto('/write');
+    await own.getByRole('textbox', { name: 'Story', exact: true }).waitFor();
+    await expectSoon(() => entry.count(), 0);
+    expect(await titles(own)).toEqual(['The last ferry of the year']);
+  });
 });
+
+/** Moves the time of a draft, and of the task that publishes it, into the past. */
+async function makeDue(dataDir: string, title: string): Promise<void> {
+  await withSiteDatabase({ dataDir, env: process.env, service: 'content' }, async (url) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(
+        `WITH due AS (
+           UPDATE draft SET publish_at = now() - interval '1 second' WHERE title = $1 RETURNING id
+         )
+         UPDATE background_task SET run_at = now() FROM due
+         WHERE name = 'content.publish_scheduled_draft' AND key = due.id::text`,
+        [title],
+      );
+    } finally {
+      await client.end();
+    }
+  });
+}

@@ -82,6 +82,12 @@ describe('series', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Last to first' }).click();
     await expectSoon(titles(page), ['Last boat', 'High tide', 'First light']);
+    const [book] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'EPUB' }).click(),
+    ]);
+    expect(book.suggestedFilename()).toBe(`${series.slug}.epub`);
+    expect(await book.failure()).toBeNull();
   });
 
   it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
