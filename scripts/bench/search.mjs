@@ -42,11 +42,11 @@ async function pageCosts(dataSource, engine) {
     'what nothing is like': 'qqqqqqqq zzzzzzzz',
   };
   const searches = Object.entries(queries).flatMap(([name, q]) =>
-    (name === 'a common word' ? [null, 'newest'] : [null]).map((sort) => ({ name, q, sort })),
+    (name === 'a common word' ? [null, 'newest'] : [null]).map((sort) => ({ name, q, sort, filter: null })),
   );
   const rows = [];
   for (const search of [...searches, ...(await filtered({ common: 'river', rare }))]) {
-    const { name, q, sort = null, filter = null } = search;
+    const { name, q, sort, filter } = search;
     const request = { query: readQuery(q, filter), sort, viewer: null, next: null, list: 'bench' };
     const started = performance.now();
     try {
@@ -81,8 +81,8 @@ async function filtered({ common, rare }) {
   };
   const all = { ...conditions, 'with every condition': Object.assign({}, ...Object.values(conditions)) };
   return Object.entries(all).flatMap(([name, fields]) => [
-    { name: `a common word, ${name}`, q: common, filter: storyFilterOf(fields) },
-    { name: `a rare word, ${name}`, q: rare, filter: storyFilterOf(fields) },
+    { name: `a common word, ${name}`, q: common, sort: null, filter: storyFilterOf(fields) },
+    { name: `a rare word, ${name}`, q: rare, sort: null, filter: storyFilterOf(fields) },
   ]);
 }
 

@@ -42,12 +42,11 @@ export async function seriesReads({ isShort = false } = {}) {
 
 /** The paths that are compared: of the long series, and of a short one. */
 async function pairs(api) {
-  let next = null;
+  let later = `/series/${long.slug}/stories`;
   for (let page = 0; page < long.stories / 50; page += 1) {
-    const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
-    ({ next } = await (await fetch(`${api}/series/${long.slug}/stories${query}`)).json());
+    const { next } = await (await fetch(api + later)).json();
+    later = `/series/${long.slug}/stories?next=${encodeURIComponent(next)}`;
   }
-  const later = `/series/${long.slug}/stories?next=${encodeURIComponent(next)}`;
   return [
     ['its head', `/series/${long.slug}`, `/series/${short.slug}`],
     ['its first stories', `/series/${long.slug}/stories`, `/series/${full.slug}/stories`],
@@ -68,17 +67,18 @@ async function timesOf(api, rounds) {
   const rows = [];
   for (const [viewer, headers] of Object.entries(viewers)) {
     for (const [what, one, other] of compared) {
-      const ratios = { long: [], short: [] };
+      /** @type {{ long: number[], short: number[] }} */
+      const times = { long: [], short: [] };
       for (let round = -20; round < rounds; round += 1) {
         const [ofLong, ofShort] = [await timeOf(api + one, headers), await timeOf(api + other, headers)];
         // The first rounds only warm the code up.
         if (round < 0) continue;
-        ratios.long.push(ofLong);
-        ratios.short.push(ofShort);
+        times.long.push(ofLong);
+        times.short.push(ofShort);
       }
       rows.push({
         what: `a series of ${long.stories} stories, ${what}, a ${viewer}: time ÷ that of a short series`,
-        figure: median(ratios.long) / median(ratios.short),
+        figure: median(times.long) / median(times.short),
         atMost: 1.2,
       });
     }

@@ -22,7 +22,10 @@ const unequal = (many) => `(1 + floor(${many} * power(random(), 3)))::int`;
 /** The trait of a length. */
 const length = oneOf(
   Object.fromEntries(
-    Object.entries(categories).map(([name, share]) => [traitMask([name.replaceAll(' ', '_')]), share]),
+    Object.entries(categories).map(([name, share]) => {
+      const key = /** @type {import('@quillstead/catalogue').StoryTrait} */ (name.replaceAll(' ', '_'));
+      return [traitMask([key]), share];
+    }),
   ),
 );
 const traits = `${length}::bigint
