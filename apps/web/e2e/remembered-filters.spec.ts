@@ -177,6 +177,8 @@ describe('the remembered filters', () => {
     await show(page).click();
     await page.getByText('The filters are not remembered.').first().waitFor();
     await context.setOffline(false);
+    await page.getByRole('link', { name: 'Quillstead' }).first().click();
+    await expectSoon(() => titles(page), all);
     await page.goto('/');
     await expectSoon(() => titles(page), all);
     expect(new URL(page.url()).search).toBe('');
