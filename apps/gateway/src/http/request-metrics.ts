@@ -19,6 +19,7 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
     registers: [registry],
   });
   const observe = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    if (isEndless(reply)) return;
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
   };
@@ -26,7 +27,7 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
   server.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
       const { writableFinished, statusCode } = reply.raw;
-      if (writableFinished || isEndless(reply)) return;
+      if (writableFinished) return;
       observe(request, reply, statusCode >= 500 ? statusCode : clientClosed);
     });
     done();
@@ -37,6 +38,6 @@ export function measureRequests(server: FastifyInstance, registry: Registry): vo
   });
 }
 
-/** Whether only the reader ends a response. */
+/** Whether a response has no end of its own: its time would be taken for a latency. */
 const isEndless = (reply: FastifyReply): boolean =>
-  String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
+  String(reply.getHeader('content-type')).startsWith('text/event-stream');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
@@ -26,7 +26,14 @@ describe('a measured request', () => {
     measureRequests(server, registry);
     server.get('/page/:name', async () => 'A page');
     server.get('/book/:name', async (_request, reply) => send(reply, 'application/epub+zip'));
-    server.get('/live', async (_request, reply) => send(reply, 'text/event-stream; charset=utf-8'));
+    // As live notifications are sent.
+    server.get('/live', async (_request, reply) => {
+      void reply.type('text/event-stream').hijack();
+      response = reply.raw;
+      response
+        .writeHead(200, ['content-type', 'text/event-stream', 'connection', 'close'])
+        .write('retry: 2000\n\n');
+    });
     server.get('/slow', async (_request, reply) => {
       response = reply.raw;
       return new Promise(() => undefined);
@@ -80,10 +87,14 @@ describe('a measured request', () => {
     expect(await counted()).toEqual([{ method: 'GET', route: '/book/:name', status: 500, value: 1 }]);
   });
 
-  it('is not counted when its client leaves a stream of events, which ends in no other way', async () => {
+  it.each([
+    ['its client leaves', (socket: Socket) => socket.destroy()],
+    ['the gateway ends it', () => response.end()],
+  ])('is not counted when it is a stream of events and %s', async (_, end) => {
     const socket = request('/live');
     await once(socket, 'data');
-    socket.destroy();
+    end(socket);
+    socket.resume();
     await once(response, 'close');
     expect(await counted()).toEqual([]);
   });
