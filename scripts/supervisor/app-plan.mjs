@@ -3,15 +3,8 @@ import { freePort } from './free-port.mjs';
 
 /** Milliseconds. Gateway and services are stopped after each other, and everything has five seconds. */
 const grace = 1_200;
-/**
- * Six processes share one machine here. A collection at the end of the start (ProcessLife) saves each about 10 MB. A
- * young generation of half of V8's default size costs cached responses nothing; one of 2 MB costs a quarter of them.
- */
-export const nodeOptions = [
-  `--import=${import.meta.resolve('./own-source-maps.mjs')}`,
-  '--max-semi-space-size=8',
-  '--expose-gc',
-];
+/** Six processes share one machine here: a collection after the start (ProcessLife) saves each about 10 MB. */
+export const nodeOptions = [`--import=${import.meta.resolve('./own-source-maps.mjs')}`, '--expose-gc'];
 /** Each thread of a process would get heaps of glibc's malloc for itself; two for all of them save about 3 MB. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 

@@ -18,6 +18,9 @@ export interface StopStep {
   readonly stop: () => Promise<unknown> | void;
 }
 
+/** Milliseconds after which a process that is ready collects its garbage; others of the site may still start. */
+const afterStart = 2_000;
+
 /**
  * The common parts of every process of the site: a logger, metrics, health, a way to call the services, and an orderly
  * end. SIGTERM and SIGINT: unready first, after `STOP_DELAY_MS` the steps in the order in which they were given, then
@@ -87,10 +90,10 @@ export class ProcessLife {
   }
 
   ready(): void {
-    // With --expose-gc. An idle process would hold what its start has left until something happens.
-    globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
     this.health.setReady(true);
     this.logger.info('ready');
+    // With --expose-gc. An idle process would hold what its start has left until something happens.
+    setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), afterStart).unref();
   }
 
   private async stop(signal: string): Promise<void> {
