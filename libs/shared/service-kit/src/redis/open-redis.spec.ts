@@ -50,6 +50,7 @@ describe('openRedis', () => {
     const [first, ...others] = nodes.map((node) => `127.0.0.1:${(node.address() as AddressInfo).port}`);
     const url = `redis+cluster://${first}?${others.map((other) => `and=${other}`).join('&')}`;
     const redis = openRedis(url, 'a key', { lazyConnect: true, retryStrategy: () => null });
+    redis.on('error', () => undefined);
     await expect(redis.connect()).rejects.toThrow('Connection is closed');
     await Promise.all(nodes.map((node) => once(node.close(), 'close')));
     expect(reached).toEqual(new Set([1, 2, 3]));
