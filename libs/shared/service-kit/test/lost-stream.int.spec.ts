@@ -1,6 +1,7 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
+import { z } from 'zod';
 import { EventConsumers } from '../src/events/event-consumers.js';
 import { eventStream } from '../src/events/event-stream.js';
 import type { Replay } from '../src/events/subscriber.js';
@@ -125,6 +126,31 @@ describe('a consumer of events', () => {
     await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
     await change(2);
     await effectsBecome(2);
+  });
+
+  it('acknowledges what another one had taken and not acknowledged when it ended', async () => {
+    const replaying = new ReplayEvents(database.dataSource);
+    const replay: Replay = (_, from) => replaying.respond({ from, limit: 500 });
+    const group = async () => {
+      const [fields] = z.array(z.array(z.unknown())).parse(await client.xinfo('GROUPS', stream));
+      const valueOf = (name: string): unknown => fields?.[fields.indexOf(name) + 1];
+      return { read: valueOf('entries-read'), pending: valueOf('pending') };
+    };
+    await client.xgroup('CREATE', stream, 'notifications', '0', 'MKSTREAM');
+    await relay();
+    await change(1);
+    await published(1);
+    await waitFor(async () => (await client.xlen(stream)) === 1);
+    await client.xreadgroup('GROUP', 'notifications', 'leader', 'STREAMS', stream, '>');
+    expect(await group()).toEqual({ read: 1, pending: 1 });
+    consume(replay);
+    await effectsBecome(1);
+    await change(2);
+    await waitFor(async () => (await group()).read === 2, { what: 'the next event to be read' });
+    await waitFor(async () => (await group()).pending === 0, {
+      what: 'all entries to be acknowledged',
+      timeout: 5_000,
+    });
   });
 
   it('calls a source that did not respond again, and not at once', async () => {
