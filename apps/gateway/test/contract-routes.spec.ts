@@ -40,6 +40,8 @@ const besideCalls = [
   '/sitemap/:file',
   '/robots.txt',
   '/manifest.webmanifest',
+  '/opensearch.xml',
+  '/.well-known/change-password',
   '/*',
 ];
 

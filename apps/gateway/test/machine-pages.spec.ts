@@ -43,7 +43,11 @@ describe('pages for machines', () => {
   let site: SharedSite;
   let ann: Member;
   beforeAll(async () => {
-    site = await sharedSite({ SITE_NAME: 'Lamp & Hill', SITE_URL: 'http://site.example' });
+    site = await sharedSite({
+      SITE_NAME: 'Lamp & Hill',
+      SITE_URL: 'http://site.example',
+      CONTACT_EMAIL: 'hello@site.example',
+    });
     ann = await site.member();
   });
   afterAll(() => site?.stop());
@@ -131,6 +135,43 @@ describe('pages for machines', () => {
     const { text } = await read('/robots.txt');
     expect(text).toContain('Disallow: /api/');
     expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
+  });
+
+  it('describe the search of the site for browsers, which every page names', async () => {
+    const response = await read('/opensearch.xml');
+    expect(response.headers.get('content-type')).toBe('application/opensearchdescription+xml; charset=utf-8');
+    expect(textsOf(response.text, 'ShortName')).toEqual(['Lamp & Hill']);
+    const [, template = ''] = /<Url [^>]*template="([^"]*)"/u.exec(response.text) ?? [];
+    const found = await read(new URL(template.replace('{searchTerms}', 'moon%20%26%20lamp')).href.slice(19));
+    expect(found.status).toBe(200);
+    expect(found.text).toContain('moon &amp; lamp');
+    const link = '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
+    expect((await read('/')).text).toContain(`${link} title="Lamp &amp; Hill" />`);
+  });
+
+  it('say until when and to whom faults of security are reported', async () => {
+    const response = await read('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.text).toContain('Contact: mailto:hello@site.example\n');
+    expect(response.text).toContain('Canonical: http://site.example/.well-known/security.txt\n');
+    const [, expires = ''] = /^Expires: (\S+)$/mu.exec(response.text) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('lead a password manager to where a member or a visitor sets another password', async () => {
+    const place = async (member?: Member) => {
+      const { status, headers } = await (member ?? (await site.visitor())).open(
+        'GET',
+        '/.well-known/change-password',
+      );
+      return [status, headers.get('location')];
+    };
+    expect(await place(ann)).toEqual([302, '/account/settings/account']);
+    expect(await place()).toEqual([302, '/account/forgot-password']);
+    const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    expect((await read(probe)).status).toBe(404);
   });
 
   it('get 304 when nothing has changed', async () => {

@@ -43,7 +43,8 @@ const declared: readonly (readonly [address: string, allowed: readonly string[]]
     '/sitemap.xml',
     '/robots.txt',
   ].map(readOnly),
-  ...['/sitemap/pages.xml', '/manifest.webmanifest'].map(readOnly),
+  ...['/sitemap/pages.xml', '/manifest.webmanifest', '/opensearch.xml'].map(readOnly),
+  readOnly('/.well-known/change-password'),
   ...['/', '/?hashtag=lamp', '/story/lamp', '/account/login', '/assets/main-Xy12.js', '/favicon.svg'].map(
     readOnly,
   ),

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { paths } from '@quillstead/catalogue';
 import { type RpcContext, RpcClient, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
@@ -6,35 +7,42 @@ import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { visitor } from '../http/caller.js';
+import { SessionCookie } from '../session/session-cookie.js';
 import { Feeds } from './feeds.js';
+import { openSearch, printOpenSearch } from './open-search.js';
+import { printSecurityTxt, securityTxtPath } from './security-txt.js';
 import { printManifest } from './web-manifest.js';
 import { Sitemaps } from './sitemaps.js';
 
 const atom = 'application/atom+xml; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
 const manifest = 'application/manifest+json; charset=utf-8';
+const plain = 'text/plain; charset=utf-8';
 
 type Params = Readonly<Record<string, string>>;
 type Print = (params: Params, context: RpcContext) => Promise<string>;
 
 /**
- * The addresses that are for machines alone: feeds, sitemap, robots.txt (docs/product/pages.md#pages-for-machines), the
- * web app's manifest. All see what a visitor sees.
+ * The addresses that are for machines alone: feeds, sitemap, robots.txt and the like
+ * (docs/product/pages.md#pages-for-machines), the web app's manifest. All see what a visitor sees.
  */
 @Injectable()
 export class MachinePages {
   private readonly origin: string;
   private readonly manifest: string;
+  private readonly openSearch: string;
 
   constructor(
-    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly rpc: RpcClient,
     private readonly feeds: Feeds,
     private readonly sitemaps: Sitemaps,
     private readonly limits: RateLimits,
+    private readonly cookie: SessionCookie,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
     this.manifest = printManifest(config.SITE_NAME);
+    this.openSearch = printOpenSearch(config.SITE_NAME, this.origin);
   }
 
   register(server: FastifyInstance): void {
@@ -54,7 +62,29 @@ export class MachinePages {
     this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
     this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
     this.add(server, '/manifest.webmanifest', manifest, () => Promise.resolve(this.manifest));
-    this.add(server, '/robots.txt', 'text/plain; charset=utf-8', () => Promise.resolve(this.robots()));
+    this.add(server, openSearch.path, openSearch.type, () => Promise.resolve(this.openSearch));
+    this.add(server, '/robots.txt', plain, () => Promise.resolve(this.robots()));
+    this.addSecurityTxt(server);
+    this.addChangePassword(server);
+  }
+
+  private addSecurityTxt(server: FastifyInstance): void {
+    const { CONTACT_EMAIL: contact } = this.config;
+    if (contact === undefined) return;
+    this.add(server, securityTxtPath, plain, () =>
+      Promise.resolve(printSecurityTxt(contact, this.origin, Date.now())),
+    );
+  }
+
+  /** Where password managers send a person who is to change the password (W3C, "A Well-Known URL for Changing Passwords"). */
+  private addChangePassword(server: FastifyInstance): void {
+    server.get('/.well-known/change-password', (request, reply) => {
+      this.limits.takeDefault(callerKeys(request, visitor));
+      const isVisitor = this.cookie.read(request) === undefined;
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(isVisitor ? paths.forgotPassword : paths.settings('account'));
+    });
   }
 
   private add(server: FastifyInstance, url: string, type: string, print: Print): void {

@@ -1,12 +1,16 @@
 import { printSiteLinks, socialLinksVariable } from './site-links.js';
 
+const search =
+  '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title="A &amp; B" />';
+
 describe('the links of the site itself', () => {
   it('are those that were configured, each with the name of its site', () => {
     const SOCIAL_LINKS = socialLinksVariable.parse('https://x.com/lamp?a=1&b=2  https://ko-fi.com/lamp');
     const [CONTACT_EMAIL, STATUS_PAGE_URL] = ['hello@lamp.example', 'https://status.lamp.example/?a&b'];
-    expect(printSiteLinks({ CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS })).toBe(
+    expect(printSiteLinks({ SITE_NAME: 'A & B', CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS })).toBe(
       [
         '',
+        search,
         '<meta name="contact" content="hello@lamp.example" />',
         '<meta name="status-page" content="https://status.lamp.example/?a&amp;b" />',
         '<link rel="me" href="https://x.com/lamp?a=1&amp;b=2" title="Twitter" />',
@@ -15,8 +19,9 @@ describe('the links of the site itself', () => {
     );
   });
 
-  it('are none unless configured', () => {
-    expect(printSiteLinks({ SOCIAL_LINKS: socialLinksVariable.parse(undefined) })).toBe('');
+  it('lead to the search alone unless others are configured', () => {
+    const SOCIAL_LINKS = socialLinksVariable.parse(undefined);
+    expect(printSiteLinks({ SITE_NAME: 'A & B', SOCIAL_LINKS })).toBe(`\n    ${search}`);
   });
 
   it.each(['https://lamp.example/', 'javascript:alert(1)', 'x.com/lamp'])('are never %s', (address) => {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@quillstead/service-kit/markup';
 import { isSocialAddress, type SocialSite, socialSites } from '@quillstead/catalogue';
 import { z } from 'zod';
+import { printOpenSearchLink } from '../feeds/open-search.js';
 
 const sites: readonly SocialSite[] = socialSites;
 
@@ -27,14 +28,17 @@ export const socialLinksVariable = z
   );
 
 interface SiteLinks {
+  readonly SITE_NAME: string;
   readonly CONTACT_EMAIL?: string | undefined;
   readonly STATUS_PAGE_URL?: string | undefined;
   readonly SOCIAL_LINKS: readonly SocialLink[];
 }
 
-/** The contact links of the site in every page; the web app reads them for its footer. */
-export function printSiteLinks({ CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS }: SiteLinks): string {
+/** The links of the site in every page: to its search for browsers, and the contact links of the footer for the web app. */
+export function printSiteLinks(config: SiteLinks): string {
+  const { SITE_NAME, CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS } = config;
   return [
+    printOpenSearchLink(SITE_NAME),
     printMeta('contact', CONTACT_EMAIL),
     printMeta('status-page', STATUS_PAGE_URL),
     ...SOCIAL_LINKS.map(
