@@ -30,7 +30,7 @@ interface FeedProps<One> {
 
 /** A list of items: as it loads, empty, in trouble, and full. */
 export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
-  const { list, lastPage, isLoading, problem, start, loadMore, refreshed, idOf } = feed;
+  const { list, lastPage, isLoading, problem, isInvalid, start, loadMore, refreshed, idOf } = feed;
   const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
   const focusFrom = useRef<number | null>(null);
@@ -65,6 +65,10 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
           <div key={one}>{skeleton}</div>
         ))}
       </div>
+    ) : isInvalid && search !== '' ? (
+      <p role="alert" className={styles.earlier}>
+        {problem} <Link to={withoutFilter({ pathname, search })}>Show the whole list</Link>
+      </p>
     ) : (
       <Problem message={problem} onRetry={() => void loadMore()} />
     );
@@ -101,6 +105,12 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
       {list.next === null && count > 5 && <p className={styles.end}>That is all there is for now.</p>}
     </>
   );
+}
+
+/** The address of the same list, searched for the same words, with nothing that the server may not accept. */
+function withoutFilter({ pathname, search }: { pathname: string; search: string }): string {
+  const kept = [...new URLSearchParams(search)].filter(([key]) => /^(?:q|sort|filter2)$/u.test(key));
+  return `${pathname}?${new URLSearchParams(kept)}`;
 }
 
 /** The address of a list that begins elsewhere; null: at its beginning. */

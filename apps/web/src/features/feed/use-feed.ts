@@ -41,6 +41,8 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
   readonly lastPage: Page | undefined;
   readonly isLoading: boolean;
   readonly problem: string | null;
+  /** The server does not accept the request, so that the same one fails again. */
+  readonly isInvalid: boolean;
   /**
    * The cursor at which the list starts, which is the `next` of the address; readers without scripts page by it. Null
    * when the list starts at its beginning.
@@ -113,6 +115,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     lastPage: data?.pages.at(-1),
     isLoading: isFetching,
     problem: isFetching ? null : (error?.message ?? null),
+    isInvalid: error?.status === 400,
     start,
     loadMore: () =>
       list === undefined || (error !== null && !isFetchNextPageError)
