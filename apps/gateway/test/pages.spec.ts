@@ -156,6 +156,8 @@ describe('pages', () => {
     '/story/no-such-story/comments',
     '/story/a%00b',
     '/story/a%00b/comments',
+    '/story/two%20words',
+    '/comment/999999999999999',
     '/user/nobody%00',
     '/user/nobody_at_all',
     '/comment/999999',

@@ -151,4 +151,25 @@ describe('the first walk through the product', () => {
     await page.locator('footer').waitFor({ state: 'attached' });
     expect(await page.getByRole('link', { name: 'Skip to the feed' }).count()).toBe(0);
   });
+
+  it.each([
+    '/story/%E0%A4%A',
+    '/story/UPPER%20case',
+    '/story/two%20words/comments',
+    '/series/two%20words',
+    '/collection/12x/slug',
+    '/collection/999999999999999/slug',
+    '/comment/999999999999999',
+    '/user/two%20words',
+    '/hashtag/%E0%A4%A',
+  ])('shows Not Found at an address that nothing can have, by a link in the app too: %s', async (address) => {
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [400, 404] });
+    await page.goto('/');
+    // As a link of the app does it, which the router of the app follows.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+  });
 });

@@ -33,6 +33,11 @@ export class CallFailure extends Error {
   get isGone(): boolean {
     return this.status === 403 || this.status === 404 || this.status === 410;
   }
+
+  /** Of a read by what an address names: the item no longer exists, or nothing can have that name. */
+  get isNotFound(): boolean {
+    return this.isGone || this.status === 400;
+  }
 }
 
 /** Returns an error that is a CallFailure; rethrows any other error (a bug of the app). */

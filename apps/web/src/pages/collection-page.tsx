@@ -30,7 +30,7 @@ export default function CollectionPage() {
     description: readable?.description ?? null,
   });
   useSlug(readable);
-  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
+  if (failure?.isNotFound) return <NotFoundPage />;
   if (collection === null && failure === null) return <PageSkeleton />;
   return (
     <Page>

@@ -31,7 +31,7 @@ export default function CommentPage() {
   useItemHead(comment === null ? null : titleOf(comment), {
     comment_text: comment?.story.is_shareable === 1 ? comment.comment_text : null,
   });
-  if (links === null || failure?.isGone) return <NotFoundPage />;
+  if (links === null || failure?.isNotFound) return <NotFoundPage />;
   if (failure !== null && comment === null)
     return (
       <Page>

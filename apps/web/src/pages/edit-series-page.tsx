@@ -23,7 +23,7 @@ export default function EditSeriesPage() {
   const { slug = '' } = useParams();
   const { series, failure, load } = useSeries(slug);
   if (series === null && failure === null) return <PageSkeleton />;
-  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
+  if (failure?.isNotFound) return <NotFoundPage />;
   if (series === null)
     return (
       <Page>

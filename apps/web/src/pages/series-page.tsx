@@ -31,7 +31,7 @@ export default function SeriesPage() {
   const readable = series?.content_access === true ? series : null;
   const title = readable === null ? '' : `${readable.title} `;
   useItemHead(series && `${title}${authorLabel(series)}`, { description: readable?.description ?? null });
-  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
+  if (failure?.isNotFound) return <NotFoundPage />;
   if (series === null && failure === null) return <PageSkeleton />;
   return (
     <Page>

@@ -50,7 +50,7 @@ export default function StoryListPage() {
     readable === null || links === null ? null : storyListTitle(links.list, readable.title),
     describedBy(readable),
   );
-  if (links === null || failure?.isGone) return <NotFoundPage />;
+  if (links === null || failure?.isNotFound) return <NotFoundPage />;
   if (failure !== null && story === null)
     return (
       <Page>

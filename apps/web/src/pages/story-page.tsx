@@ -25,14 +25,14 @@ export default function StoryPage() {
   const { story, failure, load } = useStory(slug);
   const readable = story?.content_access === true ? story : null;
   useItemHead(titleOf(story), describedBy(readable));
-  const isGone = story?.content_access === false || failure?.isGone === true;
+  const isGone = story?.content_access === false || failure?.isNotFound === true;
   const isReadable = readable !== null;
   const isPublic = readable?.author_is_private === 0;
   useEffect(() => {
     if (isPublic) storeStory(slug);
     else if (isGone || isReadable) dropStory(slug);
   }, [slug, isPublic, isGone, isReadable]);
-  if (failure?.isGone) return <NotFoundPage />;
+  if (failure?.isNotFound) return <NotFoundPage />;
   return (
     <Page>
       {failure !== null && story === null && (

@@ -41,7 +41,7 @@ export default function UserPage() {
         {failure !== null && <StaleNote onRetry={() => void load()} />}
       </>
     );
-  if (failure?.isGone || failure?.status === 400) return <NotFoundPage />;
+  if (failure?.isNotFound) return <NotFoundPage />;
   return (
     <Page>
       {failure === null ? (
