@@ -39,7 +39,7 @@ function ActionEntry({ action }: { readonly action: Action }) {
   return (
     <article className={styles.entry}>
       <p>
-        {actor === null ? 'Whoever runs the site' : username === null ? 'A deleted account' : `@${username}`}{' '}
+        {actor === null ? 'Whoever runs the site' : username ? `@${username}` : 'A deleted account'}{' '}
         {typeof act === 'string' ? (
           act
         ) : (
@@ -58,7 +58,7 @@ function ActionEntry({ action }: { readonly action: Action }) {
 
 /** The user that an act changed; nobody sees the profile of a suspended account, so no link leads there. */
 function Changed({ action: { subject_username: username, subject_status } }: { readonly action: Action }) {
-  if (username === null) return 'a deleted account';
+  if (!username) return 'a deleted account';
   if (subject_status === 'suspended') return `@${username} (suspended now)`;
   return <Link to={paths.user(username)}>@{username}</Link>;
 }
