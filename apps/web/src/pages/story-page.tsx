@@ -46,9 +46,9 @@ export default function StoryPage() {
       {readable !== null && (
         <>
           <OfflineNote slug={slug} />
-          {readable.series !== null && <SeriesLine place={readable.series} />}
+          {readable.series && <SeriesLine place={readable.series} />}
           <StoryReader key={readable.story_id} story={readable} />
-          {readable.series !== null && <SeriesNav place={readable.series} />}
+          {readable.series && <SeriesNav place={readable.series} />}
           <StoryEnd story={readable} />
           <LateRelatedStories key={`related-${readable.story_id}`} slug={slug} />
         </>

@@ -18,7 +18,7 @@ export function CollectionStories({ feed, isOwn }: CollectionStoriesProps) {
       noun="stories"
       render={(story) => (
         <>
-          {story.entry_note !== null && <p className={styles.note}>{story.entry_note}</p>}
+          {story.entry_note && <p className={styles.note}>{story.entry_note}</p>}
           <StoryCard story={story} />
         </>
       )}

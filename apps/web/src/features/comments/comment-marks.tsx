@@ -8,7 +8,7 @@ export function CommentMarks({ comment }: { readonly comment: AnyComment }) {
   return (
     <>
       {is_pinned === 1 && <span className={styles.mark}>pinned by the author of the story</span>}
-      {edited_at !== null && (
+      {edited_at && (
         <span className={styles.mark}>
           edited <PostedAt time={edited_at} isExact />
         </span>

@@ -38,9 +38,9 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
       </Link>
       <p>
         <span>{authorLabel(entry)}</span> ·{' '}
-        {share > 0 || series === null ? `${share}% read` : <NextIn series={series} />}
+        {share === 0 && series ? <NextIn series={series} /> : `${share}% read`}
       </p>
-      {(share > 0 || series === null) && (
+      {(share > 0 || !series) && (
         <progress max={100} value={share} aria-label={`${share}% of “${title}” read`} />
       )}
     </li>

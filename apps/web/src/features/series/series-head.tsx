@@ -35,12 +35,12 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
       )}
       <SeriesDetails series={series} />
       <div className={styles.actions}>
-        {next !== null && (
+        {next && (
           <ButtonLink look="primary" to={paths.story(next.slug)}>
             Continue with <span {...languageAttributes(next.lang)}>“{next.title}”</span>
           </ButtonLink>
         )}
-        {next === null && first !== null && (
+        {!next && first !== null && (
           <ButtonLink look="primary" to={paths.story(first)}>
             Read the first story
           </ButtonLink>

@@ -10,7 +10,7 @@ interface AuthorNoteProps {
 
 /** A note of the author before or after a story, set apart from it (docs/product/stories.md#notes). */
 export function AuthorNote({ text, lang }: AuthorNoteProps) {
-  if (text === null) return null;
+  if (!text) return null;
   return (
     <div role="note" className={styles.note} aria-label="Note by the author">
       <p className={styles.label}>Note by the author</p>

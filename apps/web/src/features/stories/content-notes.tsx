@@ -4,6 +4,8 @@ import type { ReadableStory } from './use-story.js';
 
 /** What the author says of the content of a story, before its text (docs/product/stories.md#content-notes). */
 export function ContentNotes({ story }: { readonly story: ReadableStory }) {
+  // An older content service sends neither rating nor warnings.
+  if (!story.rating) return null;
   const warnings = warningLabels(story);
   if (story.rating === 'general' && warnings.length === 0) return null;
   return (
