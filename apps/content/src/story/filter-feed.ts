@@ -13,7 +13,7 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
  * the indexes, where the list has one row of open stories (without NSFW stories, or with them alone), and where it has
  * two.
  */
-export const mostFiltered = { inOne: 1_300, inEach: 300 };
+export const mostFiltered = { inOne: 900, inEach: 250 };
 
 /** The values of a filter in a statement, by the names under which `home-statement.ts` composes it. */
 export interface FilterValues {
