@@ -69,6 +69,25 @@ describe('a draft', () => {
     await expectSoon(() => storyBox(page).textContent(), 'This is the very first line. Written in a tunnel.');
   });
 
+  it.each(['Set a time', 'Versions', 'Delete the draft “In a tunnel”'])(
+    'stays when a dialog can not be loaded without a connection, which opens afterwards: %s',
+    async (name) => {
+      const { page, context } = await openPage(browser, site.url, { goesOffline: true });
+      await signUp(page);
+      await openNewDraft(page, 'In a tunnel');
+      const button = page.getByRole('button', { name, exact: true });
+      await button.waitFor();
+      await context.setOffline(true);
+      await button.click();
+      await page.getByText('This part of the site could not be loaded.').waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('In a tunnel');
+      expect(await storyBox(page).textContent()).toBe('This is our common beginning.');
+      await context.setOffline(false);
+      await button.click();
+      await page.getByRole('dialog').waitFor();
+    },
+  );
+
   it('keeps both texts when two tabs write the same draft', async () => {
     const { page: first, context } = await openPage(browser, site.url, { expectedStatuses: [409] });
     await signUp(first);

@@ -7,7 +7,7 @@ import { FormStatus } from '../../ui/form-status.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
 import styles from './note.module.css';
 
-interface DeleteDraftDialogProps {
+export interface DeleteDraftDialogProps {
   readonly entry: DraftEntry;
   readonly onDelete: (id: number, options: CallOptions) => Promise<void>;
   readonly onClose: () => void;

@@ -1,19 +1,22 @@
 import { formatDateTime, formatMoment, paths } from '@quillstead/catalogue';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
+import type { DeleteDraftDialogProps } from './delete-draft-dialog.js';
 import styles from './drafts-list.module.css';
 import type { useDrafts } from './use-drafts.js';
 
-const DeleteDraftDialog = lazy(async () => ({
-  default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog,
-}));
+const { Part: DeleteDraftDialog } = lazyPart<DeleteDraftDialogProps>(
+  async () => ({ default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog }),
+  MissingDialog,
+);
 
 interface DraftsListProps {
   readonly drafts: ReturnType<typeof useDrafts>;

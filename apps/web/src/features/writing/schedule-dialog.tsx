@@ -18,7 +18,7 @@ import styles from './schedule.module.css';
 const failed = 'It is not known whether the time was set. Please try again in a moment.';
 const notSaved = 'The draft could not be saved, so it has no time yet. Look at the message below the text.';
 
-interface ScheduleDialogProps {
+export interface ScheduleDialogProps {
   readonly saver: DraftSaver;
   /** The time that the draft has already. */
   readonly before: string | null;

@@ -2,21 +2,24 @@ import { formatMoment } from '@quillstead/catalogue';
 import { cancelSchedule, publishStory } from '@quillstead/contracts';
 import { checkPayload, strippedOnce } from '@quillstead/fields';
 import { CalendarClock } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import type { DraftText } from '../kept-drafts/index.js';
 import { callAsMember } from '../session/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { Schedule } from './open-draft.js';
+import type { ScheduleDialogProps } from './schedule-dialog.js';
 import styles from './schedule.module.css';
 import { storyOf } from './story-payload.js';
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import('./schedule-dialog.js')).ScheduleDialog,
-}));
+const { Part: ScheduleDialog } = lazyPart<ScheduleDialogProps>(
+  async () => ({ default: (await import('./schedule-dialog.js')).ScheduleDialog }),
+  MissingDialog,
+);
 
 const notCancelled = 'It is not known whether the schedule was cancelled. Please try again in a moment.';
 

@@ -9,7 +9,7 @@ import note from './note.module.css';
 import { useDraftVersions, type Version } from './use-draft-versions.js';
 import styles from './versions-dialog.module.css';
 
-interface VersionsDialogProps {
+export interface VersionsDialogProps {
   readonly draftId: number;
   readonly onBringBack: (version: Version) => void;
   readonly onClose: () => void;

@@ -1,16 +1,8 @@
 import { checkField } from '@quillstead/fields';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { focusFault } from '../../ui/focus-fault.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import type { DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
 import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
@@ -28,23 +20,22 @@ import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import type { SavedEntry } from './use-drafts.js';
 import { useWritingKeys } from './use-writing-keys.js';
+import type { VersionsDialogProps } from './versions-dialog.js';
 import { WriteBar } from './write-bar.js';
 import { OptionsSkeleton, StorySkeleton } from './write-skeleton.js';
 import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
 /** The larger parts of the form, which load and show one after the other; they start to load with the form. */
-const loadEditor = async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor });
-const loadOptions = async () => ({ default: (await import('./option-fields.js')).OptionFields });
-const StoryEditor = lazy(loadEditor);
-const loadSchedule = async () => ({ default: (await import('./schedule-field.js')).ScheduleField });
-const OptionFields = lazy(loadOptions);
-const ScheduleField = lazy(loadSchedule);
-Promise.all([loadEditor(), loadOptions(), loadSchedule()]).catch(() => undefined);
+const editor = lazyPart(async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor }));
+const options = lazyPart(async () => ({ default: (await import('./option-fields.js')).OptionFields }));
+const schedule = lazyPart(async () => ({ default: (await import('./schedule-field.js')).ScheduleField }));
+Promise.all([editor, options, schedule].map(({ load }) => load())).catch(() => undefined);
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./versions-dialog.js')).VersionsDialog,
-}));
+const { Part: VersionsDialog } = lazyPart<VersionsDialogProps>(
+  async () => ({ default: (await import('./versions-dialog.js')).VersionsDialog }),
+  MissingDialog,
+);
 
 interface WriteFormProps {
   readonly opened: OpenedDraft;
@@ -219,7 +210,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
       )}
       <TitleFields lang={lang} fields={fields} faultOf={faultOf} set={set} />
       <Suspense fallback={<StorySkeleton />}>
-        <StoryEditor
+        <editor.Part
           initial={opened.text.rich_text_story}
           font={font.stack}
           lang={lang}
@@ -232,7 +223,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
         />
       </Suspense>
       <Suspense fallback={<OptionsSkeleton />}>
-        <OptionFields
+        <options.Part
           fields={fields}
           faultOf={faultOf}
           set={set}
@@ -242,7 +233,7 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
           onWordsFault={(message) => setFault('warning_words', message)}
         />
         {!isStory && (
-          <ScheduleField
+          <schedule.Part
             saver={saver}
             read={read}
             initial={opened.schedule}
