@@ -48,6 +48,22 @@ describe('a draft that is published', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is left behind: Back leads to the page before, and its address says that it is gone', async () => {
+    const { page } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    await signUp(page);
+    await page.goto('/site/about');
+    const address = await openNewDraft(page, 'Once and for all');
+    await publishButton(page).click();
+    await page.waitForURL(/\/story\//);
+    await page.goBack();
+    await page.waitForURL('/site/about');
+    await page.goto(address);
+    await page.getByRole('alert').getByText('It was published or deleted.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'New story' }).click();
+    await storyBox(page).waitFor();
+  });
+
   it('stays a draft of its own when another tab published it with another text', async () => {
     const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [404, 409] });
     await signUp(page);

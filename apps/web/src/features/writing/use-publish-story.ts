@@ -85,7 +85,8 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
       forgetQueries();
       if (isSameText(read.current(), text)) {
         await saver.finish();
-        void navigate(paths.story(slug));
+        // Back leads to the page before: the draft is gone.
+        void navigate(paths.story(slug), { replace: true });
       } else {
         saver.resume();
         await saver.keepBoth();

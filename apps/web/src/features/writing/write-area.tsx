@@ -17,6 +17,8 @@ import styles from './write-area.module.css';
 import { WriteForm } from './write-form.js';
 import { WriteSkeleton } from './write-skeleton.js';
 
+const missingDraft = 'There is no such draft. It was published or deleted.';
+
 /** The writing area: the draft or story that is open, and the list of the drafts. */
 export function WriteArea({ member }: { readonly member: Member }) {
   const { opened, failure, slug, open, reopen, settle } = useOpenedDraft(member.id);
@@ -69,7 +71,10 @@ export function WriteArea({ member }: { readonly member: Member }) {
             <Link to={paths.story(slug)}>Back to the story</Link>
           )}
         </div>
-        {failure !== null && <Problem message={failure.message} onRetry={() => void open()} />}
+        {failure?.status === 404 && <p role="alert">{slug === null ? missingDraft : failure.message}</p>}
+        {failure !== null && failure.status !== 404 && (
+          <Problem message={failure.message} onRetry={() => void open()} />
+        )}
         {failure === null && opened === null && <WriteSkeleton />}
         {opened !== null && (
           <WriteForm
