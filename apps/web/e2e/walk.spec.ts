@@ -1,7 +1,7 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import { logOut, openWritingPage, signUpByForm, storyBox } from './journeys.js';
+import { logOut, mainPlaces, openWritingPage, ownProfile, signUpByForm, storyBox } from './journeys.js';
 import type { Look } from './looks.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -136,6 +136,19 @@ describe('the first walk through the product', () => {
     await page.unroute(session);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Terms of Use' }).waitFor();
+  });
+
+  it('knows a member once the connection is back that was away at the start', async () => {
+    const { page, context } = await openPage(browser, site.url, { goesOffline: true });
+    const person = await signUpByForm(page);
+    const session = '**/api/v1/user/account/session';
+    await page.route(session, (route) => route.abort('internetdisconnected'));
+    await page.goto('/site/about');
+    await mainPlaces(page).getByRole('link', { name: 'Sign up' }).waitFor();
+    await page.unroute(session);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await ownProfile(page, person.username).waitFor();
   });
 
   it('leads aliases to their page and everything else to Not Found', async () => {

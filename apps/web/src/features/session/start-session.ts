@@ -5,10 +5,12 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { whenHydrated } from '../../lib/hydration.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
+import { refreshViewer } from './refresh-viewer.js';
 
 /**
  * Makes the session call (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
- * means logged out. The page changes after hydration, in a transition, so that it stays responsive.
+ * means logged out. Without a connection the call is made again once the connection is back. The page changes after
+ * hydration, in a transition, so that it stays responsive.
  */
 export async function startSession(): Promise<void> {
   try {
@@ -18,5 +20,6 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     await whenHydrated();
     store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
+    addEventListener('online', () => void refreshViewer(), { once: true });
   }
 }
