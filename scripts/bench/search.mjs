@@ -1,7 +1,14 @@
 import { explainFind } from './search/explain-find.mjs';
 import { indexLag } from './search/index-lag.mjs';
 import { openSearch } from './search/open-search.mjs';
+import { size } from './search/size.mjs';
 import { suggestTimes } from './search/suggest-times.mjs';
+import { benchWords } from './search/words.mjs';
+
+/** The place of a word in the order of how common words are that stands in a few hundred stories. */
+const rarePlace = 30_000;
+/** So many letters that no other word begins with them. */
+const longEnough = 11;
 
 /** Measures the cost of search on PostgreSQL at a million stories and a hundred thousand people. */
 export async function searchCost() {
@@ -24,7 +31,9 @@ async function pageCosts(dataSource, engine) {
      JOIN user_projection ON user_id = author_id WHERE story_id = 777778 AND status = 'active' OR story_id = 777779
      ORDER BY story_id LIMIT 1`,
   );
-  const rare = story.text.match(/[a-z]{8,}/gu).at(-1);
+  const rare = benchWords(size.words)
+    .slice(rarePlace)
+    .find((word) => word.length >= longEnough);
   const phrase = story.text.split(' ').slice(6, 9).join(' ');
   const queries = {
     'a word that most stories have': 'the',
