@@ -1,3 +1,4 @@
+import { traitMask } from '@quillstead/catalogue';
 import type { SessionViewer } from '@quillstead/contracts';
 import { publicUser } from '@quillstead/testing';
 import { storeUsers } from '../src/user-projection/index.js';
@@ -35,6 +36,7 @@ describe.each(engines)('the search engine on %s', (name) => {
         title: 'Long',
         text: `${'filler '.repeat(60_000)}xylophone at the end`,
         count_words: 20_000,
+        traits: traitMask(['novella']),
       }),
       by: await opened.story(ben, { title: 'Stand by me', text: 'A song.' }),
     };

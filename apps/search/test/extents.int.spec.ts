@@ -12,11 +12,11 @@ describe('the extent of a list', () => {
     const extents = new Extents();
     const read = () => extents.read(list, opened.dataSource);
     const first = await read();
-    expect(first).toEqual({ recent: 0, languages: [] });
+    expect(first).toEqual({ recent: 0, languages: [], areLabelled: true });
     const ann = await opened.person('ann_lee');
     await opened.story(ann, { story_id: 20_007, title: 'Boot', lang: 'de' });
     expect(await read()).toBe(first);
     extents.forget();
-    expect(await read()).toEqual({ recent: 7, languages: ['de'] });
+    expect(await read()).toEqual({ recent: 7, languages: ['de'], areLabelled: true });
   });
 });

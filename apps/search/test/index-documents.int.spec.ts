@@ -7,6 +7,7 @@ import {
   storyChanged,
   storyDeleted,
   storyPublished,
+  storyTraitsChanged,
 } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 
@@ -154,6 +155,7 @@ describe('what is brought into the index', () => {
       [storyPublished.name, 'story 800', { story_id: 800 }],
       [storyChanged.name, 'story 801', { story_id: 801 }],
       [storyDeleted.name, 'story 802', { story_id: 802 }],
+      [storyTraitsChanged.name, 'story 810', { story_id: 810 }],
       [commentPosted.name, 'comment 803', { story_id: 800, comment_id: 803 }],
       [commentDeleted.name, 'comment 804', { story_id: 800, comment_id: 804 }],
       [hashtagStoriesCounted.name, 'hashtag #fig', { hashtag: '#fig' }],

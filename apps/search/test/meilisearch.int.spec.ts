@@ -63,7 +63,7 @@ describe('the engine on Meilisearch', () => {
 
   it('does not send settings again that are there', async () => {
     const before = meili.tasks.typesOf('test_story').length;
-    await engineWith({}).settle();
+    await engineWith({}).settle((work) => work());
     expect(meili.tasks.typesOf('test_story')).toHaveLength(before);
   });
 

@@ -63,7 +63,7 @@ describe('searching while Meilisearch lacks documents', () => {
 
   it('finds names at once where the indexes were created anew', async () => {
     meili.dropEverything();
-    await engineHere().settle();
+    await engineHere().settle((work) => work());
     expect(meili.indexUids()).toContain('test_story');
     expect(await find('note', engineHere())).toEqual([true]);
   });

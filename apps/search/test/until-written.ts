@@ -3,10 +3,13 @@ import type { IndexWriter, SearchEngine } from '../src/engine/index.js';
 import { waitFor } from '@quillstead/testing';
 
 /** An engine whose writes are over when they return, as a test needs them. */
-export function untilWritten(engine: SearchEngine, dataSource: DataSource): SearchEngine {
+export function untilWritten(
+  engine: SearchEngine,
+  dataSource: DataSource,
+): SearchEngine & { settle(): Promise<void> } {
   const written = async (): Promise<void> => {
     await waitFor(async () => {
-      await engine.settle();
+      await engine.settle((work) => work());
       const [open] = await dataSource.query<{ count: number }[]>(
         'SELECT count(*)::int AS count FROM meili_task',
       );

@@ -15,6 +15,7 @@ import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisea
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 import { Series1797200000000 } from './migrations/1797200000000-series.js';
+import { StoryLabels1798000000000 } from './migrations/1798000000000-story-labels.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -36,5 +37,10 @@ export const database = {
     MeiliRebuild,
     MeiliMark,
   ],
-  migrations: [InitialSchema1795500000000, StoryFilters1797100000000, Series1797200000000],
+  migrations: [
+    InitialSchema1795500000000,
+    StoryFilters1797100000000,
+    Series1797200000000,
+    StoryLabels1798000000000,
+  ],
 };

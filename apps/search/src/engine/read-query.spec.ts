@@ -37,7 +37,7 @@ describe('readQuery', () => {
   it('reads lengths and days, and takes what is neither for words', () => {
     expect(readQuery('sea length:novella since:2026-01-31 until:2026-02-01')).toMatchObject({
       words: ['sea'],
-      length: { from: 17_500, to: 39_999 },
+      length: 'novella',
       since: '2026-01-31T00:00:00.000Z',
       until: '2026-02-01T00:00:00.000Z',
     });

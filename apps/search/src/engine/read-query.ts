@@ -1,4 +1,9 @@
-import { hashtagKey, storyCategories, type StoryFilter } from '@quillstead/catalogue';
+import {
+  hashtagKey,
+  type StoryCategoryKey,
+  storyCategoryKeys,
+  type StoryFilter,
+} from '@quillstead/catalogue';
 import { fold } from './fold.js';
 
 /** A parsed search query (docs/product/search.md#query-syntax). */
@@ -15,7 +20,7 @@ export interface SearchQuery {
   readonly hashtags: readonly string[];
   /** "WORDS by NAME" may also be read as words of that author. */
   readonly by: { readonly words: readonly string[]; readonly name: string } | null;
-  readonly length: { readonly from: number; readonly to: number } | null;
+  readonly length: StoryCategoryKey | null;
   /** From this moment on, and before that; ISO 8601. */
   readonly since: string | null;
   readonly until: string | null;
@@ -28,7 +33,6 @@ const byHandle = /\bby\s+(@\w+)/giu;
 const byName = /^(.*?)\bby\s+(\S.*)$/iu;
 const token = /[\p{L}\p{N}\p{M}\p{S}_'’]+/gu;
 const day = /^\d{4}-\d{2}-\d{2}$/u;
-const largest = 2_147_483_647;
 
 /**
  * Takes a query apart: quotes for phrases, `@name`, `#tag`, `by name`, `length:short_story`, `since:2026-01-31`,
@@ -48,10 +52,10 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
   let until: string | null = null;
   for (const part of rest.split(/\s+/u)) {
     const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part) ?? [];
-    const span = name === 'length' ? spanOf(value) : null;
+    const category = name === 'length' ? storyCategoryKeys.find((key) => key === value) : undefined;
     if (/^@\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
     else if (/^#[\p{L}\p{N}\p{M}_]+$/u.test(part)) hashtags.push(hashtagKey(part));
-    else if (span !== null) length = span;
+    else if (category !== undefined) length = category;
     else if (name === 'since' && isDay(value)) since = `${value}T00:00:00.000Z`;
     else if (name === 'until' && isDay(value)) until = `${value}T00:00:00.000Z`;
     else plain.push(part);
@@ -75,10 +79,3 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
 const wordsOf = (text: string): string[] => (text.match(token) ?? []).filter((word) => fold(word) !== '');
 
 const isDay = (value: string): boolean => day.test(value) && !Number.isNaN(Date.parse(value));
-
-function spanOf(key: string): SearchQuery['length'] {
-  const category = storyCategories.find((one) => one.key === key);
-  if (!category || !('words' in category)) return null;
-  const { from, to } = category.words;
-  return { from, to: Math.min(to, largest) };
-}

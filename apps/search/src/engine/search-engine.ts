@@ -99,7 +99,7 @@ export interface SearchEngine extends IndexWriter {
   /**
    * Makes ready what documents need, and sees to it that whatever was written and went wrong waits to be written again.
    */
-  settle(): Promise<void>;
+  settle(alone: Alone): Promise<void>;
   /** Milliseconds after which it is to be settled again. */
   readonly settlesEvery: number;
   /**

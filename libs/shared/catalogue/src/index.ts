@@ -77,12 +77,12 @@ export { seriesSorts, type SeriesStatus, seriesStatuses } from './series.js';
 export { siteName } from './site-name.js';
 export { type SocialSite, socialSites } from './social-sites.js';
 export { storyCategories } from './story-categories.js';
-export { storyCategoryKeys } from './story-category-keys.js';
+export { type StoryCategoryKey, storyCategoryKeys } from './story-category-keys.js';
 export { countFilters, type StoryFilter, storyFilterOf } from './story-filter.js';
 export { storyFilterFields } from './story-filter-fields.js';
 export { storyLength } from './story-length.js';
 export { storyTitle } from './story-title.js';
-export { type StoryTrait, traitMask, traitsIn } from './story-traits.js';
+export { type StoryTrait, storyTraits, traitMask, traitsIn } from './story-traits.js';
 export { nextSubscription, type SubscriptionAct } from './subscriptions/next-subscription.js';
 export { type SubscriberButton, subscriberButtons } from './subscriptions/subscriber-buttons.js';
 export {

@@ -1,6 +1,6 @@
 import { contentWarnings, ratingNames } from './content-notes.js';
 import { storyCategories } from './story-categories.js';
-import { type StoryTrait, traitMask, traitsIn } from './story-traits.js';
+import { type StoryTrait, storyTraits, traitMask, traitsIn } from './story-traits.js';
 
 const traits = [
   ...storyCategories.map(({ key }) => key),
@@ -13,6 +13,7 @@ describe('the traits of stories', () => {
   it('have a bit each, so that the mask of all is the sum of their masks', () => {
     const masks = traits.map((trait) => traitMask([trait]));
     expect(new Set(masks).size).toBe(traits.length);
+    expect(storyTraits.toSorted()).toEqual(traits.toSorted());
     expect(masks.every((mask) => Number.isInteger(Math.log2(mask)))).toBe(true);
     expect(traitMask(traits)).toBe(masks.reduce((sum, mask) => sum + mask, 0));
   });

@@ -40,9 +40,11 @@ const bits = {
   strong_language: 28,
 } as const satisfies Record<StoryTrait, number>;
 
+export const storyTraits = Object.keys(bits) as readonly StoryTrait[];
+
 /** The traits whose bits a number has, which may come from a release that has further ones. */
 export const traitsIn = (mask: number): StoryTrait[] =>
-  (Object.keys(bits) as StoryTrait[]).filter((trait) => Math.floor(mask / 2 ** bits[trait]) % 2 === 1);
+  storyTraits.filter((trait) => Math.floor(mask / 2 ** bits[trait]) % 2 === 1);
 
 /** The number whose bits are those of the traits; 0 for none. */
 export const traitMask = (traits: readonly StoryTrait[]): number =>

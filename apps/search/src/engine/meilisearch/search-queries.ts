@@ -59,9 +59,7 @@ export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: Ready
     ...(until === null ? [] : [`posted_day < ${dayOf(until)}`]),
     ...(kind === 'story' ? hashtags.map((hashtag) => `hashtag_keys = ${filterValue(hashtag)}`) : []),
     ...(kind === 'story' ? chosenBy(filter) : []),
-    ...(kind === 'story' && length !== null
-      ? [`count_words >= ${length.from} AND count_words <= ${length.to}`]
-      : []),
+    ...(kind === 'story' && length !== null ? [`traits = ${filterValue(length)}`] : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import { configurationOf, empty, join, literal, raw, sql, type Sql } from '@quil
 import type { SearchQuery } from '../read-query.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
-import type { TsQuery } from './ts-query.js';
+import { restricted, type TsQuery } from './ts-query.js';
 import { typosIn, unspaced } from './word-keys.js';
 
 /**
@@ -45,6 +45,8 @@ export interface WordsIn {
   readonly hasAuthor: boolean;
   /** Further conditions on a row of the table. */
   readonly filters?: readonly Sql[];
+  /** What else the words must have: the labels of stories. */
+  readonly labels?: TsQuery | null;
   /** Whether some of what is found is taken out afterwards. */
   readonly isSifted?: boolean;
   /** The least id of the newest rows, which are searched first. */
@@ -66,14 +68,19 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
              ) AS matched`;
 }
 
+/** A query of words together with the labels. */
+const labelled = ({ labels = null }: Pick<WordsIn, 'labels'>, text: TsQuery): TsQuery =>
+  labels === null ? text : restricted(text, labels);
+
 /** Those whose words match. @param text of the query */
 export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): Candidates {
   const { id, part, hasAuthor } = where;
-  const conditions = [sql`words @@ ${text.broad}::tsquery`];
+  const conditions = [sql`words @@ ${labelled(where, text.broad)}::tsquery`];
   const tiers = [sql`WHEN words @@ ${text.full}::tsquery THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
     const own = textQuery({ words: query.by.words, phrases: query.phrases });
-    const hasOwn = own === null ? sql`true` : sql`words @@ ${own.broad}::tsquery`;
+    const isOwn = own === null ? where.labels : labelled(where, own.broad);
+    const hasOwn = isOwn ? sql`words @@ ${isOwn}::tsquery` : sql`true`;
     const by = sql`(author_id = ANY(${idsByName(query.by.name)}) AND ${hasOwn})`;
     conditions.push(by);
     tiers.push(sql`WHEN ${by} THEN ${scores.by}`);
@@ -103,7 +110,9 @@ export function matchingInLanguage(
     return text === null ? [] : [{ isLang: sql`lang = ${raw(`'${lang}'`)}`, text }];
   });
   if (ways.length === 0) return [];
-  const conditions = ways.map(({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${text.broad}::tsquery)`);
+  const conditions = ways.map(
+    ({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${labelled(where, text.broad)}::tsquery)`,
+  );
   const tiers = ways.map(
     ({ isLang, text: { full, broad } }) =>
       sql`WHEN ${isLang} THEN CASE WHEN ${words} @@ ${full}::tsquery THEN ${scores.full} ELSE ${scores.broad} END
@@ -137,7 +146,7 @@ export function matchingSome(
 
 const matchingSo = (where: WordsIn, text: TsQuery, score: Sql): Candidates =>
   sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (${score} + ${rank(text)})::int AS score
-      FROM ${matched(where, sql`words @@ ${text}::tsquery`)}`;
+      FROM ${matched(where, sql`words @@ ${labelled(where, text)}::tsquery`)}`;
 
 /** The words of a query, those of the author that it names with "by" among them. */
 export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
@@ -146,44 +155,54 @@ export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
 const storyId = sql`SELECT story_id AS id, NULL::int AS part`;
 
 /** Stories by all words in the title, and long ones by words that lie in different parts. */
-export function togetherOrApart(query: SearchQuery, text: TextQuery): Candidates[] {
+export function togetherOrApart(
+  query: SearchQuery,
+  { full, broad }: TextQuery,
+  labels: TsQuery | null,
+): Candidates[] {
   const found = [
-    sql`(${storyId}, ${scores.title} AS score FROM story_doc WHERE title_words @@ ${text.full}::tsquery LIMIT ${mostNames})`,
+    sql`(${storyId}, ${scores.title} AS score
+         FROM story_doc WHERE title_words @@ ${labelled({ labels }, full)}::tsquery LIMIT ${mostNames})`,
   ];
   if (plainWords(query).length > 1) {
     found.push(
       sql`(${storyId}, ${scores.apart} AS score FROM story_doc
-           WHERE all_words IS NOT NULL AND all_words @@ ${text.broad}::tsquery LIMIT ${mostNames})`,
+           WHERE all_words IS NOT NULL AND all_words @@ ${labelled({ labels }, broad)}::tsquery LIMIT ${mostNames})`,
     );
   }
   return found;
 }
 
 /** Stories by their title: the whole, its beginning, what is in it of a script without spaces, and what is like it. */
-export function titled(key: string): Candidates[] {
+export function titled(key: string, labels: TsQuery | null): Candidates[] {
   if (key === '') return [];
+  const has = hasLabels(labels);
   const found = [
     sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} AS score
-         FROM story_doc WHERE title_key LIKE ${key}::text || '%' LIMIT ${mostNames})`,
+         FROM story_doc WHERE title_key LIKE ${key}::text || '%' ${has} LIMIT ${mostNames})`,
   ];
   if (unspaced.test(key)) {
     found.push(
       sql`(${storyId}, ${scores.full} AS score
-           FROM story_doc WHERE title_key LIKE '%' || ${key}::text || '%' LIMIT ${mostAlike})`,
+           FROM story_doc WHERE title_key LIKE '%' || ${key}::text || '%' ${has} LIMIT ${mostAlike})`,
     );
   }
   return found;
 }
 
+/** A further condition on rows of `story_doc`. */
+const hasLabels = (labels: TsQuery | null): Sql =>
+  labels === null ? empty : sql`AND title_words @@ ${labels}::tsquery`;
+
 const wholeOrBegun = (name: Sql, key: string): Sql =>
   sql`CASE WHEN ${name} = ${key}::text THEN ${scores.whole} ELSE ${scores.beginning} END`;
 
 /** Stories whose title is like it, one word misspelt or more. */
-export function titledLike(key: string): Candidates[] {
+export function titledLike(key: string, labels: TsQuery | null): Candidates[] {
   if ([...key].length < 3) return [];
   return [
     sql`(${storyId}, (word_similarity(${key}::text, title_key) * 100000)::int AS score
-         FROM story_doc WHERE ${key}::text <% title_key LIMIT ${mostAlike})`,
+         FROM story_doc WHERE ${key}::text <% title_key ${hasLabels(labels)} LIMIT ${mostAlike})`,
   ];
 }
 

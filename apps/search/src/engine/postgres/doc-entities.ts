@@ -11,6 +11,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('story_doc_by_all_words', { synchronize: false })
 @Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
 @Index('story_doc_newest', ['postedAt', 'storyId'])
+@Index('story_doc_without_labels', { synchronize: false })
 export class StoryDoc {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_doc_pkey' })
   storyId!: number;
@@ -26,6 +27,7 @@ export class StoryDoc {
   @Column('text', { name: 'title_key' })
   titleKey!: string;
 
+  /** With its labels, see `storyLabels`; so are those of its parts. */
   @Column('tsvector', { name: 'title_words' })
   titleWords!: string;
 

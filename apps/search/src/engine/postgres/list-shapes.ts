@@ -1,4 +1,3 @@
-import { type StoryFilter, type StoryTrait, traitMask } from '@quillstead/catalogue';
 import type { SessionViewer } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
@@ -19,7 +18,10 @@ import {
   type WordsIn,
 } from './candidates.js';
 import type { NearWords } from './near-words.js';
+import { selectedBy } from './selected-stories.js';
+import { labelQuery } from './story-labels.js';
 import { textQuery } from './text-query.js';
+import type { TsQuery } from './ts-query.js';
 
 /** Stories that are taken when an author, a hashtag or a time is named and no word. */
 const mostListed = literal(5_000);
@@ -31,6 +33,8 @@ export interface ShapeRequest {
   readonly recent: number;
   /** The languages beside English that stories are in and that have stems. */
   readonly languages: readonly string[];
+  /** Whether every story has its labels. */
+  readonly areLabelled: boolean;
 }
 
 /** How a list is made: the ways in which something may match, and what of it the viewer may find. */
@@ -80,36 +84,11 @@ const writtenBy = (doc: string, { query: { authors } }: ShapeRequest): Sql[] =>
         WHERE lower(username) = ${name}::text))`,
   );
 
-/** As content's lists apply it (docs/product/lists.md#filters-of-stories). */
-function chosenBy(filter: StoryFilter | null, doc: string): Sql[] {
-  if (filter === null) return [];
-  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
-  const has = (traits: readonly StoryTrait[]) => sql`${raw(doc)}.traits & ${traitMask(traits)}::bigint <> 0`;
-  const leftOut: readonly StoryTrait[] = [
-    ...without_warnings,
-    ...(is_finished ? (['unfinished'] as const) : []),
-  ];
-  return [
-    ...(lengths.length === 0 ? [] : [has(lengths)]),
-    ...(ratings.length === 0 ? [] : [has(ratings)]),
-    ...(lang === null ? [] : [sql`${raw(doc)}.lang = ${lang}`]),
-    ...(leftOut.length === 0 ? [] : [sql`NOT (${has(leftOut)})`]),
-    ...(without_hashtags.length === 0 ? [] : [sql`NOT ${raw(doc)}.hashtags && ${without_hashtags}::text[]`]),
-  ];
-}
-
-function storyFilters(doc: string, request: ShapeRequest): Sql[] {
-  const { hashtags, length, filter } = request.query;
-  return [
-    ...writtenBy(doc, request),
-    ...times(doc, request),
-    ...chosenBy(filter, doc),
-    ...(hashtags.length === 0 ? [] : [sql`${raw(doc)}.hashtags @> ${hashtags}::text[]`]),
-    ...(length === null
-      ? []
-      : [sql`${raw(doc)}.count_words BETWEEN ${length.from}::int AND ${length.to}::int`]),
-  ];
-}
+const storyFilters = (doc: string, request: ShapeRequest): Sql[] => [
+  ...writtenBy(doc, request),
+  ...times(doc, request),
+  ...selectedBy(request.query, doc),
+];
 
 const listed = (id: string, table: string, filters: readonly Sql[]): Sql =>
   sql`(SELECT doc.${raw(id)} AS id, NULL::int AS part, 0 AS score FROM ${raw(table)} doc
@@ -121,22 +100,27 @@ const withNames = (query: SearchQuery) => ({ words: plainWords(query), phrases: 
 const some = (where: WordsIn, query: SearchQuery, words: NearWords, rarest: readonly string[]): Sql[] =>
   rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words)];
 
-const isSifted = ({ length, since, until, filter }: SearchQuery): boolean =>
-  length !== null || since !== null || until !== null || filter !== null;
+/** The labels that a story must have; null also while some stories lack theirs, and what is found is sifted instead. */
+const labelsOf = ({ query, areLabelled }: ShapeRequest): TsQuery | null =>
+  areLabelled ? labelQuery(query) : null;
 
-/** Hashtags are among the words of each part; what else is a filter is only known of the story. */
+/** Only the story has its time, and its labels for the parts that lack them. */
+const isSifted = ({ query, areLabelled }: ShapeRequest): boolean =>
+  query.since !== null || query.until !== null || (!areLabelled && labelQuery(query) !== null);
+
 const inStories = (request: ShapeRequest): WordsIn => ({
   table: 'story_part',
   id: 'story_id',
   part: sql`part`,
   hasAuthor: true,
+  labels: labelsOf(request),
   filters: [
     ...writtenBy('story_part', request),
-    ...request.query.hashtags.map(
+    ...(request.areLabelled ? [] : request.query.hashtags).map(
       (hashtag) => sql`words @@ plainto_tsquery('every_word', ${hashtag.slice(1)}::text)`,
     ),
   ],
-  isSifted: isSifted(request.query),
+  isSifted: isSifted(request),
   recent: request.recent,
 });
 
@@ -145,23 +129,26 @@ const story: ListShape = {
   candidates(request) {
     const { query } = request;
     const text = textQuery(query);
+    const labels = labelsOf(request);
     if (text !== null) {
       return [
         matching(inStories(request), query, text),
         ...matchingInLanguage(inStories(request), query, request.languages),
-        ...togetherOrApart(query, text),
-        ...titled(query.key),
+        ...togetherOrApart(query, text, labels),
+        ...titled(query.key, labels),
       ];
     }
     const filters = storyFilters('doc', request);
-    return filters.length > 0 ? [listed('story_id', 'story_doc', filters)] : titled(query.key);
+    if (filters.length === 0) return titled(query.key, labels);
+    const has = labels === null ? [] : [sql`doc.title_words @@ ${labels}::tsquery`];
+    return [listed('story_id', 'story_doc', [...filters, ...has])];
   },
   words: plainWords,
   near: (request, words, rarest) => [
     ...nearlyMatching(inStories(request), withNames(request.query), words),
     ...some(inStories(request), request.query, words, rarest),
   ],
-  alike: ({ query }) => titledLike(query.key),
+  alike: (request) => titledLike(request.query.key, labelsOf(request)),
   visible: (request) => sql`
     JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', request)}
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}

@@ -4,6 +4,7 @@ import { Cursors, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import type {
+  Alone,
   Found,
   Hits,
   IndexedOf,
@@ -16,6 +17,7 @@ import type {
 import { emptyPendingLists } from './empty-pending-lists.js';
 import { Extents } from './extents.js';
 import { findRows } from './find-rows.js';
+import { labelStories } from './label-stories.js';
 import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
@@ -54,11 +56,12 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /**
-   * Documents are written in transactions, so none is left half written. Only the pending lists of the GIN indexes are
-   * emptied, which a process that died may have left.
+   * Documents are written in transactions, so none is left half written. Stories of an older release get their labels,
+   * and the pending lists of the GIN indexes are emptied, which a process that died may have left.
    */
-  settle(): Promise<void> {
-    return emptyPendingLists(this.dataSource);
+  async settle(alone: Alone): Promise<void> {
+    await labelStories(this.dataSource, alone);
+    await emptyPendingLists(this.dataSource);
   }
 
   /** The documents stand beside everything else that this service keeps. */

@@ -9,6 +9,7 @@ import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
 import { putWords } from './put-words.js';
 import { separate } from './separate.js';
+import { storyLabels } from './story-labels.js';
 import { weighted, weightedPlain } from './weighted.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
@@ -76,7 +77,7 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
     sql`INSERT INTO story_doc AS known (
        story_id, author_id, version, title_key, title_words, hashtags, lang, traits, is_nsfw, count_words, posted_at, updated_at
      )
-     SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title), hashtags,
+     SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title) || ${storyLabels('given')}, hashtags,
             lang, coalesce(traits, 0), is_nsfw, count_words, posted_at, updated_at
      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS given(
        story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], lang text,
@@ -94,12 +95,12 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
   return written.map((row) => row.story_id);
 }
 
-/** All words of a row of `given` and its `author`. */
+/** All words of a row of `given`, its `author` and its `doc`. */
 const words = (configuration?: Sql): Sql => sql`
   ${weightedPlain(sql`given.title`, 'A', configuration)} || ${weightedPlain(sql`given.hashtags`, 'A', configuration)}
   || ${weightedPlain(sql`given.description`, 'C', configuration)}
   || ${weighted(sql`concat_ws(' ', author.username, author.display_name)`, 'B', configuration)}
-  || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D', configuration)}`;
+  || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D', configuration)} || ${storyLabels('doc')}`;
 
 /** Lists the languages that searches look in; one that is listed stays. */
 async function putLanguages(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
@@ -144,6 +145,7 @@ async function putParts(stories: readonly IndexedStory[], manager: EntityManager
           story_id bigint, part int, author_id bigint, lang text, configuration text, title text, hashtags text, description text, text text,
           spoken text
         )
+        JOIN story_doc doc ON doc.story_id = given.story_id
         LEFT JOIN user_projection author ON author.user_id = given.author_id`,
   );
   const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));

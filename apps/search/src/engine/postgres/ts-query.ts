@@ -54,7 +54,60 @@ class Combination extends TsQuery {
   }
 }
 
+/** A lexeme as the index has it, which need not be one of a text. */
+class Lexeme extends TsQuery {
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  override terms(): readonly Term[] {
+    return [];
+  }
+
+  override print(): string {
+    return `'${this.text.replace(/['\\]/gu, '$&$&')}'`;
+  }
+}
+
+class Negation extends TsQuery {
+  constructor(private readonly negated: TsQuery) {
+    super();
+  }
+
+  override terms(): readonly Term[] {
+    return this.negated.terms();
+  }
+
+  override print(stemsOf: (term: Term) => string): string {
+    const printed = this.negated.print(stemsOf);
+    return printed === '' ? '' : `!(${printed})`;
+  }
+}
+
+class Restriction extends TsQuery {
+  constructor(
+    private readonly text: TsQuery,
+    private readonly condition: TsQuery,
+  ) {
+    super();
+  }
+
+  override terms(): readonly Term[] {
+    return [...this.text.terms(), ...this.condition.terms()];
+  }
+
+  override print(stemsOf: (term: Term) => string): string {
+    return this.text.print(stemsOf) === '' ? '' : allOf([this.text, this.condition]).print(stemsOf);
+  }
+}
+
+/** A query for a lexeme of the index. */
+export const lexeme = (text: string): TsQuery => new Lexeme(text);
 /** A query for all of these. */
 export const allOf = (parts: readonly TsQuery[]): TsQuery => new Combination('&', parts);
 /** A query for any of these. */
 export const anyOf = (parts: readonly TsQuery[]): TsQuery => new Combination('|', parts);
+/** A query for what has both; for nothing where the text is empty. */
+export const restricted = (text: TsQuery, condition: TsQuery): TsQuery => new Restriction(text, condition);
+/** A query for none of these. */
+export const noneOf = (parts: readonly TsQuery[]): TsQuery => new Negation(anyOf(parts));

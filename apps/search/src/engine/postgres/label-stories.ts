@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { integer, literal, queryOne, sql } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import type { Alone } from '../search-engine.js';
+import { emptyPendingLists } from './empty-pending-lists.js';
+import { lacksLabels, storyLabels } from './story-labels.js';
+
+/** Stories that get their labels while other writers wait. */
+const atOnce = literal(200);
+/** Milliseconds in which other writers may lock the index, and those after which the rest waits for the next run. */
+const [gap, longest] = [100, 20_000];
+
+/**
+ * Adds the labels of stories that a release without them wrote, the newest first, for some seconds: searches read them
+ * by the index once none is left (docs/product/search.md#filters).
+ */
+export async function labelStories(dataSource: DataSource, alone: Alone): Promise<void> {
+  const end = performance.now() + longest;
+  let before = await alone(() => labelSome(Number.MAX_SAFE_INTEGER, dataSource));
+  while (before !== null && performance.now() < end) {
+    const last: number = before;
+    await emptyPendingLists(dataSource);
+    await pause(gap);
+    before = await alone(() => labelSome(last, dataSource));
+  }
+}
+
+/** @returns the least id among the stories that got labels; null where there were none */
+async function labelSome(before: number, dataSource: DataSource): Promise<number | null> {
+  const row = await queryOne(
+    dataSource,
+    { last: integer.orNull },
+    sql`WITH due AS MATERIALIZED (
+          SELECT story_id FROM story_doc WHERE ${lacksLabels} AND story_id < ${before}::bigint
+          ORDER BY story_id DESC LIMIT ${atOnce}
+        ), heads AS (
+          UPDATE story_doc AS doc
+          SET title_words = title_words || ${storyLabels('doc')}, all_words = all_words || ${storyLabels('doc')}
+          FROM due WHERE doc.story_id = due.story_id
+          RETURNING doc.story_id, ${storyLabels('doc')} AS labels
+        ), parts AS (
+          UPDATE story_part AS part SET words = words || labels, lang_words = lang_words || labels
+          FROM heads WHERE part.story_id = heads.story_id
+        )
+        SELECT min(story_id) AS last FROM heads`,
+  );
+  return row?.last ?? null;
+}

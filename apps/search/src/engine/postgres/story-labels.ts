@@ -1,0 +1,52 @@
+import { type StoryFilter, storyTraits, traitMask } from '@quillstead/catalogue';
+import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import type { SearchQuery } from '../read-query.js';
+import { allOf, anyOf, lexeme, noneOf, type TsQuery } from './ts-query.js';
+
+/** Before each label. A text has no such lexeme: a space ends a word, and `unaccent` puts one before fractions only. */
+const sign = ' ';
+const ofLanguage = 'lang ';
+
+/**
+ * The labels of a story are lexemes among its words: one for each of its traits, one for its language, also where that
+ * is unknown, and one for each hashtag. So one look-up in the index of words finds stories with words that pass a
+ * filter (docs/product/search.md#filters).
+ *
+ * @param row a table or an alias with the columns `traits`, `lang` and `hashtags` of `story_doc`
+ * @returns a tsvector without positions, as text of a statement without values
+ */
+export function storyLabels(row: string): Sql {
+  const traits = storyTraits.map(
+    (trait) => sql`(${raw(`'${trait}'`)}, ${literal(traitMask([trait]))}::bigint)`,
+  );
+  return sql`(SELECT array_to_tsvector(array_agg('${raw(sign)}' || label)) FROM (
+    SELECT '${raw(ofLanguage)}' || coalesce(${raw(row)}.lang, '') AS label
+    UNION ALL SELECT unnest(${raw(row)}.hashtags)
+    UNION ALL SELECT name FROM (VALUES ${join(traits)}) AS trait(name, mask) WHERE ${raw(row)}.traits & mask <> 0
+  ) AS own)`;
+}
+
+/** Whether a row of `story_doc` has no labels: a release without them wrote it. The condition of an index. */
+export const lacksLabels = sql`NOT title_words @@ '''${raw(sign + ofLanguage)}'':*'::tsquery`;
+
+const label = (name: string): TsQuery => lexeme(sign + name);
+
+/** A tsquery for the labels of the stories that a query selects by anything but words, author and time; null for all. */
+export function labelQuery({ hashtags, length, filter }: SearchQuery): TsQuery | null {
+  const conditions = [
+    ...hashtags.map(label),
+    ...(length === null ? [] : [label(length)]),
+    ...(filter === null ? [] : chosenBy(filter)),
+  ];
+  return conditions.length === 0 ? null : allOf(conditions);
+}
+
+function chosenBy(filter: StoryFilter): TsQuery[] {
+  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
+  const leftOut = [...without_hashtags, ...without_warnings, ...(is_finished ? ['unfinished'] : [])];
+  return [
+    ...[lengths, ratings].filter((names) => names.length > 0).map((names) => anyOf(names.map(label))),
+    ...(lang === null ? [] : [label(ofLanguage + lang)]),
+    ...(leftOut.length === 0 ? [] : [noneOf(leftOut.map(label))]),
+  ];
+}

@@ -1,0 +1,137 @@
+import { storyFilterOf, traitMask } from '@quillstead/catalogue';
+import type { SessionViewer } from '@quillstead/contracts';
+import { Cursors } from '@quillstead/service-kit';
+import { type IndexedStory, readQuery } from '../src/engine/index.js';
+import { PostgresEngine } from '../src/engine/postgres/postgres-engine.js';
+import { openSearch, search, type Search } from './open-search.js';
+
+/** More than the matches of words that were sifted when stories had no labels. */
+const many = 5_001;
+
+/** Writes copies of a story as they stand in the index, with the following ids. */
+async function copy({ dataSource }: Search, story: number, count: number): Promise<void> {
+  for (const table of ['story_doc', 'story_part'])
+    await dataSource.query(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(written, jsonb_build_object('story_id', story_id + place))).*
+       FROM ${table} AS written, generate_series(1, $2::int) AS place WHERE story_id = $1`,
+      [story, count],
+    );
+}
+
+const others: Partial<IndexedStory> = {
+  lang: 'de',
+  hashtag_list: ['#Sea'],
+  traits: traitMask(['novel', 'general', 'violence', 'unfinished']),
+};
+const sought: Partial<IndexedStory> = {
+  lang: 'fi',
+  hashtag_list: ['#Moon'],
+  traits: traitMask(['epic', 'teen']),
+};
+
+describe('labels of stories on PostgreSQL', () => {
+  let opened: Search;
+  let ann: SessionViewer;
+  beforeAll(async () => {
+    opened = await openSearch();
+    ann = await opened.person('ann_lee');
+  });
+  afterAll(() => opened.close());
+
+  const find = (q: string, filter: Parameters<typeof storyFilterOf>[0] = {}) =>
+    opened.find('story', q, { query: readQuery(q, storyFilterOf(filter)) });
+
+  describe('behind many newer stories with the same words', () => {
+    let titled: number;
+    let other: number;
+    beforeAll(async () => {
+      const newer = { title: 'Old marzipan', text: 'A moon.', ...others };
+      await copy(opened, await opened.story(ann, { story_id: 10, ...newer }), many);
+      const [short, long] = ['marzipan '.repeat(30), 'Nothing of note. '.repeat(100)];
+      titled = await opened.story(ann, { story_id: 1, title: 'Old marzipan', text: long, ...sought });
+      other = await opened.story(ann, { story_id: 2, title: 'B', text: short, ...sought });
+    });
+    afterAll(() => opened.dataSource.query('DELETE FROM story_doc'));
+
+    it.each([
+      ['a length', 'marzipan', { lengths: ['epic', 'novella'] }],
+      ['a rating', 'marzipan', { ratings: ['teen'] }],
+      ['a language', 'marzipan', { lang: 'fi' }],
+      ['no hashtag', 'marzipan', { without_hashtags: ['sea'] }],
+      ['no warning', 'marzipan', { without_warnings: ['violence'] }],
+      ['finished series', 'marzipan', { is_finished: 1 }],
+      ['a hashtag in the query', 'marzipan #moon', {}],
+      ['a length in the query', 'marzipan length:epic', {}],
+      ['a length in the query without words', 'length:epic', {}],
+      ['a length and a word with a typo', 'marizpan', { lengths: ['epic'] }],
+    ] as const)('find those that have %s', async (_, q, filter) => {
+      expect(new Set(await find(q, filter))).toEqual(new Set([titled, other]));
+    });
+
+    it('find the title before the text', async () => {
+      expect(await find('marzipan', { ratings: ['teen'] })).toEqual([titled, other]);
+    });
+  });
+
+  describe('that a release without them wrote', () => {
+    /** Takes the labels away, as that release writes stories: all that begins with a space. */
+    async function strip(): Promise<void> {
+      const without = (words: string) =>
+        `${words} = ts_delete(${words}, ARRAY(SELECT lexeme FROM unnest(${words}) WHERE lexeme LIKE ' %'))`;
+      await opened.dataSource.query(
+        `UPDATE story_doc SET ${without('title_words')}, ${without('all_words')}`,
+      );
+      await opened.dataSource.query(`UPDATE story_part SET ${without('words')}, ${without('lang_words')}`);
+    }
+    const written = () =>
+      opened.dataSource.query<object[]>(
+        `SELECT story_id, title_words::text, all_words::text, part, words::text, lang_words::text
+         FROM story_doc JOIN story_part USING (story_id) ORDER BY story_id, part`,
+      );
+
+    it('are found until all have them, which a job adds', async () => {
+      const before = await opened.story(ann, { title: 'Quince', ...sought });
+      await opened.story(ann, { title: 'Quince', text: 'filler '.repeat(10_000), ...others, lang: null });
+      await copy(opened, await opened.story(ann, { story_id: 100_000, title: 'Quince', ...others }), 450);
+      const after = await opened.story(ann, { story_id: 200_000, title: 'Quince', ...sought });
+      const labelled = await written();
+      await strip();
+      // As a process that has just started.
+      const engine = () =>
+        new PostgresEngine(opened.dataSource, new Cursors('a secret of the tests'), opened.searchDatabase);
+      const mixed = engine();
+      await mixed.put('story', [opened.storyOf(ann, { story_id: after, title: 'Quince', ...sought })]);
+      const expectFound = async (searched: PostgresEngine) => {
+        for (const [q, filter] of [
+          ['quince', { ratings: ['teen'], lang: 'fi' }],
+          ['quince #moon length:epic', {}],
+          ['#moon', { without_warnings: ['violence'] }],
+        ] as const) {
+          const { hits } = await searched.find(
+            'story',
+            search(q, { query: readQuery(q, storyFilterOf(filter)) }),
+          );
+          expect([q, new Set(hits.map(({ id }) => id))]).toEqual([q, new Set([before, after])]);
+        }
+      };
+      await expectFound(mixed);
+      await mixed.settle((work) => work());
+      expect(await written()).toEqual(labelled);
+      await expectFound(engine());
+    });
+  });
+
+  it('are no words of a text, nor words of a text labels', async () => {
+    const text = 'Cardamom: epic teen, lang fi, #moon; unfinished #moon';
+    const cardamom = await opened.story(ann, { text, ...others });
+    await opened.story(ann, { text: 'Ginger.', ...sought });
+    for (const filter of [{ lengths: ['epic'] }, { ratings: ['teen'] }, { lang: 'fi' }] as const)
+      expect([filter, await find('cardamom', filter)]).toEqual([filter, []]);
+    expect(await find('cardamom #moon')).toEqual([]);
+    expect(await find('cardamom', { without_hashtags: ['moon'] })).toEqual([cardamom]);
+    expect(await find('++', { ratings: ['teen'] })).toEqual([]);
+    for (const q of ['ginger epic', 'ginger teen', 'ginger lang', 'ginger fi', '"ginger teen"'])
+      expect([q, await find(q)]).toEqual([q, []]);
+  });
+});
