@@ -1,3 +1,4 @@
+import { storyLabels } from '../../../apps/search/dist/engine/postgres/story-labels.js';
 import { wordKeys } from '../../../apps/search/dist/engine/postgres/word-keys.js';
 import { traitMask } from '@quillstead/catalogue';
 import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
@@ -74,9 +75,12 @@ const steps = (client) => ({
     INSERT INTO story_doc (story_id, author_id, version, title_key, title_words, hashtags, is_nsfw, count_words, posted_at,
       lang, traits)
     SELECT id, plan.author_id, 1, CASE WHEN id % 4 = 0 THEN 'the ' ELSE '' END || one.text || ' of ' || two.text,
-           one.words || two.words, ARRAY[tag.hashtag], plan.is_nsfw, 100, plan.posted_at, plan.lang, plan.traits
-    FROM bench_plan plan JOIN bench_title one ON one.piece = title1 JOIN bench_title two ON two.piece = title2
-    JOIN hashtag_doc tag ON tag.hashtag_id = plan.hashtag`,
+           one.words || two.words || ${storyLabels('plan').text}, plan.hashtags, plan.is_nsfw, 100, plan.posted_at,
+           plan.lang, plan.traits
+    FROM (
+      SELECT bench_plan.*, ARRAY[hashtag_doc.hashtag] AS hashtags
+      FROM bench_plan JOIN hashtag_doc ON hashtag_doc.hashtag_id = bench_plan.hashtag
+    ) AS plan JOIN bench_title one ON one.piece = title1 JOIN bench_title two ON two.piece = title2`,
   texts: `
     INSERT INTO story_part (story_id, part, author_id, text, words)
     SELECT id, 1, plan.author_id, initcap(left(one.text, 1)) || substr(one.text, 2) || '. ' || two.text || '.',

@@ -18,5 +18,5 @@ export async function openSearch() {
     await dataSource.destroy();
     await server.stop();
   };
-  return { dataSource, engine, stop };
+  return { dataSource, searches: searchDatabase.searches, engine, stop };
 }
