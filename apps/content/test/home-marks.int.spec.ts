@@ -54,17 +54,59 @@ describe('what a page of home reads of its stories', () => {
   });
 
   /** How PostgreSQL scans a table for the first page of a filter that all stories pass. */
-  const scansOf = async (table: string, viewer: RpcContext) => {
-    const request = { is_finished: 1 as const, excludeKeys: ['hashtag_recommendations' as const] };
-    const [statement, ...more] = await statementsOf(() => content.listHome.execute(request, viewer));
-    expect(more).toEqual([]);
-    const [row] = await content.dataSource.query<{ 'QUERY PLAN': unknown }[]>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
-      [...(statement?.values ?? [])],
-    );
-    return scansIn(row?.['QUERY PLAN']).filter((scan) => scan['Relation Name'] === table);
-  };
+  const scansOf = (table: string, viewer: RpcContext) => scansOfHome(content, table, {}, viewer);
 });
+
+describe('what a page of followed authors and hashtags reads of its authors', () => {
+  let content: Content;
+  let dan: RpcContext;
+  let eve: RpcContext;
+
+  beforeAll(async () => {
+    content = await openContent();
+    const [ann, bob] = [await content.person(), await content.person()];
+    [dan, eve] = [await content.person(), await content.person()];
+    const publish = (title: string, hashtag: string, author: RpcContext) =>
+      content.publishStory.execute({ title, rich_text_story: someText, hashtag_list: [hashtag] }, author);
+    for (let count = 0; count < countStories; count += 1) await publish('One of many', 'many', ann);
+    await publish('The only one', 'one', bob);
+    const follow = async (who: RpcContext, author: RpcContext, hashtag: string) => {
+      const add = (text: string, followed: unknown) => content.dataSource.query(text, [idOf(who), followed]);
+      await add('INSERT INTO subscription VALUES ($1, $2, true)', idOf(author));
+      await add('INSERT INTO hashtag_subscription SELECT $1, id FROM hashtag WHERE key = $2', hashtag);
+    };
+    await follow(dan, ann, '#many');
+    await follow(eve, bob, '#one');
+  });
+  afterAll(() => content.close());
+
+  it.each(['authors', 'hashtags'] as const)(
+    'scans them once, of %s with many stories and few',
+    async (filter2) => {
+      for (const who of [dan, eve])
+        expect(await scansOfHome(content, 'user_projection', { filter2 }, who)).toHaveLength(1);
+    },
+  );
+});
+
+/** The scans of a table that PostgreSQL runs for the first page of a filter that all stories pass. */
+async function scansOfHome(
+  content: Content,
+  table: string,
+  of: { readonly filter2?: 'authors' | 'hashtags' },
+  viewer: RpcContext,
+): Promise<Record<string, unknown>[]> {
+  const request = { ...of, is_finished: 1 as const, excludeKeys: ['hashtag_recommendations' as const] };
+  const [statement, ...more] = await statementsOf(() => content.listHome.execute(request, viewer));
+  expect(more).toEqual([]);
+  const [row] = await content.dataSource.query<{ 'QUERY PLAN': unknown }[]>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,
+    [...(statement?.values ?? [])],
+  );
+  return scansIn(row?.['QUERY PLAN']).filter(
+    (scan) => scan['Relation Name'] === table && scan['Actual Loops'] !== 0,
+  );
+}
 
 /** The nodes of a plan that read a table. */
 function scansIn(plan: unknown): Record<string, unknown>[] {

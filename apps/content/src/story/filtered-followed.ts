@@ -62,7 +62,7 @@ export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFil
     )`,
     keysOfNth('looked_end', partition, sql`looked`, most),
     sql`looked_followed AS MATERIALIZED (
-      SELECT story_id, ${names}, traits, hashtag_ids, lang FROM looked WHERE ${isFollowed}
+      SELECT story_id, author_id, ${names}, traits, hashtag_ids, lang FROM looked WHERE ${isFollowed}
     )`,
   ];
 }
@@ -72,6 +72,6 @@ export const isDense = sql`(SELECT count(*) FROM looked_followed) >= ${literal(d
 
 /** Those of them that pass the filter, as `taken`, in their order: no more of them are joined than make a page. */
 export const followedPasses = ({ partition, passes }: FollowedFilter): Sql => sql`(
-  SELECT story_id, ${namedKeys(partition)} FROM looked_followed
+  SELECT story_id, author_id, ${namedKeys(partition)} FROM looked_followed
   WHERE ${passes('looked_followed')} ORDER BY ${namedOrder(partition)}
 ) AS taken`;

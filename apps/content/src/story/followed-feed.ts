@@ -66,6 +66,8 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
   const names = namedKeys(partition);
   const order = namedOrder(partition);
   const kept = literal(bestKept(feed));
+  // A story has one author, and may have several hashtags that are followed.
+  const eachItem = followed.by === 'author_id' ? sql`SELECT item.*, author` : sql`SELECT DISTINCT item.*`;
   return [
     sql`followed AS MATERIALIZED (${followed.list(viewer)})`,
     ...(feed.filter === null ? [] : lookedAt(feed, feed.filter)),
@@ -76,11 +78,12 @@ export function followedFeed(feed: FollowedFeed): FeedParts {
     keysOfNth('horizon', partition, sql`best`, kept),
     sql`share AS MATERIALIZED (SELECT ${literal(shareOfEach(feed))} AS stories)`,
     sql`next AS MATERIALIZED (
-      SELECT DISTINCT item.* FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(partition, 'item.')} LIMIT ${share}
+      ${eachItem} FROM best ${itemsOfBest(feed)} ORDER BY ${namedOrder(partition, 'item.')} LIMIT ${share}
     )`,
     sql`far AS MATERIALIZED (${far(feed)})`,
     sql`found AS MATERIALIZED (
-      SELECT story_id, ${names} FROM near WHERE NOT ${isSparse(feed)} UNION ALL SELECT story_id, ${names} FROM far
+      SELECT story_id, author, ${names} FROM near WHERE NOT ${isSparse(feed)}
+      UNION ALL SELECT story_id, author, ${names} FROM far
     )`,
     keysOfNth('last', partition, sql`next`, share),
     sql`cut AS MATERIALIZED (
@@ -120,9 +123,10 @@ function near(feed: FollowedFeed): Sql {
   const { partition } = feed;
   const names = namedKeys(partition);
   const table = raw(partition.table);
-  if (feed.filter !== null) return readable(feed, 'taken', followedPasses(feed.filter));
+  if (feed.filter !== null) return readable(feed, followedPasses(feed.filter));
   if (!feed.isNewest)
-    return sql`SELECT ${idColumn(partition)} AS story_id, ${keyColumns(partition)} FROM ${table} partition WHERE false`;
+    return sql`SELECT ${idColumn(partition)} AS story_id, NULL::user_projection AS author, ${keyColumns(partition)}
+      FROM ${table} partition WHERE false`;
   const taken = sql`(
     SELECT DISTINCT ON (${names}) story_id, ${names} FROM (
       SELECT ${idColumn(partition)} AS story_id, ${ofFollowed(feed)} AS one, ${keyColumns(partition)} FROM ${table} partition
@@ -131,30 +135,38 @@ function near(feed: FollowedFeed): Sql {
     WHERE (looked.one IN (SELECT one FROM followed)) IS TRUE
     ORDER BY ${namedOrder(partition)}
   ) AS taken`;
-  return readable(feed, 'taken', taken);
+  return readable(feed, sql`${taken} ${storyOf(feed, 'story', 'id')}`, 'story');
 }
 
 /** A page out of the next stories of the best; for an author, access has been checked. */
 function far(feed: FollowedFeed): Sql {
   const { followed, filter } = feed;
-  if (filter !== null)
-    return readable(
-      feed,
-      'next',
-      sql`next JOIN story_stat stat ON stat.story_id = next.story_id AND ${filter.passes('stat')}`,
-    );
-  return followed.by === 'author_id' ? sql`SELECT * FROM next` : readable(feed, 'next');
+  const next = sql`next AS taken`;
+  const passing =
+    filter && sql`${next} ${storyOf(feed, 'story_stat', 'story_id')} AND ${filter.passes('story_stat')}`;
+  if (followed.by === 'author_id') return passing ? pageOf(feed, passing) : sql`SELECT * FROM next`;
+  if (passing) return readable(feed, passing, 'story_stat');
+  return readable(feed, sql`${next} ${storyOf(feed, 'story', 'id')}`, 'story');
 }
 
-/** A page of those stories that are for the viewer: read in their order, and no further than the page goes. */
-function readable({ partition, viewer, sees }: FollowedFeed, alias: string, from = raw(alias)): Sql {
-  const taken = raw(alias);
-  return sql`
-    SELECT ${taken}.story_id, ${namedKeys(partition)} FROM ${from}
-    JOIN story ON story.id = ${taken}.story_id ${sees.nsfw ? empty : sql`AND story.is_nsfw = 0`}
-    JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
-    ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
+/** Joins the row of a table to `taken` by its story, and drops what the viewer does not see in lists. */
+function storyOf({ sees }: FollowedFeed, table: string, key: string): Sql {
+  const isSeen = sees.nsfw ? empty : sql`AND ${raw(table)}.is_nsfw = 0`;
+  return sql`JOIN ${raw(table)} ON ${raw(`${table}.${key}`)} = taken.story_id ${isSeen}`;
 }
+
+/** A page of those stories that are for the viewer. @param by the alias in `from` that has their `author_id` */
+const readable = (feed: FollowedFeed, from: Sql, by = 'taken'): Sql =>
+  pageOf(
+    feed,
+    sql`${from} JOIN user_projection author
+      ON author.user_id = ${raw(by)}.author_id AND ${canRead('author', feed.viewer)}`,
+  );
+
+/** A page of `taken` with its authors: read in its order, and no further than the page goes. */
+const pageOf = ({ partition }: FollowedFeed, from: Sql): Sql => sql`
+  SELECT taken.story_id, author, ${namedKeys(partition)} FROM ${from}
+  ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}`;
 
 /** The newest story of each, which is kept, but for those that have stories before and after the cursor. */
 function bestByStat(feed: FollowedFeed): Sql {

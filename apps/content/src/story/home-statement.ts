@@ -61,7 +61,7 @@ export const homeRow = {
   recommended: json<RecommendedRow[]>().orNull,
 };
 
-/** A scan has the row of the author, which it reads for the access rule. */
+/** A feed has the row of the author, which it reads for the access rule. */
 const authorOfPage = sql`CROSS JOIN LATERAL (SELECT (page.author).*) AS author`;
 
 /** The rows of a table for the stories of the page, by one scan of an index, which reads neighbours together. */
@@ -171,7 +171,7 @@ function compose(question: HomeQuestion): Sql {
              ${storyColumns(viewerId, isLikedOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
       FROM page
       JOIN page_story story ON story.id = page.story_id
-      ${isFollowedFeed ? sql`JOIN user_projection author ON author.user_id = story.author_id` : authorOfPage}
+      ${authorOfPage}
       JOIN page_stat stat ON stat.story_id = page.story_id
     ) AS item ON true
     ORDER BY item.place`;
