@@ -23,6 +23,12 @@ export interface ScanFeed extends FeedScope {
   readonly only?: Sql;
 }
 
+/** A row with the names of its CTEs: what is looked at, and what of it the viewer may read. */
+interface NamedRow extends Row {
+  readonly looked: string;
+  readonly taken: string;
+}
+
 /**
  * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private
  * authors) only what stands above the page's end is looked at, or above the end of what was looked at of the open ones,
@@ -32,28 +38,31 @@ export interface ScanFeed extends FeedScope {
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
   const { partition } = feed;
-  const rows = rowsOf(feed).map((row) => ({ ...row, name: `taken_${row.isOpen}_${row.isNsfw}` }));
+  const rows = rowsOf(feed).map((row) => {
+    const suffix = `${row.isOpen}_${row.isNsfw}`;
+    return { ...row, looked: `looked_${suffix}`, taken: `taken_${suffix}` };
+  });
   const open = rows.filter(({ isOpen }) => isOpen === 1);
   const closed = rows.filter(({ isOpen }) => isOpen === 0);
   const keys = namedKeys(partition);
-  const all = (of: readonly { name: string }[]) =>
+  const all = (of: readonly NamedRow[]) =>
     join(
-      of.map(({ name }) => sql`SELECT story_id, author, ${keys} FROM ${raw(name)}`),
+      of.map(({ taken }) => sql`SELECT story_id, author, ${keys} FROM ${raw(taken)}`),
       ' UNION ALL ',
     );
   const cut = (name: string, of: readonly Sql[]) => sql`${raw(name)} AS MATERIALIZED (
     SELECT * FROM (${join(of, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(partition)} LIMIT 1
   )`;
-  const cutOf = (row: Row & { name: string }) => sql`(
-    SELECT ${keys} FROM (${takenOf(feed, row)}) AS looked
-    WHERE ${isShort(row.name)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostOfRow(feed) - 1)} LIMIT 1
+  const cutOf = ({ looked, taken }: NamedRow) => sql`(
+    SELECT ${keys} FROM ${raw(looked)}
+    WHERE ${isShort(taken)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostOfRow(feed) - 1)} LIMIT 1
   )`;
   return [
-    ...open.map((row) => readable(feed, row)),
+    ...open.flatMap((row) => [lookedAt(feed, row), readable(feed, row)]),
     cut('open_cut', open.map(cutOf)),
     keysOfNth('nth', partition, sql`(${all(open)}) AS opened`, literal(fullPage)),
     cut('floor', [sql`SELECT * FROM nth`, sql`SELECT * FROM open_cut`]),
-    ...closed.map((row) => readable(feed, row)),
+    ...closed.flatMap((row) => [lookedAt(feed, row), readable(feed, row)]),
     cut('cut', [sql`SELECT * FROM open_cut`, ...closed.map(cutOf)]),
     sql`found AS MATERIALIZED (
       SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(partition, 'cut')}
@@ -62,19 +71,20 @@ export function scanFeed(feed: ScanFeed): FeedParts {
   ];
 }
 
-function takenOf(feed: ScanFeed, { isOpen, isNsfw }: Row): Sql {
+/** What is looked at, once and no further than `readable` goes, as PostgreSQL reads a CTE row by row. */
+function lookedAt(feed: ScanFeed, { isOpen, isNsfw, looked }: NamedRow): Sql {
   const where = [
     ...feed.where,
     sql`partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}`,
     afterCursor(feed),
     ...(isOpen === 1 ? [] : [notBelow(feed.partition, 'floor')]),
   ];
-  return takeFrom(feed, where);
+  return sql`${raw(looked)} AS MATERIALIZED (${takeFrom(feed, where)})`;
 }
 
-function readable(feed: ScanFeed, row: Row & { name: string }): Sql {
-  return sql`${raw(row.name)} AS MATERIALIZED (
-    SELECT taken.*, author FROM (${takenOf(feed, row)}) AS taken
+function readable(feed: ScanFeed, { looked, taken }: NamedRow): Sql {
+  return sql`${raw(taken)} AS MATERIALIZED (
+    SELECT taken.*, author FROM ${raw(looked)} AS taken
     JOIN user_projection author ON author.user_id = taken.author_id AND ${canRead('author', feed.viewer)}
     WHERE ${feed.only ?? sql`true`}
     ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}
