@@ -65,6 +65,13 @@ describe('what an author says of the content of a story', () => {
     expect(await read(slug)).toMatchObject(once);
   });
 
+  it('has no warning without words, of a new story and of a changed one', async () => {
+    const { story_id, slug } = await publish({ warning_words: ['', 'spiders'] });
+    expect(await read(slug)).toMatchObject({ warning_words: ['spiders'] });
+    await talk.editStory.execute({ story_id, warning_words: [''] }, author);
+    expect(await read(slug)).toMatchObject({ warning_words: [] });
+  });
+
   it('goes with the flag of what is not safe for work, also in the lists', async () => {
     const { story_id, slug } = await publish({ is_nsfw: 1 });
     expect(await read(slug)).toMatchObject({ rating: 'mature', is_nsfw: 1 });

@@ -3,7 +3,7 @@ import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
 import { ratingOf } from './rating-of.js';
-import { textColumns } from './story-changes.js';
+import { textColumns, warningsOf } from './story-changes.js';
 import type { StoryStat } from './story-stat.entity.js';
 import type { Story } from './story.entity.js';
 
@@ -46,8 +46,8 @@ export function prepareStory(
     noteAfter: sent.note_after || null,
     hashtagList: publishableHashtags(sent.hashtag_list ?? []),
     ...ratingOf(sent, 0),
-    contentWarnings: [...new Set(sent.content_warnings ?? [])],
-    warningWords: [...new Set(sent.warning_words ?? [])],
+    contentWarnings: warningsOf(sent.content_warnings),
+    warningWords: warningsOf(sent.warning_words),
     isShareable: sent.is_shareable ?? 1,
     fontFamily: sent.font_family || defaultFont.label,
     chosenLang: sent.lang || null,

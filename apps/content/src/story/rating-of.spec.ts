@@ -8,6 +8,7 @@ describe('the rating of a story', () => {
     ['mature', { rating: 'mature' }, 0, 2, 1],
     ['explicit', { rating: 'explicit' }, 1, 3, 1],
     ['null', { rating: null }, 3, 0, 0],
+    ['an empty text', { rating: '' }, 3, 0, 0],
     ['not safe for work', { is_nsfw: 1 }, 0, 2, 1],
     ['not safe for work, of an explicit one', { is_nsfw: 1 }, 3, 3, 1],
     ['safe for work, of an explicit one', { is_nsfw: 0 }, 3, 1, 0],

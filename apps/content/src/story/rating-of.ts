@@ -4,7 +4,8 @@ const lowestNsfw = ratings[nsfwRating].code;
 
 /** The fields by which an author says how grown-up a story is. */
 interface Sent {
-  readonly rating?: Rating | null | undefined;
+  /** Empty in a form without a choice; it means what null means. */
+  readonly rating?: Rating | '' | null | undefined;
   readonly is_nsfw?: 0 | 1 | null | undefined;
 }
 
@@ -17,7 +18,7 @@ interface Sent {
  */
 export function ratingOf({ rating, is_nsfw }: Sent, before: number): { rating: number; isNsfw: 0 | 1 } {
   let code = before;
-  if (rating !== undefined) code = ratings[rating ?? 'general'].code;
+  if (rating !== undefined) code = ratings[rating || 'general'].code;
   else if (is_nsfw !== undefined && is_nsfw !== 1) code = Math.min(before, lowestNsfw - 1);
   if (is_nsfw === 1) code = Math.max(code, lowestNsfw);
   return { rating: code, isNsfw: code >= lowestNsfw ? 1 : 0 };

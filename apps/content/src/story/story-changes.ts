@@ -20,9 +20,8 @@ export function storyChanges(
   if (sent.note_before !== undefined) changes.noteBefore = sent.note_before || null;
   if (sent.note_after !== undefined) changes.noteAfter = sent.note_after || null;
   if (sent.hashtag_list !== undefined) changes.hashtagList = publishableHashtags(sent.hashtag_list ?? []);
-  if (sent.content_warnings !== undefined)
-    changes.contentWarnings = [...new Set(sent.content_warnings ?? [])];
-  if (sent.warning_words !== undefined) changes.warningWords = [...new Set(sent.warning_words ?? [])];
+  if (sent.content_warnings !== undefined) changes.contentWarnings = warningsOf(sent.content_warnings);
+  if (sent.warning_words !== undefined) changes.warningWords = warningsOf(sent.warning_words);
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
   if (sent.comments_policy !== undefined)
@@ -30,6 +29,10 @@ export function storyChanges(
   if (sent.lang !== undefined) changes.chosenLang = sent.lang || null;
   return text === null ? changes : { ...changes, ...textColumns(text) };
 }
+
+/** Each of the warnings once, without those that say nothing. */
+export const warningsOf = <Warning extends string>(sent: readonly Warning[] | null | undefined): Warning[] =>
+  [...new Set(sent)].filter((warning) => warning !== '');
 
 /** The columns that are computed from a text: statistics, category, beginning, language. */
 export function textColumns(text: StoryText) {
