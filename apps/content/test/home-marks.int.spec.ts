@@ -26,6 +26,8 @@ describe('what a page of home reads of its stories', () => {
     await mark('story_like', ann, 7);
     await mark('story_bookmark', ann, 5);
     await mark('story_like', bob, 3);
+    await mark('story_bookmark', bob, 4);
+    await addOldBookmarks(content, bob);
   });
   afterAll(() => content.close());
 
@@ -44,14 +46,19 @@ describe('what a page of home reads of its stories', () => {
       });
     const never = countStories + 1;
     expect(await homeOf(ann)).toEqual(expected(7, 5));
-    expect(await homeOf(bob)).toEqual(expected(3, never));
+    expect(await homeOf(bob)).toEqual(expected(3, 4));
     expect(await homeOf(visitor)).toEqual(expected(never, never));
   });
 
-  it('scans the authors once, and stories and likes of the whole page at once', async () => {
+  it('scans the authors once, and stories and marks of the whole page at once', async () => {
     expect(await scansOf('user_projection', visitor)).toHaveLength(1);
-    for (const table of ['story', 'story_like'])
+    for (const table of ['story', 'story_like', 'story_bookmark'])
       expect(await scansOf(table, ann)).toMatchObject([{ 'Actual Loops': 1 }]);
+  });
+
+  it('scans the bookmarks of the whole page at once for somebody who has many', async () => {
+    const scans = await scansOf('story_bookmark', bob);
+    expect(scans.map((scan) => scan['Actual Loops'])).toEqual([1, 1]);
   });
 
   it('looks at each part of the list once where no story passes the filter', async () => {
@@ -96,6 +103,21 @@ describe('what a page of followed authors and hashtags reads of its authors', ()
     },
   );
 });
+
+/** More bookmarks than are read whole, before all others, of stories that the list does not have. */
+const addOldBookmarks = (content: Content, who: RpcContext) =>
+  content.dataSource.query(
+    `WITH hidden AS (
+       INSERT INTO story (slug, title, rich_text_story, rich_text_story_substring, font_family, count_words,
+                          count_chars, category, posted_at, is_open)
+       SELECT 'hidden-' || n, 'Hidden', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'n', '2020-01-01', 0
+       FROM generate_series(1, 400) AS n RETURNING id, posted_at
+     ), counted AS (
+       INSERT INTO story_stat (story_id, posted_at, is_open) SELECT id, posted_at, 0 FROM hidden RETURNING story_id
+     )
+     INSERT INTO story_bookmark (story_id, user_id, created_at) SELECT story_id, $1, '2020-01-01' FROM counted`,
+    [idOf(who)],
+  );
 
 /** The scans of a table that PostgreSQL runs for the first page of a filter. */
 async function scansOfHome(

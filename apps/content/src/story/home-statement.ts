@@ -6,6 +6,7 @@ import {
   join,
   json,
   leftJoined,
+  literal,
   raw,
   type RowOf,
   sql,
@@ -68,13 +69,31 @@ const authorOfPage = sql`CROSS JOIN LATERAL (SELECT (page.author).*) AS author`;
 const ofPage = (table: string, key: string): Sql =>
   sql`SELECT * FROM ${raw(table)} WHERE ${raw(key)} = ANY (ARRAY(SELECT story_id FROM page))`;
 
+/** Whether the viewer likes a story of the page, by one scan of what the viewer likes among them. */
+const isLikedOfPage = (viewer: Sql): Sql =>
+  isOneOf(sql`${ofPage('story_like', 'story_id')} AND user_id = ${viewer}`);
+
+/** Bookmarks of a viewer that are read whole, from two or three pages of the index of their list. */
+const fewBookmarks = 300;
+
+/** The CTE of the oldest bookmarks of the viewer: PostgreSQL reads the newest ones from the table until a vacuum. */
+const viewerBookmarks = (viewer: Sql): Sql => sql`viewer_bookmark AS MATERIALIZED (
+  SELECT story_id FROM story_bookmark WHERE user_id = ${viewer} ORDER BY created_at LIMIT ${literal(fewBookmarks + 1)}
+)`;
+
 /**
- * Whether the viewer likes a story of the page, by one scan of what the viewer likes among them. Of the bookmarks
- * PostgreSQL would scan all that the viewer has (`story_bookmark_list_of_user`), so they are looked up one by one.
+ * Whether the viewer has bookmarked a story of the page. Of many bookmarks, those of the page are read by one scan of
+ * the primary key. The range of one value leads PostgreSQL there, as it expects that many rows are in a range; for an
+ * equal value it may scan all bookmarks of the viewer.
  */
-const isLikedOfPage = (viewer: Sql): Sql => sql`(
-  page.story_id IN (SELECT mark.story_id FROM (${ofPage('story_like', 'story_id')} AND user_id = ${viewer}) AS mark)
-)::int`;
+const isBookmarkedOfPage = (viewer: Sql): Sql => sql`CASE
+  WHEN (SELECT count(*) FROM viewer_bookmark) <= ${literal(fewBookmarks)}
+  THEN ${isOneOf(sql`SELECT story_id FROM viewer_bookmark`)}
+  ELSE ${isOneOf(sql`${ofPage('story_bookmark', 'story_id')} AND user_id BETWEEN (SELECT ${viewer}) AND (SELECT ${viewer})`)}
+END`;
+
+const isOneOf = (marked: Sql): Sql =>
+  sql`(page.story_id IN (SELECT mark.story_id FROM (${marked}) AS mark))::int`;
 
 const follows = { authors: followedAuthors, hashtags: followedHashtags } as const;
 
@@ -162,13 +181,14 @@ function compose(question: HomeQuestion): Sql {
     WITH ${join(filter ? [leftOutHashtags, ...parts] : parts, ',\n')},
     page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(partition)}) AS place FROM found),
     page_story AS MATERIALIZED (${ofPage('story', 'id')}),
-    page_stat AS MATERIALIZED (${ofPage('story_stat', 'story_id')})
+    page_stat AS MATERIALIZED (${ofPage('story_stat', 'story_id')}),
+    ${viewerBookmarks(viewerId)}
     SELECT item.*, CASE WHEN cut.key_0 IS NOT NULL THEN ${keys('cut.')} END AS cut, ${recommended} AS recommended
     FROM (SELECT) AS one_row
     LEFT JOIN cut ON true
     LEFT JOIN (
       SELECT page.place, ${keys('page.')} AS keys,
-             ${storyColumns(viewerId, isLikedOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
+             ${storyColumns(viewerId, isLikedOfPage(viewerId), isBookmarkedOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
       FROM page
       JOIN page_story story ON story.id = page.story_id
       ${authorOfPage}

@@ -64,17 +64,22 @@ export const storyRating = ratingName(
 /** The language of a row of `story`: the one that its author chose before the one that was detected. */
 export const storyLang = sql`coalesce(story.chosen_lang, story.detected_lang)`;
 
-/** Whether the viewer likes a row of `story`. */
-const likesStory = (viewer: Sql): Sql => sql`coalesce(
-      (SELECT 1 FROM story_like WHERE story_like.story_id = story.id AND story_like.user_id = ${viewer}), 0
+/** Whether the viewer has a mark on a row of `story`. */
+const hasMark = (mark: 'story_like' | 'story_bookmark', viewer: Sql): Sql => sql`coalesce(
+      (SELECT 1 FROM ${raw(mark)} mark WHERE mark.story_id = story.id AND mark.user_id = ${viewer}), 0
     )`;
 
 /**
  * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
  * marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
  * @param isLiked 1 or 0; a page of many stories may look for the likes of all of them at once
+ * @param isBookmarked the same of the bookmarks
  */
-export const storyColumns = (viewer: Sql, isLiked = likesStory(viewer)): Sql => sql`
+export const storyColumns = (
+  viewer: Sql,
+  isLiked = hasMark('story_like', viewer),
+  isBookmarked = hasMark('story_bookmark', viewer),
+): Sql => sql`
     story.id AS story_id,
     story.slug,
     story.title,
@@ -92,9 +97,7 @@ export const storyColumns = (viewer: Sql, isLiked = likesStory(viewer)): Sql => 
     stat.count_likes,
     stat.count_comments,
     ${isLiked} AS is_liked,
-    coalesce(
-      (SELECT 1 FROM story_bookmark WHERE story_bookmark.story_id = story.id AND story_bookmark.user_id = ${viewer}), 0
-    ) AS is_bookmarked,
+    ${isBookmarked} AS is_bookmarked,
     stat.wins,
     story.posted_at,
     story.updated_at`;
