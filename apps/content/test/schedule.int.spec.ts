@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { publishScheduledDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
 import { waitForBlocked } from '@quillstead/testing';
@@ -111,6 +112,26 @@ describe('a draft with a time of publication', () => {
     await lock.release();
     expect(await running).toEqual({});
     expect(await stories(author)).toEqual([]);
+  });
+
+  it('is taken up within five seconds by another process when the one that publishes it is killed', async () => {
+    const { author, id } = await makeScheduled();
+    await makeDue(id);
+    const lock = content.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('SELECT FROM draft WHERE id = $1 FOR UPDATE', [id]);
+    const running = content.runTasks(publishScheduledDraft);
+    await waitForBlocked(content.dataSource);
+    expect(
+      await content.dataSource.query(
+        `SELECT leased_until < now() + interval '5 seconds' AS is_short FROM background_task WHERE key = $1`,
+        [String(id)],
+      ),
+    ).toEqual([{ is_short: true }]);
+    await lock.commitTransaction();
+    await lock.release();
+    await running;
+    expect(await stories(author)).toHaveLength(1);
   });
 
   it('stays a draft, and says so, when it cannot be published at that time', async () => {

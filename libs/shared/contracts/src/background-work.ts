@@ -40,9 +40,11 @@ export interface Task {
   readonly name: `${ServiceName}.${string}`;
   /** How often it may fail before it becomes a dead letter. */
   readonly mostFailures: number;
+  /** Seconds after which another process takes it up when the one that runs it is killed. */
+  readonly lease: number;
 }
 
 /** Declares a background task of the service that the first part of its name says. */
 export function defineTask(declared: Pick<Task, 'name'> & Partial<Task>): Task {
-  return { mostFailures: 8, ...declared };
+  return { mostFailures: 8, lease: 20, ...declared };
 }

@@ -22,17 +22,16 @@ describe('background tasks', () => {
     run: FoundTaskHandler['run'],
     {
       batch = 1,
-      lease,
+      lease = sweep.lease,
       registry = new Registry(),
     }: { batch?: number; lease?: number; registry?: Registry } = {},
   ): TaskRunner {
-    const handlers = [{ task: sweep, where: 'the test', batch, run }];
+    const handlers = [{ task: { ...sweep, lease }, where: 'the test', batch, run }];
     const runner = new TaskRunner({
       dataSource: service.dataSource,
       handlers,
       logger: quietLogger,
       registry,
-      lease,
     });
     runners.push(runner);
     return runner;
@@ -219,9 +218,10 @@ describe('background tasks', () => {
 
   it('of a killed process are taken up by another when its lease has ended', async () => {
     await add('a');
-    const killed = new TaskRows(service.dataSource, 1);
-    expect(await killed.take(sweep, 10)).toMatchObject([{ key: 'a', attempts: 1 }]);
-    expect(await killed.take(sweep, 10)).toEqual([]);
+    const killed = new TaskRows(service.dataSource);
+    const short = { ...sweep, lease: 1 };
+    expect(await killed.take(short, 10)).toMatchObject([{ key: 'a', attempts: 1 }]);
+    expect(await killed.take(short, 10)).toEqual([]);
     const ran: string[] = [];
     runnerOf(async ([task]) => {
       ran.push(task?.key ?? '');
@@ -260,8 +260,9 @@ describe('background tasks', () => {
 
   it('that take their process down each time become dead letters', async () => {
     await add('a');
-    const dying = new TaskRows(service.dataSource, 0);
-    for (let starts = 0; starts < sweep.mostFailures; starts += 1) await dying.take(sweep, 10);
+    const dying = new TaskRows(service.dataSource);
+    for (let starts = 0; starts < sweep.mostFailures; starts += 1)
+      await dying.take({ ...sweep, lease: 0 }, 10);
     await runnerOf(() => Promise.resolve([])).runDue();
     expect(await deadLetters()).toMatchObject([
       { error: 'Error: it was begun 3 times and never came to an end' },

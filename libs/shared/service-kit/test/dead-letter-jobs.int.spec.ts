@@ -39,7 +39,7 @@ describe('a dead letter', () => {
   it('that was a background task is added as one again, to run from its beginning', async () => {
     const { dataSource } = service;
     await addTasks(renameAuthor, [7, 8], dataSource.manager, { requestId: 'of-the-change' });
-    const rows = new TaskRows(dataSource, 60);
+    const rows = new TaskRows(dataSource);
     for (const task of await rows.take(renameAuthor, 2))
       await rows.giveUp(renameAuthor, task, new Error('no'));
     const [dead] = await listDeadLetterJobs(dataSource);

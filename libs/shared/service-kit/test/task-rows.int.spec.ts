@@ -13,7 +13,7 @@ describe('the rows of background tasks', () => {
   let rows: TaskRows;
   beforeEach(async () => {
     service = await openServiceDatabase('');
-    rows = new TaskRows(service.dataSource, 60);
+    rows = new TaskRows(service.dataSource);
   });
   afterEach(() => service.close());
 

@@ -15,8 +15,11 @@ export const endDays = defineJob({ name: 'content.end_days' });
 /** Brings the stories of an author who turned private or public, was suspended or is gone in line with that. */
 export const updateAuthorStories = defineTask({ name: 'content.update_author_stories' });
 
-/** Publishes a draft at the time that its author set; its key is the id of the draft. */
-export const publishScheduledDraft = defineTask({ name: 'content.publish_scheduled_draft' });
+/**
+ * Publishes a draft at the time that its author set; its key is the id of the draft. A draft is published within five
+ * seconds of its time, also when the process that began to publish it is killed.
+ */
+export const publishScheduledDraft = defineTask({ name: 'content.publish_scheduled_draft', lease: 3 });
 
 /** Stores what filters read of a story after its series has changed. The key is the story's id. */
 export const refreshStoryTraits = defineTask({ name: 'content.refresh_story_traits' });

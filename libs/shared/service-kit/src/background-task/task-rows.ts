@@ -17,11 +17,7 @@ const isDue = sql`run_at <= now() AND (leased_until IS NULL OR leased_until < no
 
 /** The statements on `background_task` of the service's database. */
 export class TaskRows {
-  /** @param lease seconds for which a task belongs to who has taken it */
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly lease: number,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Of these tasks, the names of those that are due. */
   async due(names: readonly string[]): Promise<string[]> {
@@ -38,7 +34,7 @@ export class TaskRows {
    * Takes tasks that are due, from the longest due on. One that failed before, or whose process died, is taken alone,
    * in its turn.
    */
-  take({ name }: Task, limit: number): Promise<TakenTask[]> {
+  take({ name, lease }: Task, limit: number): Promise<TakenTask[]> {
     return query(
       this.dataSource,
       taken,
@@ -51,7 +47,7 @@ export class TaskRows {
          FOR UPDATE SKIP LOCKED
        )
        UPDATE background_task task
-       SET leased_until = now() + make_interval(secs => ${this.lease}), attempts = task.attempts + 1
+       SET leased_until = now() + make_interval(secs => ${lease}), attempts = task.attempts + 1
        FROM taken
        WHERE task.name = taken.name AND task.key = taken.key
        RETURNING task.name, task.key, progress, request_id AS "requestId", requested, attempts`,
@@ -59,10 +55,10 @@ export class TaskRows {
   }
 
   /** Holds tasks for one lease more. */
-  async renew({ name }: Task, tasks: readonly TakenTask[]): Promise<void> {
+  async renew({ name, lease }: Task, tasks: readonly TakenTask[]): Promise<void> {
     await execute(
       this.dataSource,
-      sql`UPDATE background_task SET leased_until = now() + make_interval(secs => ${this.lease})
+      sql`UPDATE background_task SET leased_until = now() + make_interval(secs => ${lease})
        WHERE name = ${name} AND key = ANY(${keysOf(tasks)}) AND leased_until IS NOT NULL`,
     );
   }

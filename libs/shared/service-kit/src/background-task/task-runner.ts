@@ -15,8 +15,6 @@ export interface TaskRunnerOptions {
   readonly handlers: readonly FoundTaskHandler[];
   readonly logger: Pick<Logger, 'warn' | 'error' | 'debug'>;
   readonly registry: Registry;
-  /** Seconds after which the tasks of a killed process are taken up by another. */
-  readonly lease?: number;
   /** Milliseconds that running tasks get when the process stops; what is not done then another replica does again. */
   readonly grace?: number;
 }
@@ -30,7 +28,6 @@ const [firstDelay, longestDelay] = [1_000, 300_000];
 export class TaskRunner {
   private readonly rows: TaskRows;
   private readonly metrics: TaskMetrics;
-  private readonly lease: number;
   private readonly lanes = new Map<string, Promise<void>>();
   private readonly ending = new AbortController();
   private wake: () => void = () => undefined;
@@ -38,9 +35,8 @@ export class TaskRunner {
   private isTroubled = false;
 
   constructor(private readonly options: TaskRunnerOptions) {
-    const { dataSource, handlers, registry, lease = 20 } = options;
-    this.lease = lease;
-    this.rows = new TaskRows(dataSource, lease);
+    const { dataSource, handlers, registry } = options;
+    this.rows = new TaskRows(dataSource);
     const names = handlers.map(({ task }) => task.name);
     this.metrics = new TaskMetrics(registry, names);
   }
@@ -101,7 +97,7 @@ export class TaskRunner {
         if (taken.length === 0) return;
         const renewing = setInterval(
           () => void this.rows.renew(handler.task, taken).catch(() => undefined),
-          (this.lease * 1_000) / 3,
+          (handler.task.lease * 1_000) / 3,
         );
         await this.runBatch(handler, taken).finally(() => clearInterval(renewing));
       }
