@@ -99,7 +99,7 @@ describe('what a filter reads of a story', () => {
 
   it('is looked for in a bounded part of the list, and the cursor goes on from there', async () => {
     const rare = await publish({ rating: 'teen' });
-    await addEpics(ann, 3_500);
+    await addEpics(ann, 4_000);
     expect(await teensOf({}, visitor)).toEqual([[], [], [], [rare]]);
   });
 
@@ -111,7 +111,7 @@ describe('what a filter reads of a story', () => {
       const publishAs = async (author: RpcContext) =>
         (await series.publishStory.execute({ rich_text_story: someText, rating: 'teen' }, author)).story_id;
       const [one, other] = [await publishAs(quiet), await publishAs(busy)];
-      await addEpics(busy, 3_500);
+      await addEpics(busy, 4_000);
       for (const [subscriber, author] of [
         [ofQuiet, quiet],
         [ofBusy, busy],

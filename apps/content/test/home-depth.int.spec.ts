@@ -1,3 +1,4 @@
+import { traitMask } from '@quillstead/catalogue';
 import type { RpcContext } from '@quillstead/service-kit';
 import { statementsOf } from '@quillstead/service-kit/testing';
 import { expectedHome, walkHome } from './expected-home.js';
@@ -98,4 +99,46 @@ describe('home for somebody who may read none of very many stories', () => {
     expect(first).toEqual({ statements: 8, items: 0, next: expect.any(String) });
     expect(await read(first.next)).toEqual({ statements: 1, items: 1, next: null });
   });
+});
+
+describe('a filter that three of 3,000 stories pass', () => {
+  let content: Content;
+  let author: number;
+  let reader: RpcContext;
+  /** From the end of the list, each in the part that a page of its own looks at. */
+  const places = [10, 1_301, 2_999];
+
+  beforeAll(async () => {
+    content = await openContent();
+    reader = await content.person({ showNsfw: 1 });
+    author = idOf(await content.person());
+    await content.dataSource.query(`INSERT INTO hashtag (key, value) VALUES ('#h', '#h')`);
+    await addStories(content, author, 3_000, 0);
+    await content.dataSource.query(
+      `WITH rated AS (UPDATE story SET is_nsfw = id % 2 RETURNING id, slug, is_nsfw)
+       UPDATE story_stat SET is_nsfw = rated.is_nsfw, traits = CASE WHEN slug = ANY ($1) THEN $2::bigint ELSE 0 END
+       FROM rated WHERE id = story_id`,
+      [places.map(slugAt), traitMask(['epic'])],
+    );
+  });
+  afterAll(() => content.close());
+
+  const slugAt = (place: number) => `s-${author}-${3_000 - place}`;
+
+  it.each(['newest', 'top', 'trending'] as const)(
+    '%s: a page applies it to 1,300 stories of all ratings, and its cursor continues behind them',
+    async (sort) => {
+      const pages: string[][] = [];
+      let next: string | null | undefined;
+      do {
+        const page: Awaited<ReturnType<typeof content.listHome.execute>> = await content.listHome.execute(
+          { sort, lengths: ['epic'], next, excludeKeys: ['hashtag_recommendations'] },
+          reader,
+        );
+        pages.push(page.items.map(({ slug }) => slug));
+        next = page.next;
+      } while (next !== null);
+      expect(pages).toEqual(places.map((place) => [slugAt(place)]));
+    },
+  );
 });

@@ -16,7 +16,7 @@ import {
 /** One item more than a page says whether there is a next one. */
 export const fullPage = pageSize + 1;
 
-/** The most stories of one row that a statement looks at; the rest is for the next one. */
+/** The most stories that a statement without a filter looks at; the rest is for the next one. */
 export const mostLookedAt = 2_000;
 
 /** The values that all parts of a statement use. */
@@ -61,11 +61,8 @@ export function lowestOf(partition: ListPartition, cte: string): Sql {
 export const notBelow = (partition: ListPartition, cte: string): Sql =>
   sql`${keyRow(partition)} >= ${lowestOf(partition, cte)}`;
 
-/** The most stories of one row that this feed looks at in a statement. */
-export function mostOfRow({ isFiltered, sees }: FeedScope): number {
-  if (!isFiltered) return mostLookedAt;
-  return sees.safe && sees.nsfw ? mostFiltered.inEach : mostFiltered.inOne;
-}
+/** The most stories that this feed looks at in a statement. */
+export const mostOf = ({ isFiltered }: FeedScope): number => (isFiltered ? mostFiltered : mostLookedAt);
 
 /**
  * Takes the stories that are looked at from the list partition in its order, as `story_id`, `author_id`, the keys and
@@ -75,7 +72,7 @@ export const takeFrom = (feed: FeedScope, where: readonly Sql[]): Sql => sql`
   SELECT ${idColumn(feed.partition)} AS story_id, partition.author_id, ${keyColumns(feed.partition)}
     ${feed.isFiltered ? sql`, partition.traits, partition.hashtag_ids` : empty}
   FROM ${raw(feed.partition.table)} partition
-  WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(feed.partition)} LIMIT ${literal(mostOfRow(feed))}`;
+  WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(feed.partition)} LIMIT ${literal(mostOf(feed))}`;
 
 /** A CTE of the keys of the n-th of a list of rows, none when it is shorter. */
 export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: Sql): Sql => sql`

@@ -4,7 +4,7 @@ import {
   type FeedParts,
   type FeedScope,
   keysOfNth,
-  mostOfRow,
+  mostOf,
   notBelow,
   rowsOf,
 } from './feed-parts.js';
@@ -33,7 +33,7 @@ const dense = 5;
  */
 export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFilter): FeedParts {
   const scope = { ...feed, partition, isFiltered: true };
-  const most = literal(mostOfRow(scope));
+  const most = literal(mostOf(scope));
   const [names, order] = [namedKeys(partition), namedOrder(partition)];
   const rows = (isOpen: 0 | 1, above: Sql) =>
     join(

@@ -8,9 +8,8 @@ import {
   isShort,
   keysOfNth,
   lowestOf,
-  mostOfRow,
+  mostOf,
   notBelow,
-  type Row,
   rowsOf,
   takeFrom,
 } from './feed-parts.js';
@@ -23,68 +22,66 @@ export interface ScanFeed extends FeedScope {
   readonly only?: Sql;
 }
 
-/** A row with the names of its CTEs: what is looked at, and what of it the viewer may read. */
-interface NamedRow extends Row {
-  readonly looked: string;
-  readonly taken: string;
-}
+/** The two parts of a list partition: the stories of public authors, and those of private ones. */
+type Part = 'open' | 'closed';
 
 /**
  * The stories of a list partition that the viewer may read. Open rows give a page at once; of the closed ones (private
  * authors) only what stands above the page's end is looked at, or above the end of what was looked at of the open ones,
- * so a page costs what it shows. However many there are
- * that the viewer may not read or a filter leaves out, no more than `mostOfRow` are looked at: `cut` says how far that
- * went.
+ * so a page costs what it shows. However many there are that the viewer may not read or a filter leaves out, no more
+ * than `mostOf` are looked at in each part: `cut` says how far that went.
  */
 export function scanFeed(feed: ScanFeed): FeedParts {
   const { partition } = feed;
-  const rows = rowsOf(feed).map((row) => {
-    const suffix = `${row.isOpen}_${row.isNsfw}`;
-    return { ...row, looked: `looked_${suffix}`, taken: `taken_${suffix}` };
-  });
-  const open = rows.filter(({ isOpen }) => isOpen === 1);
-  const closed = rows.filter(({ isOpen }) => isOpen === 0);
+  const parts: readonly Part[] = feed.sees.closed ? ['open', 'closed'] : ['open'];
+  const order = namedOrder(partition);
   const keys = namedKeys(partition);
-  const all = (of: readonly NamedRow[]) =>
-    join(
-      of.map(({ taken }) => sql`SELECT story_id, author, ${keys} FROM ${raw(taken)}`),
-      ' UNION ALL ',
-    );
-  const cut = (name: string, of: readonly Sql[]) => sql`${raw(name)} AS MATERIALIZED (
-    SELECT * FROM (${join(of, ' UNION ALL ')}) AS cuts ORDER BY ${namedOrder(partition)} LIMIT 1
+  const taken = (part: Part) => sql`SELECT story_id, author, ${keys} FROM ${raw(`taken_${part}`)}`;
+  const every = sql`(${join(parts.map(taken), ' UNION ALL ')}) AS every`;
+  const highest = (name: string, of: readonly Sql[]) => sql`${raw(name)} AS MATERIALIZED (
+    SELECT * FROM (${join(of, ' UNION ALL ')}) AS ends ORDER BY ${order} LIMIT 1
   )`;
-  const cutOf = ({ looked, taken }: NamedRow) => sql`(
-    SELECT ${keys} FROM ${raw(looked)}
-    WHERE ${isShort(taken)} ORDER BY ${namedOrder(partition)} OFFSET ${literal(mostOfRow(feed) - 1)} LIMIT 1
+  const cutOf = (part: Part) => sql`(
+    SELECT ${keys} FROM ${raw(`looked_${part}`)}
+    WHERE ${isShort(`taken_${part}`)} ORDER BY ${order} OFFSET ${literal(mostOf(feed) - 1)} LIMIT 1
   )`;
   return [
-    ...open.flatMap((row) => [lookedAt(feed, row), readable(feed, row)]),
-    cut('open_cut', open.map(cutOf)),
-    keysOfNth('nth', partition, sql`(${all(open)}) AS opened`, literal(fullPage)),
-    cut('floor', [sql`SELECT * FROM nth`, sql`SELECT * FROM open_cut`]),
-    ...closed.flatMap((row) => [lookedAt(feed, row), readable(feed, row)]),
-    cut('cut', [sql`SELECT * FROM open_cut`, ...closed.map(cutOf)]),
+    lookedAt(feed, 'open'),
+    readable(feed, 'open'),
+    keysOfNth('nth', partition, sql`taken_open`, literal(fullPage)),
+    highest('floor', [sql`SELECT * FROM nth`, cutOf('open')]),
+    ...(feed.sees.closed ? [lookedAt(feed, 'closed'), readable(feed, 'closed')] : []),
+    highest('cut', parts.map(cutOf)),
     sql`found AS MATERIALIZED (
-      SELECT * FROM (${all(rows)}) AS every WHERE (${keys}) >= ${lowestOf(partition, 'cut')}
-      ORDER BY ${namedOrder(partition)} LIMIT ${literal(fullPage)}
+      SELECT * FROM ${every} WHERE (${keys}) >= ${lowestOf(partition, 'cut')}
+      ORDER BY ${order} LIMIT ${literal(fullPage)}
     )`,
   ];
 }
 
 /** What is looked at, once and no further than `readable` goes, as PostgreSQL reads a CTE row by row. */
-function lookedAt(feed: ScanFeed, { isOpen, isNsfw, looked }: NamedRow): Sql {
-  const where = [
-    ...feed.where,
-    sql`partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}`,
-    afterCursor(feed),
-    ...(isOpen === 1 ? [] : [notBelow(feed.partition, 'floor')]),
-  ];
-  return sql`${raw(looked)} AS MATERIALIZED (${takeFrom(feed, where)})`;
+function lookedAt(feed: ScanFeed, part: Part): Sql {
+  const isOpen = part === 'open' ? 1 : 0;
+  const rows = rowsOf(feed)
+    .filter((row) => row.isOpen === isOpen)
+    .map(({ isNsfw }) => {
+      const where = [
+        ...feed.where,
+        sql`partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}`,
+        afterCursor(feed),
+        ...(isOpen === 1 ? [] : [notBelow(feed.partition, 'floor')]),
+      ];
+      return sql`(${takeFrom(feed, where)})`;
+    });
+  return sql`${raw(`looked_${part}`)} AS MATERIALIZED (
+    SELECT * FROM (${join(rows, ' UNION ALL ')}) AS rows
+    ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(mostOf(feed))}
+  )`;
 }
 
-function readable(feed: ScanFeed, { looked, taken }: NamedRow): Sql {
-  return sql`${raw(taken)} AS MATERIALIZED (
-    SELECT taken.*, author FROM ${raw(looked)} AS taken
+function readable(feed: ScanFeed, part: Part): Sql {
+  return sql`${raw(`taken_${part}`)} AS MATERIALIZED (
+    SELECT taken.*, author FROM ${raw(`looked_${part}`)} AS taken
     JOIN user_projection author ON author.user_id = taken.author_id AND ${canRead('author', feed.viewer)}
     WHERE ${feed.only ?? sql`true`}
     ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}
