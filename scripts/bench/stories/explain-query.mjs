@@ -38,11 +38,10 @@ export async function explainQueries(dataSource, work) {
 
 const buffersOf = (node) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
 
-const ofKeys = new Set(['partition', 'hashtag']);
-
-/** A scan has no parts with buffers of their own but its subqueries, which are not counted here. */
+/** A scan of the list has among its own buffers those of its subqueries, as of the id of a hashtag. */
 function keyBuffersOf(node) {
-  if (ofKeys.has(node.Alias?.replace(/_\d+$/, ''))) return buffersOf(node);
+  if (node['Subplan Name'] === 'CTE left_out' || /^partition(_\d+)?$/.test(node.Alias))
+    return buffersOf(node);
   return sum((node.Plans ?? []).map(keyBuffersOf));
 }
 

@@ -2,7 +2,7 @@ import { sql } from '@quillstead/service-kit';
 import { traitsOf } from '../../../apps/content/dist/story/describe-story.js';
 import { fillWithoutIndexes } from '../fill-without-indexes.mjs';
 import { categories, languages, oneOf } from '../shares.mjs';
-import { followers, size } from './size.mjs';
+import { bookmarkers, followers, size } from './size.mjs';
 
 /** How many of something a story has: Pareto's law with the exponent 1.25, so a mean of five times the least. */
 const share = (least, most) => `least(${most}, floor(${least} * power(1 - random(), -0.8)))::int`;
@@ -15,7 +15,7 @@ const steps = {
     INSERT INTO user_projection (user_id, username, is_private, is_verified, status, joined_at)
     SELECT n, 'author_' || n, (n % 20 = 7)::int, (n % 3 = 0)::int,
            CASE WHEN n % 97 = 3 THEN 'suspended' ELSE 'active' END, '2021-11-21'
-    FROM generate_series(1, ${size.authors + followers.length}) AS n`,
+    FROM generate_series(1, ${size.authors + followers.length + bookmarkers.length}) AS n`,
   hashtags: `
     INSERT INTO hashtag (id, key, value) OVERRIDING SYSTEM VALUE
     SELECT n, '#tag_' || n, '#Tag_' || n FROM generate_series(1, ${size.hashtags}) AS n`,
@@ -72,6 +72,14 @@ const steps = {
     INSERT INTO story_bookmark (story_id, user_id, created_at)
     SELECT 1 + (n::bigint * 7919) % ${size.stories}, 1 + n % 1000, timestamptz '2026-01-01' + n * interval '1 second'
     FROM generate_series(1, ${size.bookmarks}) AS n ON CONFLICT DO NOTHING`,
+  bookmarkers: bookmarkers
+    .map(
+      ({ id, count }) => `
+        INSERT INTO story_bookmark (story_id, user_id, created_at)
+        SELECT 1 + (n::bigint * 7919 * ${id}) % ${size.stories}, ${id}, timestamptz '2026-01-01' + n * interval '1 second'
+        FROM generate_series(1, ${count}) AS n`,
+    )
+    .join(';'),
   subscriptions: `
     INSERT INTO subscription (subscriber_id, author_id, code)
     SELECT 1 + n % ${size.authors}, ${unequal(size.authors)}, random() < 0.95

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ReadReplica } from '@quillstead/service-kit';
-import { followers } from './size.mjs';
+import { bookmarkers, followers } from './size.mjs';
 
 const content = join(import.meta.dirname, '../../../apps/content/dist');
 const load = (path) => import(join(content, path));
@@ -94,6 +94,15 @@ export async function storyLists(dataSource, cursors) {
         `home, ${sort}, a member with NSFW`,
         { sort, excludeKeys: ['hashtag_recommendations'] },
         member(5, 1),
+      ),
+    ),
+    ...bookmarkers.flatMap(({ id, count }) =>
+      sorts.map((sort) =>
+        ofHome(
+          `home, ${sort}, a member with ${count} bookmarks`,
+          { sort, excludeKeys: ['hashtag_recommendations'] },
+          member(id),
+        ),
       ),
     ),
     ...sorts.map((sort) => ofHome(`home of the busiest hashtag, ${sort}`, { sort, hashtag: '#tag_1' })),

@@ -12,3 +12,9 @@ export const followers = [10, 200, 2_000].flatMap((count, index) => [
   { id: size.authors + 1 + 2 * index, count, kind: 'popular' },
   { id: size.authors + 2 + 2 * index, count, kind: 'quiet' },
 ]);
+
+/** Members with so many bookmarks, with ids behind those of the followers. */
+export const bookmarkers = [10, 20_000].map((count, index) => ({
+  id: size.authors + followers.length + 1 + index,
+  count,
+}));
