@@ -1,6 +1,7 @@
 import type { listHome, PayloadOf } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { statementsOf } from '@quillstead/service-kit/testing';
+import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 /** More than a page. */
@@ -59,6 +60,13 @@ describe('what a page of home reads of its stories', () => {
   it('scans the bookmarks of the whole page at once for somebody who has many', async () => {
     const scans = await scansOf('story_bookmark', bob);
     expect(scans.map((scan) => scan['Actual Loops'])).toEqual([1, 1]);
+  });
+
+  it('reads a list of bookmarks with one scan of the bookmarks and one of the counts of the stories', async () => {
+    const list = () => content.get(ListUserPosts).bookmarks({ username: ann.viewer?.username ?? '' }, ann);
+    for (const table of ['story_bookmark', 'story_stat'])
+      expect(await scansOfPage(content, table, list)).toHaveLength(1);
+    expect((await list()).items.map(({ is_bookmarked }) => is_bookmarked)).toEqual(Array(6).fill(1));
   });
 
   it('looks at each part of the list once where no story passes the filter', async () => {
@@ -120,14 +128,18 @@ const addOldBookmarks = (content: Content, who: RpcContext) =>
   );
 
 /** The scans of a table that PostgreSQL runs for the first page of a filter. */
-async function scansOfHome(
+const scansOfHome = (content: Content, table: string, of: PayloadOf<typeof listHome>, viewer: RpcContext) =>
+  scansOfPage(content, table, () =>
+    content.listHome.execute({ ...of, excludeKeys: ['hashtag_recommendations'] }, viewer),
+  );
+
+/** The same for a page that one statement reads. */
+async function scansOfPage(
   content: Content,
   table: string,
-  of: PayloadOf<typeof listHome>,
-  viewer: RpcContext,
+  read: () => Promise<unknown>,
 ): Promise<Record<string, unknown>[]> {
-  const request = { ...of, excludeKeys: ['hashtag_recommendations' as const] };
-  const [statement, ...more] = await statementsOf(() => content.listHome.execute(request, viewer));
+  const [statement, ...more] = await statementsOf(read);
   expect(more).toEqual([]);
   const [row] = await content.dataSource.query<{ 'QUERY PLAN': unknown }[]>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${statement?.text}`,

@@ -1,14 +1,14 @@
 import { canRead } from '@quillstead/projections';
 import { empty, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { authorColumns } from '../user-projection/index.js';
-import { storyColumns, storyRow, toReadable } from '../story/index.js';
+import { storyColumns, type StoryMarks, storyRow, toReadable } from '../story/index.js';
 import { found, type PostList } from './post-list.js';
 
 const postedRow = { ...found, ...storyRow, rich_text_story_substring: text };
 const keptRow = { ...postedRow, kept_at: time };
 
-const columns = (viewer: Sql): Sql =>
-  sql`${storyColumns(viewer)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
+const columns = (viewer: Sql, marks?: StoryMarks): Sql =>
+  sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
 
 const tables = sql`
   JOIN story ON story.id = page.id
@@ -48,8 +48,14 @@ export const postedStories: PostList<typeof postedRow> = {
   toItem,
 };
 
+/** The candidates have the rows that they read for the order and the access rule. */
+const keptTables = sql`
+  JOIN story ON story.id = page.id
+  CROSS JOIN LATERAL (SELECT (page.stat).*) AS stat
+  CROSS JOIN LATERAL (SELECT (page.author).*) AS author`;
+
 const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
-  SELECT kept.story_id AS id, kept.created_at AS kept_at
+  SELECT kept.story_id AS id, kept.created_at AS kept_at, stat, author
   FROM story_bookmark kept
   JOIN story ON story.id = kept.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN story_stat stat ON stat.story_id = kept.story_id
@@ -75,7 +81,8 @@ export const keptStories: PostList<typeof keptRow> = {
     ),
     candidates: kept,
   },
-  columns: (viewer) => sql`${columns(viewer)}, page.kept_at`,
-  tables,
+  // Only the viewer reads this list, and all its stories are bookmarked.
+  columns: (viewer) => sql`${columns(viewer, { isBookmarked: sql`1` })}, page.kept_at`,
+  tables: keptTables,
   toItem: ({ kept_at: _, ...row }) => toItem(row),
 };

@@ -25,7 +25,7 @@ import {
   isLookedAtFollowed,
 } from './followed-feed.js';
 import { scanFeed } from './scan-feed.js';
-import { storyColumns, storyRow } from './story-rows.js';
+import { storyColumns, type StoryMarks, storyRow } from './story-rows.js';
 import { keyNames, namedOrder, type PartitionSort, listPartition } from './list-partition.js';
 
 /** The keys of a story in the order of a list. */
@@ -91,6 +91,11 @@ const isBookmarkedOfPage = (viewer: Sql): Sql => sql`CASE
   THEN ${isOneOf(sql`SELECT story_id FROM viewer_bookmark`)}
   ELSE ${isOneOf(sql`${ofPage('story_bookmark', 'story_id')} AND user_id BETWEEN (SELECT ${viewer}) AND (SELECT ${viewer})`)}
 END`;
+
+const marksOfPage = (viewer: Sql): StoryMarks => ({
+  isLiked: isLikedOfPage(viewer),
+  isBookmarked: isBookmarkedOfPage(viewer),
+});
 
 const isOneOf = (marked: Sql): Sql =>
   sql`(page.story_id IN (SELECT mark.story_id FROM (${marked}) AS mark))::int`;
@@ -188,7 +193,7 @@ function compose(question: HomeQuestion): Sql {
     LEFT JOIN cut ON true
     LEFT JOIN (
       SELECT page.place, ${keys('page.')} AS keys,
-             ${storyColumns(viewerId, isLikedOfPage(viewerId), isBookmarkedOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
+             ${storyColumns(viewerId, marksOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
       FROM page
       JOIN page_story story ON story.id = page.story_id
       ${authorOfPage}

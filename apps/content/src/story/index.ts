@@ -9,7 +9,15 @@ export { raiseStat, raiseStats } from './raise-stats.js';
 export { scoreOf } from './score-of.js';
 export { SlugCount } from './slug-count.entity.js';
 export { slugBase } from './slug-base.js';
-export { ratingName, storyColumns, storyLang, storyRating, storyRow, toReadable } from './story-rows.js';
+export {
+  ratingName,
+  storyColumns,
+  storyLang,
+  type StoryMarks,
+  storyRating,
+  storyRow,
+  toReadable,
+} from './story-rows.js';
 export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';
 export { StoryModule } from './story.module.js';

@@ -69,17 +69,18 @@ const hasMark = (mark: 'story_like' | 'story_bookmark', viewer: Sql): Sql => sql
       (SELECT 1 FROM ${raw(mark)} mark WHERE mark.story_id = story.id AND mark.user_id = ${viewer}), 0
     )`;
 
+/** SQL expressions of the viewer's marks on a story, 1 or 0. */
+export interface StoryMarks {
+  readonly isLiked?: Sql;
+  readonly isBookmarked?: Sql;
+}
+
 /**
  * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
  * marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
- * @param isLiked 1 or 0; a page of many stories may look for the likes of all of them at once
- * @param isBookmarked the same of the bookmarks
+ * @param marks a page of many stories may look for those of all of them at once
  */
-export const storyColumns = (
-  viewer: Sql,
-  isLiked = hasMark('story_like', viewer),
-  isBookmarked = hasMark('story_bookmark', viewer),
-): Sql => sql`
+export const storyColumns = (viewer: Sql, marks: StoryMarks = {}): Sql => sql`
     story.id AS story_id,
     story.slug,
     story.title,
@@ -96,8 +97,8 @@ export const storyColumns = (
     story.category,
     stat.count_likes,
     stat.count_comments,
-    ${isLiked} AS is_liked,
-    ${isBookmarked} AS is_bookmarked,
+    ${marks.isLiked ?? hasMark('story_like', viewer)} AS is_liked,
+    ${marks.isBookmarked ?? hasMark('story_bookmark', viewer)} AS is_bookmarked,
     stat.wins,
     story.posted_at,
     story.updated_at`;
