@@ -65,6 +65,29 @@ describe('the filters of the home page', () => {
     await context.close();
   });
 
+  it.each([
+    ['/?ratings=foo&sort=top', 'Ratings: "foo" is not an acceptable value.', '/?sort=top'],
+    ['/?lang=zz9', 'Language: "zz9" is not an acceptable value.', '/'],
+    ['/?hashtag=a+b', "Hashtag can only contain letters, numbers, and '_'.", '/'],
+    ['/?next=changed', 'Next is not an acceptable value.', '/'],
+    [
+      '/search/story?q=story&lengths=foo',
+      'Lengths: "foo" is not an acceptable value.',
+      '/search/story?q=story',
+    ],
+  ])('that do not exist lead on to the whole list: %s', async (address, sentence, whole) => {
+    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [400] });
+    await page.goto(address);
+    const problem = page.locator('#feed').getByText(sentence);
+    await problem.waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expectNoFault(page, 'a list with a filter that does not exist');
+    await page.getByRole('link', { name: 'Show the whole list' }).click();
+    await page.waitForURL(whole);
+    await expectSoon(() => titles(page).then((found) => found.includes('A story for teens')), true);
+    await context.close();
+  });
+
   it('leave out hashtags and warnings, chosen with the keyboard alone', async () => {
     const { page, context } = await openPage(browser, site.url);
     await page.goto('/');

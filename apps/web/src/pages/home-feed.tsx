@@ -2,11 +2,11 @@ import { listHome, type PayloadOf, type ResponseOf, type StoryArticle } from '@q
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Feed, NewItems, useFeed } from '../features/feed/index.js';
-import { filterParameters, useFurtherPages } from '../features/filters/index.js';
+import { filterParameters, InvalidList, useFurtherPages } from '../features/filters/index.js';
 import { HashtagRecommendations } from '../features/hashtags/index.js';
 import { StoryCard, StoryCardSkeleton } from '../features/stories/index.js';
 import { call, callQuietly } from '../lib/call.js';
-import type { HomeChoice } from './home-choice.js';
+import { homeAddress, type HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
 
 type HomePage = ResponseOf<typeof listHome>;
@@ -78,6 +78,13 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
         render={(story) => <StoryCard story={story} />}
         skeleton={<StoryCardSkeleton />}
         empty={empty}
+        invalid={
+          <InvalidList
+            className={styles.empty}
+            address={homeAddress({ ...choice, hashtag: null, filter: null })}
+            problem={feed.problem}
+          />
+        }
         inset={recommended.length > 0 && <HashtagRecommendations items={recommended} />}
       />
     </>

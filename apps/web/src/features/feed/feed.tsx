@@ -24,12 +24,23 @@ interface FeedProps<One> {
   readonly empty: ReactNode;
   /** Stands among the items, after the first few. */
   readonly inset?: ReactNode;
+  /** Shown when the server does not accept the address of the list; else the reader may try again. */
+  readonly invalid?: ReactNode;
   /** Shown when the list is a private author's. */
   readonly locked?: ReactNode;
 }
 
 /** A list of items: as it loads, empty, in trouble, and full. */
-export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked = empty }: FeedProps<One>) {
+export function Feed<One>({
+  feed,
+  noun,
+  render,
+  skeleton,
+  empty,
+  inset,
+  invalid,
+  locked = empty,
+}: FeedProps<One>) {
   const { list, lastPage, isLoading, problem, isInvalid, start, loadMore, refreshed, idOf } = feed;
   const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
@@ -65,12 +76,8 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
           <div key={one}>{skeleton}</div>
         ))}
       </div>
-    ) : isInvalid && search !== '' ? (
-      <p role="alert" className={styles.earlier}>
-        {problem} <Link to={withoutFilter({ pathname, search })}>Show the whole list</Link>
-      </p>
     ) : (
-      <Problem message={problem} onRetry={() => void loadMore()} />
+      (isInvalid && invalid) || <Problem message={problem} onRetry={() => void loadMore()} />
     );
   if (list.isLocked) return locked;
   if (count === 0 && list.next === null) return empty;
@@ -105,12 +112,6 @@ export function Feed<One>({ feed, noun, render, skeleton, empty, inset, locked =
       {list.next === null && count > 5 && <p className={styles.end}>That is all there is for now.</p>}
     </>
   );
-}
-
-/** The address of the same list, searched for the same words, with nothing that the server may not accept. */
-function withoutFilter({ pathname, search }: { pathname: string; search: string }): string {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => /^(?:q|sort|filter2)$/u.test(key));
-  return `${pathname}?${new URLSearchParams(kept)}`;
 }
 
 /** The address of a list that begins elsewhere; null: at its beginning. */

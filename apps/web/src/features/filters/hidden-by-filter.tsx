@@ -17,3 +17,20 @@ export function HiddenByFilter({ address, className }: HiddenByFilterProps) {
     </div>
   );
 }
+
+interface InvalidListProps extends HiddenByFilterProps {
+  /** What the server says of the address. */
+  readonly problem: string | null;
+}
+
+/** Takes the place of a list whose address has a filter, hashtag or cursor that the server does not accept. */
+export function InvalidList({ address, className, problem }: InvalidListProps) {
+  return (
+    <div className={className}>
+      <p role="alert">{problem}</p>
+      <ButtonLink look="primary" to={address}>
+        Show the whole list
+      </ButtonLink>
+    </div>
+  );
+}

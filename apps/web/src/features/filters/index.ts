@@ -3,7 +3,7 @@ export { filterWords } from './filter-words.js';
 export { FiltersButton } from './filters-button.js';
 export { useFurtherPages } from './use-further-pages.js';
 export { LateFiltersButton } from './late-filters-button.js';
-export { HiddenByFilter } from './hidden-by-filter.js';
+export { HiddenByFilter, InvalidList } from './hidden-by-filter.js';
 export { OpeningFiltered } from './opening-filtered.js';
 export { followRememberedFilter } from './remembered-filter.js';
 export { rememberFilter } from './remember-filter.js';

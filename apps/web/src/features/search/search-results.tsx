@@ -1,6 +1,6 @@
 import { type PayloadOf, type ResponseOf, searchList } from '@quillstead/contracts';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
@@ -9,7 +9,7 @@ import { filterParameters } from '../filters/index.js';
 import { LateRelatedStories } from '../related/index.js';
 import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
 import type { Found, FoundOf } from './excerpt-of.js';
-import type { SearchChoice } from './search-choice.js';
+import { searchAddress, type SearchChoice } from './search-choice.js';
 import { SearchEmpty } from './search-empty.js';
 import styles from './search-results.module.css';
 import { type SearchSource, sourceOf } from './search-source.js';
@@ -57,6 +57,11 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
         render={(item) => <FoundItem item={item} />}
         skeleton={<FoundSkeleton list={list} />}
         empty={<SearchEmpty choice={choice} suggestion={feed.firstPage?.suggestion ?? null} />}
+        invalid={
+          <p role="alert" className={styles.limited}>
+            {feed.problem} <Link to={searchAddress({ ...choice, filter: null })}>Show the whole list</Link>
+          </p>
+        }
       />
       {first !== undefined && <LateRelatedStories slug={first.slug} without={storyIds} />}
     </>
