@@ -5,6 +5,7 @@ import { openSettings, part, save } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
 import { logOut, ownProfile } from './journeys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
@@ -163,5 +164,26 @@ describe('reading', () => {
     expect(await page.getByText('You are offline.').count()).toBe(0);
     await logOut(page);
     expect(await page.evaluate(() => caches.has('stories'))).toBe(false);
+  });
+
+  it('a reader who lost the connection for a while finds the next page with its style', async () => {
+    const { page, context } = await openPage(browser, site.url, { goesOffline: true });
+    await page.goto(`/story/${slug}`);
+    await context.setOffline(true);
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/story-card-'));
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await lost;
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Quillstead' }).first().click();
+    const card = page.locator('#feed article').first();
+    await card.waitFor();
+    await expectSoon(
+      () =>
+        card
+          .locator('ul')
+          .first()
+          .evaluate((list) => getComputedStyle(list).display),
+      'flex',
+    );
   });
 });

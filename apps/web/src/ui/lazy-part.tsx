@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '../lib/announce.js';
-import { loadShownPart, loadStylesAgain } from '../lib/load-part.js';
+import { loadShownPart } from '../lib/load-part.js';
 import { Problem } from './problem.js';
 
 /** A part of the program: its default is the component. */
@@ -51,7 +51,6 @@ export function lazyPart<Props extends object, Module extends PartModule<Props> 
     // When the part is opened again, it is loaded again.
     useEffect(() => loadAgain, []);
     const retry = () => {
-      loadStylesAgain();
       loadAgain();
       show(() => waiting);
     };
