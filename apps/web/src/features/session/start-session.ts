@@ -20,6 +20,6 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     await whenHydrated();
     store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
-    addEventListener('online', () => void refreshViewer(), { once: true });
+    addEventListener('online', () => void refreshViewer());
   }
 }
