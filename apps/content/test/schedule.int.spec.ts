@@ -3,6 +3,7 @@ import { publishScheduledDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
 import { waitForBlocked } from '@quillstead/testing';
+import { ReadExport } from '../src/export/read-export.js';
 import { CancelSchedule } from '../src/schedule/cancel-schedule.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
@@ -112,6 +113,19 @@ describe('a draft with a time of publication', () => {
     await lock.release();
     expect(await running).toEqual({});
     expect(await stories(author)).toEqual([]);
+  });
+
+  it('is in the export with its time and its series', async () => {
+    const { author, id } = await makeScheduled();
+    const { series_id } = await content.get(CreateSeries).execute({ title: 'Harbours' }, author);
+    await content.saveDraft.execute({ id, series_id }, author);
+    const { publish_at } = await read(id, author);
+    const exported = await content
+      .get(ReadExport)
+      .execute({ user_id: idOf(author), part: 'drafts', after: null });
+    expect(JSON.parse(JSON.stringify(exported.items))).toEqual([
+      expect.objectContaining({ id, series_id, publish_at, is_publish_failed: 0 }),
+    ]);
   });
 
   it('is taken up within five seconds by another process when the one that publishes it is killed', async () => {

@@ -14,6 +14,23 @@ describe('a story of an export', () => {
     expect(page).not.toMatch(/<script|onclick|<img|<b>|<i>/);
   });
 
+  it('has the notes of its author around the text, and what the author warns of', () => {
+    const page = storyPage({
+      title: 'Of a lamp',
+      note_before: 'Begin <here>.',
+      note_after: 'Thank you.',
+      rating: 'teen',
+      content_warnings: ['death'],
+      warning_words: ['<spiders>'],
+      rich_text_story: '<p>Lamp</p>',
+    });
+    const places = ['teen · death, &lt;spiders&gt;', 'Begin &lt;here&gt;.', '<p>Lamp</p>', 'Thank you.'].map(
+      (text) => page.indexOf(text),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   it('has a name without one', () => {
     expect(storyPage({ title: null, rich_text_story: null })).toContain('<h1>Untitled</h1>');
   });
