@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query';
-import { toastAtom } from '../../lib/announce.js';
+import { showToast, toastAtom } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { type EntityValues, readEntity } from '../../lib/entities.js';
 import { queryClient } from '../../lib/query-client.js';
@@ -59,6 +59,21 @@ describe('a toggle', () => {
     await done;
     expect(shown()).toEqual([0, 3]);
     expect(store.get(toastAtom)?.text).toBe('The story was not liked. Not now.');
+  });
+
+  it('takes its failure back when it is tried again, and leaves the message of another alone', async () => {
+    const first = await like(1);
+    first.reject(new CallFailure('Not now.', 503));
+    await first.done;
+    const second = await like(1);
+    expect(store.get(toastAtom)).toBeNull();
+    second.resolve({ is_liked: 1, count_likes: 4 });
+    await second.done;
+    showToast('The draft is deleted.');
+    const third = await like(0);
+    third.resolve({ is_liked: 0, count_likes: 3 });
+    await third.done;
+    expect(store.get(toastAtom)?.text).toBe('The draft is deleted.');
   });
 
   it('cancels the one before it, whose late response changes nothing', async () => {

@@ -1,8 +1,9 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { showToast } from '../../lib/announce.js';
+import { hideToast, showToast, toastAtom } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { changeEntity, type EntityId, type EntityKind, type EntityValues } from '../../lib/entities.js';
+import { store } from '../../lib/store.js';
 import { isSessionGone } from '../session/index.js';
 
 /** A change of an entity that shows before the server knows of it. */
@@ -50,6 +51,8 @@ export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFa
     const lane: Lane = { controller: new AbortController(), confirmed: running?.confirmed ?? before };
     lanes.set(laneOf(toggle), lane);
     changeEntity(kind, id, after, false);
+    // What was said of the try before is no longer so.
+    if (store.get(toastAtom)?.text.startsWith(toggle.failed)) hideToast();
     return lane;
   },
   mutationFn: (toggle) => {
