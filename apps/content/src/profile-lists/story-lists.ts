@@ -10,10 +10,11 @@ const keptRow = { ...postedRow, kept_at: time };
 const columns = (viewer: Sql, marks?: StoryMarks): Sql =>
   sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
 
+/** All stories of the list are by the owner, so PostgreSQL can read one row of an author for all of them. */
 const tables = sql`
+  JOIN user_projection author ON author.user_id = owner.id
   JOIN story ON story.id = page.id
-  JOIN story_stat stat ON stat.story_id = page.id
-  JOIN user_projection author ON author.user_id = story.author_id`;
+  JOIN story_stat stat ON stat.story_id = page.id`;
 
 const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => ({
   content_type: 'story_article' as const,
