@@ -62,9 +62,10 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
   // All rows are new: planning a second look among older ones costs more than the whole search of a small index.
   if (recent === 0) return sql`(${select()} ORDER BY ${raw(id)} DESC LIMIT ${most}) AS matched`;
   const [isNew, isOld] = [sql`${raw(id)} >= ${recent}::bigint`, sql`${raw(id)} < ${recent}::bigint`];
-  const fewNew = sql`(SELECT count(*) FROM recent) < ${isSifted ? most : enoughNew}`;
+  const countNew = sql`(SELECT count(*) FROM recent)`;
+  const fewNew = sql`${countNew} < ${isSifted ? most : enoughNew}`;
   return sql`(WITH recent AS MATERIALIZED (${select(isNew)} ORDER BY ${raw(id)} DESC LIMIT ${most})
-              SELECT * FROM recent UNION ALL (${select(isOld, fewNew)} LIMIT ${most})
+              SELECT * FROM recent UNION ALL (${select(isOld, fewNew)} LIMIT ${most} - ${countNew})
              ) AS matched`;
 }
 
@@ -153,6 +154,11 @@ export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
   by === null ? words : [...by.words, ...by.name.split(' ')];
 
 const storyId = sql`SELECT story_id AS id, NULL::int AS part`;
+/**
+ * Adds to the score of a title how late the story was posted, in steps of two hours, below the distance of two scores.
+ * Else hundreds of titles were equal, and the row of each would be read to find the latest of them.
+ */
+const later = sql`least(900000, extract(epoch FROM posted_at) / 7200)::int`;
 
 /** Stories by all words in the title, and long ones by words that lie in different parts. */
 export function togetherOrApart(
@@ -161,7 +167,7 @@ export function togetherOrApart(
   labels: TsQuery | null,
 ): Candidates[] {
   const found = [
-    sql`(${storyId}, ${scores.title} AS score
+    sql`(${storyId}, ${scores.title} + ${later} AS score
          FROM story_doc WHERE title_words @@ ${labelled({ labels }, full)}::tsquery LIMIT ${mostNames})`,
   ];
   if (plainWords(query).length > 1) {
@@ -178,7 +184,7 @@ export function titled(key: string, labels: TsQuery | null): Candidates[] {
   if (key === '') return [];
   const has = hasLabels(labels);
   const found = [
-    sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} AS score
+    sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} + ${later} AS score
          FROM story_doc WHERE title_key LIKE ${key}::text || '%' ${has} LIMIT ${mostNames})`,
   ];
   if (unspaced.test(key)) {
