@@ -15,6 +15,17 @@ describe('the schema of search', () => {
     expect(await differingChecks(opened.dataSource)).toEqual([]);
   });
 
+  it('has the words of a part in its row, which ranks read, rather than its text', async () => {
+    const stored = await opened.dataSource.query<{ name: string; storage: string }[]>(
+      `SELECT attname::text AS name, attstorage::text AS storage FROM pg_attribute
+       WHERE attrelid = 'story_part'::regclass AND attname IN ('words', 'text') ORDER BY name`,
+    );
+    expect(stored).toEqual([
+      { name: 'text', storage: 'x' },
+      { name: 'words', storage: 'm' },
+    ]);
+  });
+
   it('bounds the size of every text', async () => {
     expect(await unboundedColumns(opened.dataSource)).toEqual([]);
   });

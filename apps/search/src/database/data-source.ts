@@ -16,6 +16,7 @@ import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-s
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 import { Series1797200000000 } from './migrations/1797200000000-series.js';
 import { StoryLabels1798000000000 } from './migrations/1798000000000-story-labels.js';
+import { WordsInRow1798000000001 } from './migrations/1798000000001-words-in-row.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -42,5 +43,6 @@ export const database = {
     StoryFilters1797100000000,
     Series1797200000000,
     StoryLabels1798000000000,
+    WordsInRow1798000000001,
   ],
 };

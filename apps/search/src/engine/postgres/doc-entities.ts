@@ -79,6 +79,7 @@ export class StoryPart {
   @Column('text')
   text!: string;
 
+  /** In the row where they fit (`STORAGE MAIN`). */
   @Column('tsvector')
   words!: string;
 
