@@ -17,6 +17,7 @@ export async function searchCost() {
     return [
       ...(await suggestTimes(dataSource, engine)),
       ...(await pageCosts(dataSource, searches, engine)),
+      ...(await indexSizes(dataSource)),
       ...(await lagRows(dataSource, engine)),
     ];
   } finally {
@@ -63,7 +64,12 @@ async function pageCosts(dataSource, searches, engine) {
         engine.find('story', request),
       );
       const what = `search, ${name}${sort === null ? '' : `, ${sort}`}`;
-      rows.push({ what, figure: milliseconds, unit: `ms, ${statements} statements, ${buffers} buffers` });
+      const rest = `${statements} statements`;
+      rows.push(
+        filter === null
+          ? { what, figure: milliseconds, unit: `ms, ${rest}, ${buffers} buffers` }
+          : { what, figure: buffers, unit: `buffers, ${rest}, ${milliseconds.toFixed(1)} ms`, atMost: 2_000 },
+      );
     } catch (error) {
       console.error(`  ${name}: ${error.message}`);
       rows.push({
@@ -73,6 +79,22 @@ async function pageCosts(dataSource, searches, engine) {
         atMost: 1_000,
       });
     }
+  }
+  return rows;
+}
+
+/** The indexes that have the labels of stories among the words. */
+async function indexSizes(dataSource) {
+  const indexes = {
+    'the words of texts': 'story_part_by_words',
+    'the words of titles': 'story_doc_by_title_words',
+  };
+  const rows = [];
+  for (const [name, index] of Object.entries(indexes)) {
+    const [{ bytes }] = await dataSource.query('SELECT pg_relation_size($1::regclass)::float8 AS bytes', [
+      index,
+    ]);
+    rows.push({ what: `index of ${name}`, figure: bytes / 1e6, unit: 'MB' });
   }
   return rows;
 }
