@@ -3,8 +3,12 @@ import { actInWords, stateInWords } from './act-in-words.js';
 describe('an act of the log', () => {
   it.each([
     ['name_admin', 'user:1', ['made', 'an admin']],
+    ['change_user', 'user:1', ['changed', '']],
     ['handle_feedback', 'feedback:3', 'dealt with feedback 3'],
+    ['resolve_error', 'error:5', 'looked after error 5'],
+    ['delete_error', 'error:5', 'deleted error 5'],
     ['retry_dead_letters', 'events:social', 'tried the failed events of social again'],
+    ['retry_dead_letters', 'jobs:social', 'tried the failed jobs of social again'],
     ['some_new_act', 'thing:9', 'some new act: thing:9'],
   ])('%s of %s reads “%j”', (action, subject, sentence) => {
     expect(actInWords({ action, subject })).toEqual(sentence);
