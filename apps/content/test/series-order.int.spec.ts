@@ -1,4 +1,5 @@
 import { waitForBlocked } from '@quillstead/testing';
+import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
@@ -160,6 +161,20 @@ describe('the order of a series', () => {
     await expect(content.listSeriesStories.execute({ slug, sort: 'top' }, visitor)).rejects.toMatchObject({
       code: 'invalid',
     });
+  });
+
+  it('is of a series that the author, and nobody else, finds at each story in the list of their stories', async () => {
+    const author = await content.person();
+    const { series_id } = await content.seriesOf(author, ['Ash']);
+    await publish(author, 'Bay');
+    const seriesOf = async (viewer: typeof visitor) => {
+      const username = author.viewer?.username ?? '';
+      const { items } = await content.get(ListUserPosts).posts({ username }, viewer);
+      return items.map((item) => (item.content_type === 'story_article' ? item.series_id : undefined));
+    };
+    expect(await seriesOf(author)).toEqual([null, series_id]);
+    for (const viewer of [visitor, await content.person()])
+      expect(await seriesOf(viewer)).toEqual([null, null]);
   });
 
   it('puts a story behind no story that has left the series meanwhile', async () => {

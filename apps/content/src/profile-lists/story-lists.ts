@@ -1,11 +1,12 @@
 import { canRead } from '@quillstead/projections';
-import { empty, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { empty, integer, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { authorColumns } from '../user-projection/index.js';
 import { storyColumns, type StoryMarks, storyRow, toReadable } from '../story/index.js';
 import { found, type PostList } from './post-list.js';
 
-const postedRow = { ...found, ...storyRow, rich_text_story_substring: text };
-const keptRow = { ...postedRow, kept_at: time };
+const listedRow = { ...found, ...storyRow, rich_text_story_substring: text };
+const postedRow = { ...listedRow, series_id: integer.orNull };
+const keptRow = { ...listedRow, kept_at: time };
 
 const columns = (viewer: Sql, marks?: StoryMarks): Sql =>
   sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
@@ -16,7 +17,13 @@ const tables = sql`
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id`;
 
-const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => ({
+/** Of a story of the viewer; others have no use for it in a list. */
+const seriesOfOwn = (viewer: Sql): Sql => sql`
+  CASE WHEN story.author_id = ${viewer} THEN (
+    SELECT series_story.series_id FROM series_story WHERE series_story.story_id = story.id
+  ) END AS series_id`;
+
+const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row) => ({
   content_type: 'story_article' as const,
   ...toReadable(row),
 });
@@ -44,7 +51,7 @@ export const postedStories: PostList<typeof postedRow> = {
     ),
     candidates: () => sql`SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = owner.id`,
   },
-  columns,
+  columns: (viewer) => sql`${columns(viewer)}, ${seriesOfOwn(viewer)}`,
   tables,
   toItem,
 };

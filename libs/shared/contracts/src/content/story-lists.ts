@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { listOf } from '../wire.js';
+import { emptyable, id, listOf } from '../wire.js';
 import { commentArticle } from './comment.js';
 import { hashtagArticle } from './hashtag.js';
 import { storyArticle, storyList } from './story.js';
@@ -40,13 +40,16 @@ export const listUserBookmarks = defineOperation({
   errors: ['not_found', 'bad_cursor'],
 });
 
+/** For its author with the series that it is in; null: in none, and for everybody else. */
+const postedStory = storyArticle.extend({ series_id: emptyable(id).optional() });
+
 export const storyListResponses = {
   /** A page of home; the recommendations are left out when they were excluded (docs/api.md#payloads). */
   home_list: storyList.extend({ hashtag_recommendations: z.array(hashtagArticle).optional() }),
   /** At most five, the most alike first. It has one page. */
   related_stories: z.object({ items: z.array(storyArticle) }),
   /** A list of a private author's is empty and says so to who may not see it. */
-  post_list: listOf(z.union([storyArticle, commentArticle])).extend({
+  post_list: listOf(z.union([postedStory, commentArticle])).extend({
     content_access: z.literal(false).optional(),
   }),
 };
