@@ -7,6 +7,7 @@ import {
   type ReadableSeries,
   SeriesForm,
   SeriesOrder,
+  useAuthorStories,
   useSeries,
   useSeriesStories,
 } from '../features/series/index.js';
@@ -43,6 +44,8 @@ interface KnownSeriesProps {
 function KnownSeries({ series, load }: KnownSeriesProps) {
   const { series_id, slug, title, author_username: username } = series;
   const feed = useSeriesStories(slug, 'chronological');
+  const posts = useAuthorStories(username);
+  const reload = () => Promise.all([feed.reload(), posts.reload()]);
   return (
     <Page>
       <PageHeading>Edit series</PageHeading>
@@ -54,11 +57,11 @@ function KnownSeries({ series, load }: KnownSeriesProps) {
       </section>
       <section className={styles.part} aria-labelledby="order">
         <h2 id="order">Order of the stories</h2>
-        <SeriesOrder series={series} feed={feed} />
+        <SeriesOrder series={series} feed={feed} reload={reload} />
       </section>
       <section className={styles.part} aria-labelledby="add">
         <h2 id="add">Add stories</h2>
-        <AddStories series={series} feed={feed} />
+        <AddStories series={series} feed={feed} posts={posts} reload={reload} />
       </section>
       <section className={styles.part} aria-labelledby="delete">
         <h2 id="delete">Delete</h2>

@@ -73,6 +73,7 @@ export function OrderList<Story extends OrderedStory>({
       <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />
     );
   if (items.length === 0) return empty;
+  const count = feed.list.next === null ? ` of ${items.length}` : '';
   return (
     <>
       <p id="order-hint" className={styles.hint}>
@@ -113,7 +114,7 @@ export function OrderList<Story extends OrderedStory>({
               }}
             >
               <IconButton
-                label={`Move “${title}”, story ${index + 1} of ${items.length}`}
+                label={`Move “${title}”, story ${index + 1}${count}`}
                 icon={GripVertical}
                 className={styles.grip}
                 aria-describedby="order-hint"

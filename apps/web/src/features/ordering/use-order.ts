@@ -8,6 +8,12 @@ import type { FeedState } from '../feed/index.js';
 const moveFailed = 'The story could not be moved. Please try again in a moment.';
 const removalFailed = 'The story could not be taken out. Please try again in a moment.';
 
+/** The sentence for a move that failed. The server has no place behind a story that has left the list. */
+function notMoved(error: unknown, title: string): string {
+  const { status, message } = asCallFailure(error, moveFailed);
+  return status === 409 ? `The order was changed elsewhere meanwhile, so “${title}” was not moved.` : message;
+}
+
 /** A story of an ordered list. */
 export interface OrderedStory {
   readonly story_id: number;
@@ -40,12 +46,16 @@ export function useOrder<Story extends OrderedStory>(
   const waiting = useRef(0);
   const items = changed ?? feed.list?.items ?? [];
 
-  const change = (after: readonly Story[], fallback: string, send: () => Promise<unknown>) => {
+  const change = (
+    after: readonly Story[],
+    send: () => Promise<unknown>,
+    messageOf: (error: unknown) => string,
+  ) => {
     setChanged(after);
     waiting.current += 1;
     sending.current = sending.current
       .then(send)
-      .catch((error: unknown) => showToast(asCallFailure(error, fallback).message))
+      .catch((error: unknown) => showToast(messageOf(error)))
       .then(async () => {
         waiting.current -= 1;
         if (waiting.current > 0) return;
@@ -61,8 +71,10 @@ export function useOrder<Story extends OrderedStory>(
     if (story === undefined || to < 0 || to >= items.length || from === to) return;
     const after = items.toSpliced(from, 1).toSpliced(to, 0, story);
     announce(`“${story.title}” is story ${to + 1} now.`);
-    change(after, moveFailed, () =>
-      calls.move(story.story_id, after[to - 1]?.story_id ?? null, { fallback: moveFailed }),
+    change(
+      after,
+      () => calls.move(story.story_id, after[to - 1]?.story_id ?? null, { fallback: moveFailed }),
+      (error) => notMoved(error, story.title),
     );
   };
 
@@ -71,8 +83,10 @@ export function useOrder<Story extends OrderedStory>(
     const story = items[index];
     if (story === undefined) return;
     showToast(`“${story.title}” is no part of the ${noun} now.`);
-    change(items.toSpliced(index, 1), removalFailed, () =>
-      calls.remove(story.story_id, { fallback: removalFailed }),
+    change(
+      items.toSpliced(index, 1),
+      () => calls.remove(story.story_id, { fallback: removalFailed }),
+      (error) => asCallFailure(error, removalFailed).message,
     );
   };
 

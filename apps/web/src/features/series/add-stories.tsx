@@ -1,21 +1,17 @@
 import { languageAttributes } from '@quillstead/catalogue';
-import { listUserPosts, placeStoryInSeries, type StoryArticle } from '@quillstead/contracts';
+import { placeStoryInSeries, type StoryArticle } from '@quillstead/contracts';
 import { useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { forgetQueries } from '../../lib/query-client.js';
 import { Button } from '../../ui/button.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { Feed, useFeed } from '../feed/index.js';
+import { Feed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './add-stories.module.css';
+import type { useAuthorStories } from './use-author-stories.js';
 import type { useSeriesStories } from './use-series-stories.js';
 import type { ReadableSeries } from './use-series.js';
-
-type Post = StoryArticle | { readonly content_type: 'comment_article'; readonly comment_id: number };
-
-const idOf = (post: Post): number =>
-  post.content_type === 'story_article' ? post.story_id : post.comment_id;
 
 const failed = 'The story could not be added. Please try again in a moment.';
 
@@ -23,18 +19,16 @@ interface AddStoriesProps {
   readonly series: ReadableSeries;
   /** The stories of the series. */
   readonly feed: ReturnType<typeof useSeriesStories>;
+  /** The stories of the author, the newest first. */
+  readonly posts: ReturnType<typeof useAuthorStories>;
+  /** Reads both lists again. */
+  readonly reload: () => Promise<unknown>;
 }
 
 /** The stories of the author that can be added to a series, the newest first. */
-export function AddStories({ series, feed: placed }: AddStoriesProps) {
-  const { series_id, author_username: username } = series;
+export function AddStories({ series: { series_id }, feed: placed, posts, reload }: AddStoriesProps) {
   const [adding, setAdding] = useState<number | null>(null);
-  const posts = useFeed(
-    listUserPosts,
-    { username, sort: 'newest', filter: 'stories' },
-    { failed: 'Your stories could not be loaded. Please try again in a moment.', idOf, isInner: true },
-  );
-  const inSeries = new Set(placed.list?.items.map(({ story_id }) => story_id));
+  const shown = new Set(placed.list?.items.map(({ story_id }) => story_id));
 
   const add = async ({ story_id, title }: StoryArticle) => {
     if (adding !== null) return;
@@ -42,7 +36,7 @@ export function AddStories({ series, feed: placed }: AddStoriesProps) {
     try {
       await callAsMember(placeStoryInSeries, { series_id, story_id }, { fallback: failed });
       forgetQueries();
-      await placed.reload();
+      await reload();
       announce(`“${title}” is in the series now.`);
     } catch (error) {
       showToast(asCallFailure(error, failed).message);
@@ -63,7 +57,7 @@ export function AddStories({ series, feed: placed }: AddStoriesProps) {
               <span className={styles.title} {...languageAttributes(post.lang)}>
                 {post.title}
               </span>
-              {inSeries.has(post.story_id) ? (
+              {post.series_id === series_id || shown.has(post.story_id) ? (
                 <span className={styles.placed}>In the series</span>
               ) : (
                 <Button

@@ -8,6 +8,7 @@ export { SeriesOrder } from './series-order.js';
 export { SeriesStories } from './series-stories.js';
 export { SeriesStorySkeleton } from './series-story-skeleton.js';
 export { SeriesLine, SeriesNav } from './story-series.js';
+export { useAuthorStories } from './use-author-stories.js';
 export { useOwnSeries } from './use-own-series.js';
 export { type ReadableSeries, type SeriesArticle, useSeries } from './use-series.js';
 export { useSeriesStories } from './use-series-stories.js';

@@ -8,15 +8,21 @@ interface SeriesOrderProps {
   readonly series: ReadableSeries;
   /** Its stories, from the first. */
   readonly feed: ReturnType<typeof useSeriesStories>;
+  /** Reads again what shows the stories of the series. */
+  readonly reload: () => Promise<unknown>;
 }
 
 /** The stories of a series for its author, who orders them and takes them out. */
-export function SeriesOrder({ series: { series_id }, feed }: SeriesOrderProps) {
-  const order = useOrder('series', feed, {
-    move: (story_id, after_story_id, options) =>
-      callAsMember(placeStoryInSeries, { series_id, story_id, after_story_id }, options),
-    remove: (story_id, options) => callAsMember(takeStoryFromSeries, { story_id }, options),
-  });
+export function SeriesOrder({ series: { series_id }, feed, reload }: SeriesOrderProps) {
+  const order = useOrder(
+    'series',
+    { list: feed.list, reload },
+    {
+      move: (story_id, after_story_id, options) =>
+        callAsMember(placeStoryInSeries, { series_id, story_id, after_story_id }, options),
+      remove: (story_id, options) => callAsMember(takeStoryFromSeries, { story_id }, options),
+    },
+  );
   return (
     <OrderList
       noun="series"

@@ -1,0 +1,75 @@
+import { startChromium } from '@quillstead/testing';
+import type { Browser, Page } from 'playwright';
+import { publish } from './api-calls.js';
+import { callOnce } from './call-api.js';
+import { expectSoon } from './expect-soon.js';
+import { newcomer } from './people.js';
+import { sharedSite, type SiteUnderTest } from './site.js';
+
+interface Series {
+  readonly series_id: number;
+  readonly slug: string;
+}
+
+describe('the order of a series', () => {
+  let site: SiteUnderTest;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** The page of an author who edits a new series of these stories. */
+  async function editSeries(titles: readonly string[]) {
+    const author = await newcomer(browser, site.url, { expectedStatuses: [409] });
+    const series = (await callOnce(author.page, 'POST', '/series', { title: 'Of tides' })) as Series;
+    for (const title of titles) await publish(author.page, title, { series_id: series.series_id });
+    await author.page.goto(`/series/${series.slug}/edit`);
+    return { ...author, series };
+  }
+  const rows = (page: Page) => page.getByRole('region', { name: 'Order of the stories' }).locator('ol > li');
+  const order = (page: Page) => async () => (await rows(page).getByRole('link').allTextContents()).join(' ');
+
+  it('changed in two tabs loses nothing, and says what could not be done', async () => {
+    const { page, context, series } = await editSeries(['Ash', 'Bay', 'Cod', 'Dew']);
+    await expectSoon(order(page), 'Ash Bay Cod Dew');
+    const other = await context.newPage();
+    await other.goto(`/series/${series.slug}/edit`);
+    await expectSoon(order(other), 'Ash Bay Cod Dew');
+
+    await page.getByRole('button', { name: 'Move “Bay” down' }).click();
+    await expectSoon(order(page), 'Ash Cod Bay Dew');
+    await other.getByRole('button', { name: /^Move “Dew”, story/u }).press('Home');
+    await expectSoon(order(other), 'Dew Ash Cod Bay');
+
+    await page.getByRole('button', { name: 'Take “Cod” out of the series' }).click();
+    await expectSoon(order(page), 'Dew Ash Bay');
+    await other.getByRole('button', { name: 'Move “Bay” up' }).click();
+    await expectSoon(order(other), 'Dew Ash Bay');
+    await page.getByRole('button', { name: 'Take “Ash” out of the series' }).click();
+    await expectSoon(order(page), 'Dew Bay');
+    await other.getByRole('button', { name: 'Move “Dew” down' }).click();
+    await other.getByText('The order was changed elsewhere meanwhile, so “Dew” was not moved.').waitFor();
+    await expectSoon(order(other), 'Dew Bay');
+  });
+
+  it('says of each story whether it is in the series, also beyond those that are shown', async () => {
+    const titles = Array.from({ length: 27 }, (_, index) => `Wave ${index + 1}`);
+    const { page } = await editSeries(titles);
+    const add = page.getByRole('region', { name: 'Add stories' });
+    await add.getByText('Wave 27', { exact: true }).waitFor();
+    expect(await rows(page).count()).toBe(25);
+    expect(await add.getByRole('button', { name: /^Add “/u }).count()).toBe(0);
+    expect(await add.getByText('In the series').count()).toBe(25);
+    await page.getByRole('button', { name: 'Move “Wave 1”, story 1', exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Take “Wave 20” out of the series' }).click();
+    await add.getByRole('button', { name: 'Add “Wave 20”' }).click();
+    await expectSoon(() => add.getByRole('button', { name: /^Add “/u }).count(), 0);
+    await page.getByRole('button', { name: 'More stories' }).first().click();
+    await page.getByRole('button', { name: 'Move “Wave 20”, story 27 of 27' }).waitFor();
+  });
+});
