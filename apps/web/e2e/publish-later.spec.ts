@@ -58,6 +58,42 @@ describe('publishing later', () => {
     await context.close();
   });
 
+  it('the time is that of the zone of the author, also at the hours that a change of clocks skips and repeats', async () => {
+    const zones = {
+      'Europe/Berlin': [
+        ['2027-03-28T01:59', 'March 28, 2027 at 1:59 AM GMT+1', '2027-03-28T00:59:00.000Z'],
+        ['2027-03-28T02:30', 'March 28, 2027 at 3:30 AM GMT+2', '2027-03-28T01:30:00.000Z'],
+        ['2027-10-31T02:30', 'October 31, 2027 at 2:30 AM GMT+2', '2027-10-31T00:30:00.000Z'],
+        ['2027-10-31T03:00', 'October 31, 2027 at 3:00 AM GMT+1', '2027-10-31T02:00:00.000Z'],
+      ],
+      'Asia/Kathmandu': [['2027-03-28T02:30', '2:30 AM GMT+5:45', '2027-03-27T20:45:00.000Z']],
+      'Pacific/Apia': [['2027-03-28T02:30', '2:30 AM GMT+13', '2027-03-27T13:30:00.000Z']],
+    } as const;
+    for (const [timezoneId, times] of Object.entries(zones)) {
+      const { page, context } = await newcomer(browser, site.url, { timezoneId });
+      await page.route('**/api/v1/draft/schedule', (route) => {
+        const { id, publish_at } = route.request().postDataJSON() as { id: number; publish_at: string };
+        return route.fulfill({ json: { id, publish_at, is_publish_failed: 0 } });
+      });
+      await page.goto('/write');
+      await page.clock.setFixedTime('2027-01-01T12:00:00Z');
+      await page.getByLabel('Title').fill('By another clock');
+      await page.getByRole('textbox', { name: 'Story', exact: true }).click();
+      await page.keyboard.type('It was an hour that nobody had, and then one twice.');
+      const schedule = page.getByRole('region', { name: 'Publish later' });
+      for (const [local, shown, sent] of times) {
+        await schedule.getByRole('button', { name: /^(?:Set a|Change the) time$/u }).click();
+        const dialog = page.getByRole('dialog', { name: 'Publish later' });
+        await dialog.getByLabel('Day and time').fill(local);
+        await dialog.getByText(shown).waitFor();
+        await dialog.getByRole('button', { name: /^(?:Set|Change) the time$/u }).click();
+        await schedule.getByText(shown).waitFor();
+        expect(await schedule.locator('time').getAttribute('datetime')).toBe(sent);
+      }
+      await context.close();
+    }
+  });
+
   it('a reader finds the story at its time, and its author among the stories instead of the drafts', async () => {
     // Nothing but time makes a draft of a site that runs elsewhere due.
     if (site.dataDir === null) return;
