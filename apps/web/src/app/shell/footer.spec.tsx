@@ -1,20 +1,24 @@
-import { render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { hydrateRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { Footer } from './footer.js';
 
+const footer = (
+  <Provider store={store}>
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>
+  </Provider>
+);
+
 function openFooter(head: string): string[] {
   document.head.innerHTML = head;
   store.set(viewerAtom, { kind: 'visitor' });
-  render(
-    <Provider store={store}>
-      <MemoryRouter>
-        <Footer />
-      </MemoryRouter>
-    </Provider>,
-  );
+  render(footer);
   return screen
     .getAllByRole<HTMLAnchorElement>('link')
     .map(({ textContent, href }) => `${textContent} ${href}`);
@@ -37,5 +41,25 @@ describe('the footer', () => {
 
   it('has neither where nothing is configured, and nothing for members', () => {
     expect(openFooter('').join(' ')).not.toMatch(/Contact|Twitter|Welcome|Log out/u);
+  });
+
+  it('is hydrated as it is where the clock of the browser is in another year than that of the server', async () => {
+    document.head.innerHTML = '';
+    store.set(viewerAtom, { kind: 'visitor' });
+    const root = document.createElement('div');
+    root.innerHTML = render(footer).container.innerHTML;
+    const [year] = /\d{4}(?=[^\d]*$)/u.exec(root.textContent) ?? [];
+    const faults: unknown[] = [];
+    jest.useFakeTimers({
+      now: Date.UTC(Number(year) + 1, 0, 1),
+      doNotFake: ['setTimeout', 'queueMicrotask'],
+    });
+    try {
+      await act(() => hydrateRoot(root, footer, { onRecoverableError: (fault) => faults.push(fault) }));
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(faults).toEqual([]);
+    expect(root.textContent).toContain(year);
   });
 });

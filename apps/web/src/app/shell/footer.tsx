@@ -50,9 +50,8 @@ export function Footer() {
             ))}
           </nav>
         )}
-        <p>
-          © {firstYear}–{thisYear()} {currentSiteName()}
-        </p>
+        {/* The clock of the browser may be in another year than that of the server. */}
+        <p suppressHydrationWarning>{`© ${firstYear}–${thisYear()} ${currentSiteName()}`}</p>
       </div>
     </footer>
   );
