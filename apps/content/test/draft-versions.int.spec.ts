@@ -1,4 +1,6 @@
-import { type Content, openContent } from './open-content.js';
+import { DraftsBefore } from '../src/draft/draft-before.js';
+import { DraftVersions } from '../src/draft/draft-versions.js';
+import { type Content, idOf, openContent } from './open-content.js';
 
 type Person = Awaited<ReturnType<Content['person']>>;
 
@@ -72,6 +74,21 @@ describe('the versions of a draft', () => {
     await content.saveDraft.execute({ id, rich_text_story: '<p>Gone</p>' }, ann);
     // Both were saved within a minute, of which the last stays.
     expect(await textsOf(id, ann)).toContain(night(1));
+  });
+
+  it('hold a text that two saves replace at once', async () => {
+    const ann = await content.person();
+    const id = await startDraft(ann);
+    await content.saveDraft.execute({ id, rich_text_story: night(1) }, ann);
+    const draft = { id, authorId: idOf(ann) };
+    const seenByBoth = await content.get(DraftsBefore).find(draft);
+    await content.saveDraft.execute({ id, rich_text_story: '<p>Gone</p>' }, ann);
+    if (seenByBoth === null) throw new Error('The draft is not there');
+    const former = await content.get(DraftVersions).pack(draft, seenByBoth, '<p>Lost</p>');
+    const [stored] = await listed(id, ann);
+    expect(await textsOf(id, ann)).toEqual([night(1)]);
+    expect(former?.savedAt).toEqual(seenByBoth.last_saved_at);
+    expect(former?.thinned).not.toContain(stored?.version_id);
   });
 
   it('are not made by a save that leaves the text as it is', async () => {

@@ -57,9 +57,14 @@ export class DraftVersions implements OnModuleDestroy {
   }
 }
 
-/** The ids of those of a draft's versions that go when one of `savedAt` comes to them. */
+/**
+ * The ids of those of a draft's versions that go when one of `savedAt` comes to them. Another save may have stored that
+ * one already, and later ones, when the versions are read after the draft: these stay.
+ */
 function tooMany(versions: NonNullable<DraftBefore['versions']>, savedAt: Date, now: Date): number[] {
-  const before = versions.map(({ id, saved_at }) => ({ id, saved_at: new Date(saved_at) }));
+  const before = versions
+    .map(({ id, saved_at }) => ({ id, saved_at: new Date(saved_at) }))
+    .filter(({ saved_at }) => saved_at < savedAt);
   return thinOut([{ id: null, saved_at: savedAt }, ...before], now.getTime()).flatMap(({ id }) => id ?? []);
 }
 
