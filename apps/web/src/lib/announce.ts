@@ -5,6 +5,8 @@ import { store } from './store.js';
 export interface Message {
   readonly number: number;
   readonly text: string;
+  /** What it is about, by which it can be withdrawn. */
+  readonly about?: string | undefined;
 }
 
 export const spokenAtom = atom<Message | null>(null);
@@ -18,10 +20,15 @@ export function announce(text: string): void {
 }
 
 /** Shows a message at the foot of the window for a while; it is spoken too. */
-export function showToast(text: string): void {
-  store.set(toastAtom, { number: ++number, text });
+export function showToast(text: string, about?: string): void {
+  store.set(toastAtom, { number: ++number, text, about });
 }
 
 export function hideToast(): void {
   store.set(toastAtom, null);
+}
+
+/** Hides the message that is shown if it is about this. */
+export function withdrawToast(about: string): void {
+  if (store.get(toastAtom)?.about === about) hideToast();
 }

@@ -76,6 +76,17 @@ describe('a toggle', () => {
     expect(store.get(toastAtom)?.text).toBe('The draft is deleted.');
   });
 
+  it('leaves the message about another item', async () => {
+    const first = await like(1);
+    first.reject(new CallFailure('Not now.', 503));
+    await first.done;
+    id += 1;
+    const other = await like(1);
+    other.resolve({ is_liked: 1, count_likes: 4 });
+    await other.done;
+    expect(store.get(toastAtom)?.text).toBe('The story was not liked. Not now.');
+  });
+
   it('cancels the one before it, whose late response changes nothing', async () => {
     const first = await like(1);
     const second = await like(0);

@@ -1,9 +1,8 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
-import { hideToast, showToast, toastAtom } from '../../lib/announce.js';
+import { showToast, withdrawToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { changeEntity, type EntityId, type EntityKind, type EntityValues } from '../../lib/entities.js';
-import { store } from '../../lib/store.js';
 import { isSessionGone } from '../session/index.js';
 
 /** A change of an entity that shows before the server knows of it. */
@@ -40,7 +39,7 @@ export const toggleKey = ['toggle'] as const;
 /**
  * The mutation that flips an entity everywhere at once and calls the server
  * (docs/product/likes-and-bookmarks.md#marks). In the end the response of the server is shown. A failure shows the
- * values from before and is announced. The call goes on when the page is left.
+ * values from before and is announced until the next try. The call goes on when the page is left.
  */
 export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFailure, Toggle, Lane> = {
   mutationKey: toggleKey,
@@ -51,8 +50,7 @@ export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFa
     const lane: Lane = { controller: new AbortController(), confirmed: running?.confirmed ?? before };
     lanes.set(laneOf(toggle), lane);
     changeEntity(kind, id, after, false);
-    // What was said of the try before is no longer so.
-    if (store.get(toastAtom)?.text.startsWith(toggle.failed)) hideToast();
+    withdrawToast(laneOf(toggle));
     return lane;
   },
   mutationFn: (toggle) => {
@@ -67,7 +65,8 @@ export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFa
     changeEntity(toggle.kind, toggle.id, lane.confirmed);
     const failure = asCallFailure(error, again);
     const isGone = await isSessionGone(failure);
-    showToast(isGone ? `${toggle.failed} Your session had ended.` : `${toggle.failed} ${failure.message}`);
+    const reason = isGone ? 'Your session had ended.' : failure.message;
+    showToast(`${toggle.failed} ${reason}`, laneOf(toggle));
   },
   onSettled: (_values, _failure, toggle, lane) => {
     if (lanes.get(laneOf(toggle)) === lane) lanes.delete(laneOf(toggle));
