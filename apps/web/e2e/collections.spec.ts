@@ -123,9 +123,12 @@ describe('collections', () => {
     await page.getByRole('button', { name: 'Change the note on “Bay”' }).waitFor();
 
     await page.getByLabel('Title').fill('Of pebbles');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The collection is saved.').waitFor();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
     await page.waitForURL(`**/collection/${collection_id}/of-pebbles?edit`);
+    await heading(page, 'Of pebbles').waitFor();
+    await page.getByText('The collection is saved.').waitFor();
+    await expectFocus(page, save);
     await page.goto(`/collection/${collection_id}/of-stones`);
     await page.waitForURL(`**/collection/${collection_id}/of-pebbles`);
     await expectSoon(titles(page), ['Cod', 'Bay']);

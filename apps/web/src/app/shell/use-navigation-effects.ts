@@ -67,7 +67,8 @@ function subjectOf(pathname: string, search: string): string {
   const match = matchPage(pathname);
   if (match === null) return pathname;
   const { name, params } = match;
-  const subject = params['username'] ?? params['slug'] ?? params['comment_id'];
+  // The slug of a collection follows its title, so a new title is no new page.
+  const subject = params['username'] ?? params['collection_id'] ?? params['slug'] ?? params['comment_id'];
   if (subject !== undefined) return `${name}/${subject.toLowerCase()}`;
   const query = new URLSearchParams(search);
   if (name === 'search') return `${name}/${query.get('q') ?? ''}`;
