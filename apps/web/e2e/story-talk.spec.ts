@@ -119,6 +119,20 @@ describe('what is said about a story', () => {
     await expectSoon(() => page.locator('#feed > div > ol > li').count(), 1);
   });
 
+  it('is still said to be posted when news come', async () => {
+    const place = await publish(author.page, 'Liked at once');
+    const { page } = await openReader();
+    await page.goto(`/story/${place.slug}/comments`);
+    await page.getByLabel('Your comment').fill('I say this and stay.');
+    const posted = page.waitForResponse('**/api/v1/comment');
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    const { comment_id } = (await (await posted).json()) as { comment_id: number };
+    await page.getByText('Your comment is posted.').waitFor();
+    await callOnce(author.page, 'POST', '/comment/like', { comment_id });
+    await page.getByRole('status').filter({ hasText: '1 new notification.' }).waitFor({ state: 'attached' });
+    expect(await page.getByText('Your comment is posted.').isVisible()).toBe(true);
+  });
+
   it('is for those whom the author lets comment, and the others read who may', async () => {
     const place = await publish(author.page, 'For a few');
     const [first = 0] = await comment(author.page, place, ['The author says this first.']);

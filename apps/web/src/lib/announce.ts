@@ -7,6 +7,8 @@ export interface Message {
   readonly text: string;
   /** What it is about, by which it can be withdrawn. */
   readonly about?: string | undefined;
+  /** No act of the viewer caused it. */
+  readonly isNews?: boolean;
 }
 
 export const spokenAtom = atom<Message | null>(null);
@@ -17,6 +19,11 @@ let number = 0;
 /** Announces a text to screen readers; the same text twice is announced twice. */
 export function announce(text: string): void {
   store.set(spokenAtom, { number: ++number, text });
+}
+
+/** Announces what no act of the viewer caused: messages about their acts are still true and stay. */
+export function announceNews(text: string): void {
+  store.set(spokenAtom, { number: ++number, text, isNews: true });
 }
 
 /** Shows a message at the foot of the window for a while; it is spoken too. */

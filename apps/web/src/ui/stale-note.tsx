@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announce } from '../lib/announce.js';
+import { announceNews } from '../lib/announce.js';
 import { Button } from './button.js';
 import styles from './stale-note.module.css';
 
@@ -10,7 +10,7 @@ const sentence = 'The site did not respond, so what you see may be out of date.'
  * again when the connection is back.
  */
 export function StaleNote({ onRetry }: { readonly onRetry: () => void }) {
-  useEffect(() => announce(sentence), []);
+  useEffect(() => announceNews(sentence), []);
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);

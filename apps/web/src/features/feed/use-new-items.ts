@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { announce } from '../../lib/announce.js';
+import { announce, announceNews } from '../../lib/announce.js';
 import type { FeedPage, FeedState } from './use-feed.js';
 
 /** Milliseconds between two looks, while the page is seen; a timer may be a little early. */
@@ -49,7 +49,7 @@ export function useNewItems<One>({ feed, load, noun }: NewItemsOptions<One>) {
 
   const hasNew = isOn && fresh > 0;
   useEffect(() => {
-    if (hasNew) announce(`There are new ${noun}.`);
+    if (hasNew) announceNews(`There are new ${noun}.`);
   }, [hasNew, noun]);
 
   const show = () => {

@@ -1,7 +1,7 @@
 import { changePassword } from '@quillstead/contracts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { announce, hideToast, showToast } from '../../lib/announce.js';
+import { announce, announceNews, hideToast, showToast } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { FieldForm } from './field-form.js';
 import { FlagField } from './flag-field.js';
@@ -84,7 +84,7 @@ describe('a form that stays after it was sent', () => {
     ['shown', showToast],
     ['announced', announce],
   ])(
-    'does not say so any more when a newer message is %s, and says it when it is sent again',
+    'says so over news, not any more when a message about a later act is %s, and again when it is sent again',
     async (_, say) => {
       const user = userEvent.setup();
       showToast('An older message.');
@@ -92,6 +92,7 @@ describe('a form that stays after it was sent', () => {
       await user.click(save());
       await waitFor(() => expect(said()).toBe('Saved.'));
       act(hideToast);
+      act(() => announceNews('1 new notification.'));
       expect(said()).toBe('Saved.');
       act(() => void say('The profile is deleted.'));
       expect(said()).toBe('');

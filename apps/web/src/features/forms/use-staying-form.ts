@@ -5,8 +5,9 @@ import type { FormValues } from './form-values.js';
 import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.js';
 
 /**
- * A form of `useFieldForm` that stays after it was sent and says so. A newer message of the page removes its message,
- * because what was done may be undone since: a comment that is posted, and then deleted.
+ * A form of `useFieldForm` that stays after it was sent and says so. The message of a later act removes its message,
+ * because what was done may be undone since: a comment that is posted, and then deleted. News, such as that there is a
+ * new notification, undo nothing.
  */
 export function useStayingForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply> & { readonly done: string },
@@ -14,7 +15,10 @@ export function useStayingForm<Values extends FormValues, Reply>(
   const form = useFieldForm(options);
   useEffect(() => {
     const stops = [spokenAtom, toastAtom].map((atom) =>
-      store.sub(atom, () => store.get(atom) !== null && form.forgetDone()),
+      store.sub(atom, () => {
+        const message = store.get(atom);
+        if (message !== null && !message.isNews) form.forgetDone();
+      }),
     );
     return () => stops.forEach((stop) => stop());
   });

@@ -1,5 +1,5 @@
 import type { ResponseTypes } from '@quillstead/contracts';
-import { announce } from '../../lib/announce.js';
+import { announceNews } from '../../lib/announce.js';
 import { store } from '../../lib/store.js';
 import { memberAtom, setNotificationCounts } from '../../lib/viewer.js';
 
@@ -15,5 +15,5 @@ export function takeCounts(counts: ResponseTypes['notification_counts']): void {
   setNotificationCounts(counts);
   if (before === undefined || total <= before || performance.now() - saidAt < quiet) return;
   saidAt = performance.now();
-  announce(total === 1 ? '1 new notification.' : `${total} new notifications.`);
+  announceNews(total === 1 ? '1 new notification.' : `${total} new notifications.`);
 }
