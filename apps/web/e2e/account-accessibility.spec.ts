@@ -95,7 +95,7 @@ describe('every page around the account', () => {
     }
     await tabTo(page, way.getByRole('link', { name: 'Settings' }));
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Settings' }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
     const profile = part(page, 'Profile');
     await profile.waitFor();
     await tabTo(page, profile.getByLabel('Display name'));
@@ -113,7 +113,7 @@ describe('every page around the account', () => {
     await menu(page).waitFor();
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'hidden' });
-    await expectFocus(page, menuButton(page));
+    await expectFocus(menuButton(page));
     await page.keyboard.press('Enter');
     await tabTo(page, menu(page).getByRole('button', { name: 'Log out' }));
     await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { comment, publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { signUp } from './journeys.js';
+import { expectFocus } from './keys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage } from './watched-page.js';
 
@@ -52,7 +53,7 @@ describe('a comment on a story', () => {
       .getByText(/^edited/u)
       .waitFor();
     await field.waitFor({ state: 'detached' });
-    await expectSoon(() => edit.evaluate((button) => button === document.activeElement), true);
+    await expectFocus(edit);
     await author.page.goto(`/story/${place.slug}/comments`);
     await author.page.locator('#feed article').getByText('I say it well now.').waitFor();
     await author.page

@@ -43,7 +43,7 @@ describe('collections', () => {
     await dialog.getByLabel('Title').fill('Of light');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expectFocus(page, button);
+    await expectFocus(button);
     await button.click();
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Of light');
     await dialog.getByLabel('Visibility').selectOption('Public');
@@ -109,7 +109,7 @@ describe('collections', () => {
     let read = stored();
     await page.keyboard.press('Home');
     await expectSoon(order, 'Cod Ash Bay');
-    await expectFocus(page, grip);
+    await expectFocus(grip);
     await read;
     read = stored();
     await page.getByRole('button', { name: 'Take “Ash” out of the collection' }).click();
@@ -128,7 +128,7 @@ describe('collections', () => {
     await page.waitForURL(`**/collection/${collection_id}/of-pebbles?edit`);
     await heading(page, 'Of pebbles').waitFor();
     await page.getByText('The collection is saved.').waitFor();
-    await expectFocus(page, save);
+    await expectFocus(save);
     await page.goto(`/collection/${collection_id}/of-stones`);
     await page.waitForURL(`**/collection/${collection_id}/of-pebbles`);
     await expectSoon(titles(page), ['Cod', 'Bay']);

@@ -78,7 +78,7 @@ describe('saving a draft', () => {
     await page.getByText('There are none yet.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectFocus(page, versions);
+    await expectFocus(versions);
   });
 
   it('sends the word that changed and not the novel', async () => {
@@ -98,8 +98,7 @@ describe('saving a draft', () => {
     await draftState(page, saved).waitFor();
     await page.reload();
     await storyBox(page).waitFor();
-    const text = await storyBox(page).textContent();
-    expect(text?.endsWith('The last word')).toBe(true);
+    await expectSoon(async () => (await storyBox(page).textContent())?.endsWith('The last word'), true);
     // A draft that is opened again is known, too.
     const thirdSave = nextSave(page);
     await storyBox(page).press('ControlOrMeta+Home');

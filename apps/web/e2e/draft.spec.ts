@@ -108,7 +108,7 @@ describe('a draft', () => {
     await first.keyboard.type(' From the first tab.');
     const conflict = first.getByRole('heading', { name: 'This draft was changed elsewhere' });
     await first.getByRole('button', { name: 'Go to the two texts' }).press('Enter');
-    await expectFocus(first, conflict);
+    await expectFocus(conflict);
     expect(await first.getByRole('region', { name: 'The text saved elsewhere' }).textContent()).toContain(
       'second tab',
     );

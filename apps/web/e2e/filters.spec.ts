@@ -107,7 +107,7 @@ describe('the filters of the home page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('/?without_hashtags=sea&without_warnings=death');
     await expectSoon(() => titles(page), ['A first part', 'A story for teens']);
-    await expectFocus(page, filters(page));
+    await expectFocus(filters(page));
     await context.close();
   });
 

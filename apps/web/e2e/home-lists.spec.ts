@@ -64,7 +64,7 @@ describe('the stories of the home page', () => {
     await page.goto('/');
     await page.getByRole('link', { name: '#Moon' }).first().click();
     await page.waitForURL('/?hashtag=Moon');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: '#Moon' }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: '#Moon' }));
     await expectSoon(() => page.title(), '#Moon - Quillstead');
     await storyLink(page, 'Liked before').waitFor();
     await expectSoon(() => titles(page), ['Liked before']);
@@ -89,6 +89,10 @@ describe('the stories of the home page', () => {
     await page.goto(`/user/${other.person.username}`);
     await subscribeButton(page, 'subscribe', `@${other.person.username}`).click();
     await subscribeButton(page, 'subscribed', `@${other.person.username}`).waitFor();
+    // Content applies a subscription a moment after the response.
+    const followed = async () =>
+      ((await callOnce(page, 'GET', '/home?filter2=authors')) as { items: unknown[] }).items.length;
+    await expectSoon(followed, 1);
     await page.goto('/?filter2=authors');
     await storyLink(page, 'Written after').waitFor();
     await expectSoon(() => titles(page), ['Written after']);
@@ -116,7 +120,7 @@ describe('the stories of the home page', () => {
     expect([await page.evaluate(() => scrollY), await storyLink(page, 'Just now').count()]).toEqual([200, 0]);
     await offer.click();
     await storyLink(page, 'Just now').waitFor();
-    await expectFocus(page, page.locator('#feed article a').first());
+    await expectFocus(page.locator('#feed article a').first());
     expect(await storyLink(page, 'Just now').isVisible()).toBe(true);
     await expectSoon(() => titles(page), ['Just now', 'Written after', 'Liked before']);
     await context.close();

@@ -55,6 +55,11 @@ export function storyBox(page: Page) {
   return page.getByRole('textbox', { name: 'Story', exact: true });
 }
 
+/** The text of the story that a page shows; the excerpts of related stories stand below it. */
+export function storyText(page: Page) {
+  return page.locator('[data-story-text]');
+}
+
 /** Writes and saves a new draft, and gives its address. */
 export async function openNewDraft(page: Page, title: string): Promise<string> {
   await openWritingPage(page);

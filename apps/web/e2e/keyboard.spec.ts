@@ -73,18 +73,19 @@ describe('with the keyboard alone', () => {
     await typeInto(page, 'Password confirmation', password);
     await page.keyboard.press('Enter');
     await page.waitForURL('/site/welcome');
+    await expectFocus(page.getByRole('heading', { level: 1, name: /^Welcome/u }));
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Write your first story' }));
     await page.keyboard.press('Enter');
     await storyBox(page).waitFor();
-    await expectFocus(page, page.getByRole('heading', { level: 1 }));
+    await expectFocus(page.getByRole('heading', { level: 1 }));
 
     await typeInto(page, 'Title', 'By hand');
     await tabTo(page, page.getByRole('button', { name: 'Bold' }));
     await page.keyboard.press('ArrowRight');
-    await expectFocus(page, page.getByRole('button', { name: 'Italic' }));
+    await expectFocus(page.getByRole('button', { name: 'Italic' }));
     await page.keyboard.press('Enter');
     await expectSoon(() => page.getByRole('button', { name: 'Italic' }).getAttribute('aria-pressed'), 'true');
-    await expectFocus(page, storyBox(page));
+    await expectFocus(storyBox(page));
     await page.keyboard.type('Every word of this was typed.');
     await tabTo(page, page.getByLabel('Hashtags'));
     await page.keyboard.type('keys more ');
@@ -96,15 +97,16 @@ describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Publish' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/story\//);
-    await expectFocus(page, page.getByRole('heading', { name: 'By hand' }));
+    await expectFocus(page.getByRole('heading', { name: 'By hand' }));
     await expectSoon(
       () => page.getByRole('article').first().locator('em').textContent(),
       'Every word of this was typed.',
     );
 
-    await tabTo(page, page.getByRole('link', { name: 'Quillstead' }));
+    await tabTo(page, ownProfile(page, username));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: 'By hand' }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: `@${username}` }));
+    await tabTo(page, page.getByRole('link', { name: 'By hand', exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/story\//);
   });
@@ -119,13 +121,13 @@ describe('with the keyboard alone', () => {
       await tabTo(page, page.getByRole('button', { name: 'Search', exact: true }));
       await page.keyboard.press('Enter');
     } else await tabTo(page, page.getByRole('combobox', { name: 'Search' }));
-    await expectFocus(page, page.getByRole('combobox', { name: 'Search' }));
+    await expectFocus(page.getByRole('combobox', { name: 'Search' }));
     await page.keyboard.type(`#${tag}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`/?hashtag=${tag}`);
     await tabTo(page, page.getByRole('link', { name: title, exact: true }));
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: title }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: title }));
 
     const tools = page.getByRole('button', { name: 'Font and size' });
     await tabTo(page, tools);
@@ -133,11 +135,13 @@ describe('with the keyboard alone', () => {
     const size = page.getByRole('group', { name: 'Size' });
     await tabTo(page, size.getByRole('radio', { name: 'Medium' }));
     await page.keyboard.press('ArrowDown');
-    await expectFocus(page, size.getByRole('radio', { name: 'Large', exact: true, checked: true }));
+    await expectFocus(size.getByRole('radio', { name: 'Large', exact: true, checked: true }));
     await page.keyboard.press('Escape');
-    await expectFocus(page, tools);
+    await expectFocus(tools);
     await page.keyboard.press('Space');
+    await size.waitFor();
     await page.keyboard.press('Escape');
+    await expectFocus(tools);
     await page.keyboard.press('End');
     await page.waitForFunction(() => scrollY > innerHeight);
     // The browser's own key for it does nothing in a browser without a window.
@@ -156,7 +160,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('button', { name: 'Like Nothing was said yet', pressed: true }).waitFor();
     await tabTo(page, page.getByRole('link', { name: 'Write the first comment' }));
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: /^Comments on/u }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: /^Comments on/u }));
     await typeInto(page, 'Your comment', 'Every word of this was typed.');
     await tabTo(page, page.getByRole('button', { name: 'Post comment' }));
     await page.keyboard.press('Enter');
@@ -165,23 +169,23 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     const reply = page.getByLabel(/^Your reply/u);
     await reply.waitFor();
-    await expectFocus(page, reply);
+    await expectFocus(reply);
     await page.keyboard.type('And so was every word of this.');
     await tabTo(page, page.getByRole('button', { name: 'Post reply' }));
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: 'Replies' }).getByText('And so was every word of this.').waitFor();
-    await expectFocus(page, page.getByRole('button', { name: /^Reply to/u }));
+    await expectFocus(page.getByRole('button', { name: /^Reply to/u }));
     await tabTo(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectFocus(page, page.getByRole('button', { name: /^Delete the comment/u }).last());
+    await expectFocus(page.getByRole('button', { name: /^Delete the comment/u }).last());
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Delete comment' }));
     await page.keyboard.press('Enter');
     await page.getByText('And so was every word of this.').waitFor({ state: 'detached' });
-    await expectFocus(page, page.locator('#feed'));
+    await expectFocus(page.locator('#feed'));
   });
 
   it('a visitor goes from a story to its author, subscribes, logs in for it and finds the story at home', async () => {
@@ -194,7 +198,7 @@ describe('with the keyboard alone', () => {
     await page.goto(`/story/${slug}`);
     await tabTo(page, page.getByRole('article').getByRole('link', { name: username }));
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: `@${username}` }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: `@${username}` }));
     await tabTo(page, subscribeButton(page, 'subscribe', `@${username}`));
     await page.keyboard.press('Enter');
     await modalPlace(page, 'Login').getByLabel('Username or email').waitFor();
@@ -211,7 +215,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('/?filter2=authors');
     await tabTo(page, page.getByRole('link', { name: title, exact: true }));
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByRole('heading', { level: 1, name: title }));
+    await expectFocus(page.getByRole('heading', { level: 1, name: title }));
   });
 
   it('the skip links come first and lead over the header to what is there', async () => {
@@ -219,20 +223,20 @@ describe('with the keyboard alone', () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    await expectFocus(page, page.getByRole('link', { name: 'Skip to main content' }));
+    await expectFocus(page.getByRole('link', { name: 'Skip to main content' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.locator('#feed'));
+    await expectFocus(page.locator('#feed'));
 
     // A page that ends has a footer, but not in a small window, where the menu has its links.
     await page.goto('/site');
     await page.keyboard.press('Tab');
-    await expectFocus(page, page.getByRole('link', { name: 'Skip to main content' }));
+    await expectFocus(page.getByRole('link', { name: 'Skip to main content' }));
     await page.keyboard.press('Tab');
-    if (isNarrow(page)) await expectFocus(page, page.getByRole('link', { name: 'Quillstead' }));
+    if (isNarrow(page)) await expectFocus(page.getByRole('link', { name: 'Quillstead' }));
     else {
       await page.keyboard.press('Enter');
-      await expectFocus(page, page.getByRole('contentinfo'));
+      await expectFocus(page.getByRole('contentinfo'));
     }
   });
 
@@ -241,7 +245,7 @@ describe('with the keyboard alone', () => {
     await page.goto('/account/signup');
     await typeInto(page, 'Username', 'someone');
     await page.keyboard.press('Enter');
-    await expectFocus(page, page.getByLabel('Email'));
+    await expectFocus(page.getByLabel('Email'));
     await expectSoon(() => page.getByLabel('Email').getAttribute('aria-invalid'), 'true');
   });
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@quillstead/testing';
 import type { Locator, Page } from 'playwright';
 
 const mostTabs = 60;
@@ -12,10 +13,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} cannot be reached with Tab`);
 }
 
-/** Waits until the target has the focus. */
-export async function expectFocus(page: Page, target: Locator): Promise<void> {
-  const handle = await target.first().elementHandle();
-  await page.waitForFunction((element) => document.activeElement === element, handle);
+/** Waits until the target has the focus; it is looked for anew each time, as a page may be replaced meanwhile. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await waitFor(() => hasFocus(target), { what: `the focus on ${String(target)}` });
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

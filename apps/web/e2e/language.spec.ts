@@ -37,19 +37,19 @@ describe('a story in another language', () => {
 
   it('is detected while it is written, and chosen otherwise once it is published', async () => {
     const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
+    const { username } = await signUp(page);
     await openWritingPage(page);
     await page.getByLabel('Title').fill(title);
     await addToStory(page, text);
     await expectSoon(() => chosen(page), 'Detect automatically (German)');
-    expect(await storyBox(page).getAttribute('lang')).toBe('de');
+    await expectSoon(() => storyBox(page).getAttribute('lang'), 'de');
     await expectNoFault(page, 'the language of a story');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.waitForURL(/\/story\//);
     await expectSoon(() => shown(page), { head: ['de', 'auto'], text: ['de', 'auto'], hyphens: 'auto' });
 
     const address = new URL(page.url()).pathname;
-    await page.goto('/');
+    await page.goto(`/user/${username}`);
     const card = page.getByRole('article').filter({ hasText: title });
     expect(await card.getByRole('heading', { name: title }).getAttribute('lang')).toBe('de');
 
@@ -59,7 +59,7 @@ describe('a story in another language', () => {
     await page.waitForURL(address);
     await expectSoon(() => shown(page), { head: ['he', 'rtl'], text: ['he', 'rtl'], hyphens: 'auto' });
     await openWritingPage(page, `/write?story=${address.split('/')[2]}`);
-    expect(await language(page).inputValue()).toBe('he');
+    await expectSoon(() => language(page).inputValue(), 'he');
     expect(complaints).toEqual([]);
   });
 });

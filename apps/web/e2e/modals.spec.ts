@@ -45,7 +45,7 @@ describe('a modal', () => {
     const { page, views } = await openStory();
     await inHeader(page, 'sign up').click();
     const signUpModal = modal(page, 'Sign Up');
-    await expectFocus(page, signUpModal.getByLabel('Username'));
+    await expectFocus(signUpModal.getByLabel('Username'));
     const { width = 0, height = 0 } = (await signUpModal.boundingBox()) ?? {};
     expect([Math.round(width), Math.round(height)]).toEqual([525, 575]);
     await expectNoFault(page, 'a form over the page', wideLooks);
@@ -53,23 +53,24 @@ describe('a modal', () => {
     await signUpModal.getByLabel('Password', { exact: true }).fill('tea-and-toast');
     await tabTo(page, signUpModal.getByRole('link', { name: 'Log in' }));
     await page.keyboard.press('Tab');
-    await expectFocus(page, signUpModal.getByRole('button', { name: 'Close' }));
+    await expectFocus(signUpModal.getByRole('button', { name: 'Close' }));
     await page.keyboard.press('Escape');
     await signUpModal.waitFor({ state: 'detached' });
-    await expectFocus(page, inHeader(page, 'sign up'));
+    await expectFocus(inHeader(page, 'sign up'));
     const title = `Beneath a modal by ${person.username} - Quillstead`;
-    expect([here(page), await page.title()]).toEqual([story, title]);
+    await expectSoon(() => page.title(), title);
+    expect(here(page)).toBe(story);
 
     await page.keyboard.press('Enter');
-    await expectFocus(page, signUpModal.getByLabel('Username'));
+    await expectFocus(signUpModal.getByLabel('Username'));
     await expectSoon(() => signUpModal.getByLabel('Username').inputValue(), 'someone_new');
     await expectSoon(() => signUpModal.getByLabel('Password', { exact: true }).inputValue(), 'tea-and-toast');
     await signUpModal.getByRole('link', { name: 'Terms of Use' }).click();
-    await expectFocus(page, modal(page, 'Terms of Use').getByRole('heading', { level: 1 }));
+    await expectFocus(modal(page, 'Terms of Use').getByRole('heading', { level: 1 }));
     await expectNoFault(page, 'a text over the page', wideLooks);
     await page.mouse.click(20, 350);
     await modal(page, 'Terms of Use').waitFor({ state: 'detached' });
-    await expectFocus(page, inHeader(page, 'sign up'));
+    await expectFocus(inHeader(page, 'sign up'));
     await waitFor(() => views.length === 6, { what: 'six page views' });
     expect(views).toEqual([story, '/account/signup', story, '/account/signup', '/site/terms', story]);
   });
@@ -78,12 +79,12 @@ describe('a modal', () => {
     const { page } = await openStory();
     const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
     await about.click();
-    await expectFocus(page, modal(page, 'About').getByRole('heading', { level: 1 }));
+    await expectFocus(modal(page, 'About').getByRole('heading', { level: 1 }));
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(page, modal(page, 'About').getByRole('button', { name: 'Close' }));
+    await expectFocus(modal(page, 'About').getByRole('button', { name: 'Close' }));
     await page.keyboard.press('Shift+Tab');
     await modal(page, 'About').waitFor({ state: 'detached' });
-    await expectFocus(page, about);
+    await expectFocus(about);
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
     // While the page is still on its way: it comes beneath the modal.

@@ -1,4 +1,4 @@
-import { startChromium } from '@quillstead/testing';
+import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
@@ -9,6 +9,10 @@ import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js'
 import { type SiteUnderTest, sharedSite } from './site.js';
 
 const title = 'The lamp on the hill';
+
+interface Notifications {
+  readonly items: readonly { readonly note_text: string }[];
+}
 
 describe('notifications', () => {
   let site: SiteUnderTest;
@@ -28,6 +32,16 @@ describe('notifications', () => {
     await callOnce(page, 'POST', '/story/like', { story_id });
   }
 
+  /** Waits until a member has a notification: a list that is opened before offers it, and does not show it by itself. */
+  const arrived = (page: Page, sentence: string) =>
+    waitFor(
+      async () => {
+        const { items } = (await callOnce(page, 'GET', '/account/notifications')) as Notifications;
+        return items.some(({ note_text }) => note_text === sentence);
+      },
+      { what: `the notification ${sentence}` },
+    );
+
   it('ring in every window of a member at once, and are quiet in all of them once they were looked at', async () => {
     const [ann, ben, cat] = [
       await newcomer(browser, site.url),
@@ -43,17 +57,22 @@ describe('notifications', () => {
     await notificationsButton(ann.page, '+1 new').waitFor();
     await notificationsButton(other, '+1 new').waitFor();
     await like(slug, cat);
+    const both = `${cat.person.username} and ${ben.person.username} liked your story “${title}”.`;
+    await arrived(ann.page, both);
     await tabTo(ann.page, notificationsButton(ann.page, '+1 new'));
     await ann.page.keyboard.press('Enter');
     await modalPlace(ann.page, 'Notifications').getByText('just now').waitFor();
     await notificationsButton(other).waitFor();
     await ann.page.keyboard.press('Escape');
     await ann.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const seen = other.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().endsWith('/account/notifications'),
+    );
     await other.goto('/notifications');
-    await card(
-      other,
-      `${cat.person.username} and ${ben.person.username} liked your story “${title}”.`,
-    ).waitFor();
+    await card(other, both).waitFor();
+    // Whatever comes before counts as seen with the list.
+    await seen;
     await like(await publishStory(ann.page, { title: 'Another lamp' }), ben);
     await other.getByRole('button', { name: 'Show 1 new' }).click();
     await card(other, 'liked your story “Another lamp”.').waitFor();
@@ -96,16 +115,20 @@ describe('notifications', () => {
       user_id: number;
     };
     await callOnce(ben.page, 'POST', '/user/subscription', { subscription_id: user_id });
+    const requested = `${ben.person.username} requested to subscribe to you.`;
+    await arrived(ann.page, requested);
     await ann.page.goto('/account/notifications/note_story_comment');
     await ann.page.getByText('No comments on your stories yet.').waitFor();
     const kinds = ann.page.getByRole('navigation', { name: 'Kinds of notifications' });
     await kinds.getByRole('link', { name: 'New Subscribers' }).click();
     await ann.page.getByRole('heading', { name: 'New Subscribers' }).waitFor();
-    await card(ann.page, `${ben.person.username} requested to subscribe to you.`).waitFor();
+    await card(ann.page, requested).waitFor();
     await ann.page.getByRole('button', { name: `accept @${ben.person.username}` }).click();
     await ann.page.getByText('Accepted.', { exact: true }).waitFor();
+    const accepted = `${ann.person.username} accepted your request to subscribe.`;
+    await arrived(ben.page, accepted);
     await ben.page.goto('/notifications');
-    await card(ben.page, `${ann.person.username} accepted your request to subscribe.`).waitFor();
+    await card(ben.page, accepted).waitFor();
 
     await ann.page.route('**/api/v1/account/notifications?*', (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: 'A part of the site is out of reach.' }),
@@ -124,6 +147,7 @@ describe('notifications', () => {
     await turnPrivate(ann.page, 0);
     await like(await publishStory(ann.page, { title }), ben);
     const { page } = ann;
+    await arrived(page, `${ben.person.username} liked your story “${title}”.`);
     await page.goto('/account/notifications');
     await card(page, 'liked your story').waitFor();
     await expectNoFault(page, 'the page');

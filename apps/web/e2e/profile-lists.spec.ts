@@ -82,7 +82,7 @@ describe('the lists of a profile', () => {
     await link(page, 'The newer lamp').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Back to top' }).click();
     await page.waitForFunction(() => scrollY === 0);
-    await expectFocus(page, page.locator('#main'));
+    await expectFocus(page.locator('#main'));
     await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: 'detached' });
 
     await inBar(page, 'Show', 'Comments').click();

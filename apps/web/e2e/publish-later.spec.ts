@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright';
 import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
+import { storyText } from './journeys.js';
+import { expectFocus } from './keys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 
@@ -31,7 +33,7 @@ describe('publishing later', () => {
     await time.fill('2020-01-01T10:00');
     await dialog.getByRole('button', { name: 'Set the time' }).click();
     await dialog.getByText('Choose a time in the future.').waitFor();
-    expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(time);
     await expectNoFault(page, 'the choice of a time');
     const year = new Date().getFullYear() + 1;
     await time.fill(`${year}-01-02T09:30`);
@@ -121,7 +123,7 @@ describe('publishing later', () => {
     await expectSoon(() => titles(page), ['The last ferry of the year']);
     await page.getByRole('link', { name: 'The last ferry of the year', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The last ferry of the year' }).waitFor();
-    await page.getByText('It left at noon, with nobody on board.').waitFor();
+    await storyText(page).getByText('It left at noon, with nobody on board.').waitFor();
     await own.goto('/write');
     await own.getByRole('textbox', { name: 'Story', exact: true }).waitFor();
     await expectSoon(() => entry.count(), 0);

@@ -1,7 +1,15 @@
 import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, draftState, openNewDraft, openWritingPage, signUp, storyBox } from './journeys.js';
+import {
+  addToStory,
+  draftState,
+  openNewDraft,
+  openWritingPage,
+  signUp,
+  storyBox,
+  storyText,
+} from './journeys.js';
 import { waitUntilKept } from './kept-drafts.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -136,7 +144,7 @@ describe('a draft that is published', () => {
     await draftState(page, saved).waitFor();
     await publishButton(page).click();
     await page.waitForURL(/\/story\//);
-    await page.getByText('This is our common beginning. Nobody may lose this.').waitFor();
+    await storyText(page).getByText('This is our common beginning. Nobody may lose this.').waitFor();
     expect(complaints).toEqual([]);
   });
 });

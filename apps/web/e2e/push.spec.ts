@@ -1,6 +1,7 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
+import { expectSoon } from './expect-soon.js';
 import { signUp, signUpByForm } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -143,12 +144,12 @@ describe('push messages', () => {
     await waitFor(() => calls.length === 2);
     await section.getByRole('button', { name: 'Show none in this browser' }).click();
     await section.getByText('This browser shows no push messages.').waitFor();
-    expect(calls.at(-1)).toBe('DELETE 204');
+    await waitFor(() => calls.at(-1) === 'DELETE 204');
     await page.reload();
     await section.getByRole('button', { name: 'Show them in this browser' }).click();
     await section.getByText('This browser shows push messages.').waitFor();
     // A page that begins its work after the press renews the device once more.
-    expect(calls.slice(2, 4)).toEqual(['DELETE 204', 'POST 204']);
+    await expectSoon(async () => calls.slice(2, 4), ['DELETE 204', 'POST 204']);
     await context.close();
   });
 

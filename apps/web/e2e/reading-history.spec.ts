@@ -2,6 +2,7 @@ import { startChromium } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { expectFocus } from './keys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 
@@ -82,7 +83,7 @@ describe('the reading history', () => {
     await page.keyboard.press('Enter');
     const other = page.getByRole('button', { name: 'Remove “The northern shore” from the history' });
     await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
-    expect(await other.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectFocus(other);
 
     await page.getByRole('button', { name: 'Switch the history off' }).click();
     const dialog = page.getByRole('dialog', { name: 'Switch your reading history off?' });

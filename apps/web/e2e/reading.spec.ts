@@ -6,7 +6,7 @@ import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { logOut, ownProfile } from './journeys.js';
+import { logOut, ownProfile, storyText } from './journeys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 import { openPage, unhydrated } from './watched-page.js';
@@ -34,7 +34,7 @@ describe('reading', () => {
   });
 
   const styleOfText = (page: Page) =>
-    page.locator('[data-story-text]').evaluate((text) => {
+    storyText(page).evaluate((text) => {
       const { fontFamily, fontSize } = getComputedStyle(text);
       return { fontFamily: fontFamily.split(',')[0], fontSize };
     });
@@ -51,7 +51,7 @@ describe('reading', () => {
     await page.keyboard.press('Space');
     await panel.getByRole('radio', { name: 'Wide' }).check();
     const chosen = { fontFamily: '"Atkinson Hyperlegible"', fontSize: '32px' };
-    expect(await styleOfText(page)).toEqual(chosen);
+    await expectSoon(() => styleOfText(page), chosen);
     await expectNoFault(page, 'the look of stories');
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
@@ -65,14 +65,14 @@ describe('reading', () => {
     await page.reload();
     await open.click();
     await panel.getByRole('button', { name: 'Reset' }).click();
-    expect(await styleOfText(page)).toMatchObject({ fontFamily: 'Georgia' });
+    await expectSoon(async () => (await styleOfText(page)).fontFamily, 'Georgia');
   });
 
   it('a story is printed as dark text, in the night theme too, and without anything to press', async () => {
     const { page } = await openPage(browser, site.url, { colorScheme: 'dark' });
     await page.goto(`/story/${slug}`);
     await page.emulateMedia({ media: 'print' });
-    const ink = await page.locator('[data-story-text]').evaluate((text) => getComputedStyle(text).color);
+    const ink = await storyText(page).evaluate((text) => getComputedStyle(text).color);
     expect(ink).toBe('rgb(31, 29, 26)');
     expect(await page.getByRole('heading', { name: 'The long way home' }).isVisible()).toBe(true);
     const shown = page.locator(
@@ -101,9 +101,9 @@ describe('reading', () => {
     await card.getByRole('link', { name: wild, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: wild }).waitFor();
     await page.getByRole('button', { name: 'Show the story' }).waitFor();
-    expect(await page.getByText('The lamp was lit before dusk').count()).toBe(0);
+    expect(await storyText(page).getByText('The lamp was lit before dusk').count()).toBe(0);
     await page.getByRole('button', { name: 'Show the story' }).click();
-    await page.getByText('The lamp was lit before dusk').waitFor();
+    await storyText(page).getByText('The lamp was lit before dusk').waitFor();
     await context.close();
   });
 

@@ -4,6 +4,7 @@ import type { Browser, Request } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
+import { ownProfile } from './journeys.js';
 import { newcomer } from './people.js';
 import { sharedSite, type SiteUnderTest } from './site.js';
 import { openPage } from './watched-page.js';
@@ -58,8 +59,10 @@ describe('related stories', () => {
   });
 
   it('leave out what a member has read to its end, which a text that fits into the window is at once', async () => {
-    const { page } = await newcomer(browser, site.url);
+    const { page, person } = await newcomer(browser, site.url);
     await page.goto(`/story/${slug}`);
+    // The page saves a place once it has read whose it is.
+    await ownProfile(page, person.username).waitFor();
     const related = page.getByRole('region', { name: 'Related stories' });
     const isPlace = (request: Request) => request.url().endsWith('/api/v1/story/place');
     const saved = page.waitForResponse((response) => isPlace(response.request()));

@@ -4,6 +4,7 @@ import { part } from './account-journeys.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
+import { expectFocus } from './keys.js';
 import { logOut } from './journeys.js';
 import { newcomer, publishStory, type Somebody } from './people.js';
 import { type SiteUnderTest, startTestSite } from './site.js';
@@ -133,7 +134,7 @@ describe('the remembered filters', () => {
     const { page } = ann;
     await page.getByRole('button', { name: 'Forget them' }).click();
     await page.getByText('These filters are no longer remembered.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show all stories here');
+    await expectFocus(page.getByRole('link', { name: 'Show all stories here' }));
     await expectSoon(() => remembered(page), null);
     await page.keyboard.press('Enter');
     await page.waitForURL('/');

@@ -30,7 +30,7 @@ describe('the list of sessions', () => {
     await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
     await expectSoon(() => sessions.getByRole('listitem').count(), 1);
     expect(await sessions.getByText('This browser').isVisible()).toBe(true);
-    await expectFocus(page, sessions.getByRole('button', { name: /, this browser$/u }));
+    await expectFocus(sessions.getByRole('button', { name: /, this browser$/u }));
     await page.getByRole('status').filter({ hasText: 'Logged out everywhere else.' }).waitFor();
     expect([await isLoggedIn(page), await isLoggedIn(other.page)]).toEqual([true, false]);
   });
@@ -54,14 +54,14 @@ describe('the list of sessions', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await line.getByRole('alert').filter({ hasText: 'Please try again in a moment.' }).waitFor();
-    await expectFocus(page, button);
+    await expectFocus(button);
     expect([await isLoggedIn(lost.page), await sessions.getByRole('listitem').count()]).toEqual([true, 3]);
 
     await page.unroute('**/user/account/session?id=*');
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Logged out Firefox on Windows.' }).waitFor();
     await expectSoon(() => sessions.getByRole('listitem').count(), 2);
-    await expectFocus(page, sessions.getByRole('listitem').nth(1).getByRole('button'));
+    await expectFocus(sessions.getByRole('listitem').nth(1).getByRole('button'));
     expect([await isLoggedIn(page), await isLoggedIn(lost.page), await isLoggedIn(other.page)]).toEqual([
       true,
       false,

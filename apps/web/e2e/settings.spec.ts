@@ -64,7 +64,7 @@ describe('the settings', () => {
     await profile.getByText('Username is already taken.').first().waitFor();
     const name = profile.getByLabel('Username');
     await expectSoon(() => name.getAttribute('aria-invalid'), 'true');
-    await expectFocus(page, name);
+    await expectFocus(name);
     await page.reload();
     await profile.getByText('What you had changed and not saved is here again.').waitFor();
     await expectSoon(() => profile.getByLabel('Bio').inputValue(), 'Not to be lost.');

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage, signUp } from './journeys.js';
+import { openWritingPage, signUp, storyText } from './journeys.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage, type WatchedPage } from './watched-page.js';
 
@@ -61,10 +61,10 @@ describe('what an author says about a story', () => {
       () => reader.page.getByRole('note', { name: 'Content notes' }).allInnerTexts(),
       ['Rating: Mature\n\nWarnings: Violence, Spiders'],
     );
-    expect(await reader.page.getByText('The lamp was lit before dusk').count()).toBe(0);
+    expect(await storyText(reader.page).getByText('The lamp was lit before dusk').count()).toBe(0);
     await expectNoFault(reader.page, 'a story with content notes');
     await reader.page.getByRole('button', { name: 'Show the story' }).click();
-    await reader.page.getByText('The lamp was lit before dusk').waitFor();
+    await storyText(reader.page).getByText('The lamp was lit before dusk').waitFor();
     await openWritingPage(page, `/write?story=${slug}`);
     await expectSoon(() => page.getByLabel('Rating').inputValue(), 'mature');
     expect(await page.getByLabel('Violence', { exact: true }).isChecked()).toBe(true);

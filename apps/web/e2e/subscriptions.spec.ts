@@ -1,8 +1,9 @@
 import { startChromium, waitFor } from '@quillstead/testing';
 import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
+import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
-import { newPerson, ownProfile, signUp } from './journeys.js';
+import { newPerson, ownProfile, signUp, storyText } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
@@ -150,7 +151,7 @@ describe('subscribing', () => {
     await page.keyboard.press('Enter');
     const now = subscribeButton(page, 'subscribed', handle);
     await now.waitFor();
-    await expectFocus(page, now);
+    await expectFocus(now);
     await page.keyboard.press('Space');
     await button.waitFor();
     await tabTo(
@@ -159,7 +160,7 @@ describe('subscribing', () => {
     );
     await page.keyboard.press('Enter');
     await page.getByText(`Nobody has subscribed to ${handle} yet.`).waitFor();
-    await expectFocus(page, page.getByRole('link', { name: 'Subscribers', exact: true }));
+    await expectFocus(page.getByRole('link', { name: 'Subscribers', exact: true }));
   });
 
   it('is no question on one’s own profile', async () => {
@@ -193,11 +194,15 @@ describe('subscribing', () => {
     await author.page.getByRole('button', { name: `remove ${name}` }).waitFor();
     await author.page.getByRole('link', { name: '1 subscriber', exact: true }).waitFor();
 
+    // Content applies an accepted request a moment after the response.
+    const access = async () =>
+      ((await callOnce(page, 'GET', `/story/${slug}`)) as { content_access: boolean }).content_access;
+    await expectSoon(access, true);
     await page.goto(profile);
     await subscribeButton(page, 'subscribed', handle).waitFor();
     await page.getByRole('link', { name: 'For friends', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'For friends' }).waitFor();
-    await page.getByText('These are a few plain words.').waitFor();
+    await storyText(page).getByText('These are a few plain words.').waitFor();
   });
 
   it('ends when the author removes the subscriber, and what was shown is hidden', async () => {

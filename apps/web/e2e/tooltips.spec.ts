@@ -2,12 +2,17 @@ import { startChromium } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
+import { expectSoon } from './expect-soon.js';
 import { expectFocus, tabTo } from './keys.js';
 import { wideWindow } from './looks.js';
 import { newcomer, publishStory, type Somebody } from './people.js';
 import { pointAt } from './point-at.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
+
+interface Counts {
+  readonly count_stories: number;
+}
 
 describe('tooltips', () => {
   let site: SiteUnderTest;
@@ -29,6 +34,10 @@ describe('tooltips', () => {
     });
     await publishStory(author.page, { title: 'Under the pointer', hashtag_list: [`#${tag}`] });
     reader = await newcomer(browser, site.url, wideWindow());
+    // Social counts a story a moment after its publication.
+    const profile = async () =>
+      (await callOnce(reader.page, 'GET', `/user/${author.person.username}`)) as Counts;
+    await expectSoon(async () => (await profile()).count_stories, 1);
   });
 
   afterAll(async () => {
@@ -98,20 +107,21 @@ describe('tooltips', () => {
     const card = aboutAuthor(page);
     const button = card.getByRole('button', { name: handle });
     await button.waitFor();
-    expect(await authorLink(page).getAttribute('aria-describedby')).toBe(await card.getAttribute('id'));
+    const id = await card.getAttribute('id');
+    await expectSoon(() => authorLink(page).getAttribute('aria-describedby'), id);
     await page.keyboard.press('Tab');
-    await expectFocus(page, button);
+    await expectFocus(button);
     await page.keyboard.press('Enter');
     await card.getByRole('button', { name: `subscribe ${handle}` }).waitFor();
     await page.keyboard.press('Tab');
-    await expectFocus(page, page.getByRole('link', { name: 'Under the pointer', exact: true }));
+    await expectFocus(page.getByRole('link', { name: 'Under the pointer', exact: true }));
     await card.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Shift+Tab');
     await card.waitFor();
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
-    await expectFocus(page, authorLink(page));
+    await expectFocus(authorLink(page));
   });
 
   it('goes when the page is scrolled or the window changes', async () => {

@@ -4,7 +4,7 @@ import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { readKept, waitUntilKept } from './kept-drafts.js';
-import { draftState, logOut, openWritingPage, signUp, storyBox } from './journeys.js';
+import { draftState, logOut, openWritingPage, signUp, storyBox, storyText } from './journeys.js';
 import { publishStory } from './people.js';
 import { type SiteUnderTest, sharedSite } from './site.js';
 import { openPage } from './watched-page.js';
@@ -80,7 +80,7 @@ describe('writing', () => {
       await draftState(page, /^Saved at/).waitFor();
       await publish.click();
       await page.waitForURL(/\/story\//);
-      await page.getByText('These are a few plain words. And more.').waitFor();
+      await storyText(page).getByText('These are a few plain words. And more.').waitFor();
       expect(complaints).toEqual([]);
       await context.close();
     },
@@ -104,7 +104,7 @@ describe('writing', () => {
 
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(`/story/${slug}`);
-    await page.getByText('These are a few plain words. And one more.').waitFor();
+    await storyText(page).getByText('These are a few plain words. And one more.').waitFor();
     await expectSoon(() => page.evaluate(readKept), []);
 
     await openWritingPage(page, `/write?story=${slug}`);
@@ -119,7 +119,7 @@ describe('writing', () => {
     await page.getByRole('button', { name: 'Keep mine as a draft' }).click();
     await page.waitForURL(/\/write\?id=/);
     await storyBox(page).waitFor();
-    expect(await storyBox(page).textContent()).toContain('And one more. Mine.');
+    await expectSoon(() => storyBox(page).textContent(), 'These are a few plain words. And one more. Mine.');
     const { rich_text_story } = (await callOnce(page, 'GET', `/story/${slug}`)) as {
       rich_text_story: string;
     };
@@ -132,7 +132,7 @@ describe('writing', () => {
     const slug = await publishStory(page, { title: 'Set in Georgia', hashtag_list: ['#suggestible_sea'] });
     await waitFor(() => isSuggested(page, '#suggestible_s'), { what: 'the hashtag in the index' });
     await page.goto(`/story/${slug}`);
-    await page.getByText('These are a few plain words.').waitFor();
+    await storyText(page).getByText('These are a few plain words.').waitFor();
     expect(await loadedFonts(page)).toEqual([]);
 
     await openWritingPage(page);
@@ -153,7 +153,7 @@ describe('writing', () => {
     await page.getByRole('button', { name: 'Remove #suggestible_sea' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.waitForURL(/\/story\//);
-    await page.getByText('A few words that are set in Lora.').waitFor();
+    await storyText(page).getByText('A few words that are set in Lora.').waitFor();
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => family.includes('Lora') && status === 'loaded'),
     );
