@@ -1,9 +1,10 @@
-import type { ResponseOf, readStatistics } from '@quillstead/contracts';
+import type { ResponseOf, readStatistics, StatisticsPeriod } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { CountReads } from '../src/statistics/count-reads.js';
 import { EndDays } from '../src/statistics/end-days.js';
 import { ListStoryStatistics } from '../src/statistics/list-story-statistics.js';
+import { ReadStatisticsFile } from '../src/statistics/read-statistics-file.js';
 import { ReadStatistics } from '../src/statistics/read-statistics.js';
 import { openTalk } from './open-talk.js';
 
@@ -14,6 +15,7 @@ export async function openStatistics() {
   const talk = await openTalk();
   const { get, dataSource } = talk;
   const reading = get(ReadStatistics);
+  const file = get(ReadStatisticsFile);
   const [today = { date: '' }] = await dataSource.query<{ date: string }[]>(
     `SELECT (now() AT TIME ZONE 'UTC')::date::text AS date`,
   );
@@ -40,6 +42,19 @@ export async function openStatistics() {
       for (const { date: _, ...counts } of (await reading.execute(payload, viewer)).steps)
         for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + (count ?? 0);
       return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+    },
+    statisticsFile: file,
+    /** The lines of a member's file of all parts, without their ends. */
+    async fileOf(viewer: RpcContext, period?: '90_days' | 'all_time'): Promise<string[]> {
+      const { bytes } = await file.period({ period }, viewer);
+      const head = JSON.parse(String(bytes)) as StatisticsPeriod;
+      let text = '';
+      for (let next: string | null | undefined; next !== null;) {
+        const part = await file.part({ ...head, next: next ?? null }, viewer);
+        text += part.lines;
+        ({ next } = part);
+      }
+      return text.split('\r\n').slice(0, -1);
     },
     /** Makes what was counted so far older. */
     async age(days: number): Promise<void> {

@@ -183,6 +183,12 @@ describe('the statistics of an author', () => {
       'of a story': async (viewer) => content.totals(viewer, { slug: story.slug }),
       'of a story, all time': async (viewer) =>
         content.totals(viewer, { slug: story.slug, period: 'all_time' }),
+      'of the file by story': async (viewer) => {
+        const [, ...rows] = await content.fileOf(viewer);
+        return rows
+          .map((row) => row.split(','))
+          .map(([id, , , reads]) => [Number(id) - story.story_id, reads]);
+      },
       'by story': async (viewer) => {
         const { items } = await content.listStoryStatistics.execute({}, viewer);
         return Object.fromEntries(items.map(({ slug, count_reads }) => [slug, count_reads]));
@@ -199,6 +205,7 @@ describe('the statistics of an author', () => {
         'of a story, all time',
         { owner: counted, subscriber: refused('not_found'), visitor: refused('forbidden') },
       ],
+      ['of the file by story', { owner: [[0, '1']], subscriber: [], visitor: refused('forbidden') }],
       ['by story', { owner: { slug: 1 }, subscriber: {}, visitor: refused('forbidden') }],
     ])('%s', async (way, expected) => {
       await content.dataSource.manager.insert(Subscription, {

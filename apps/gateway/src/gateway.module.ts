@@ -43,6 +43,7 @@ import { CallRoutes } from './routes/call-routes.js';
 import { HandlePublishStory } from './routes/content/publish-story.js';
 import { HandleReadEpub } from './routes/content/read-epub.js';
 import { HandleReadListEpub } from './routes/content/read-list-epub.js';
+import { HandleReadStatisticsFile } from './routes/content/read-statistics-file.js';
 import { HandleReadStory } from './routes/content/read-story.js';
 import { HandleLiveNotifications } from './routes/gateway/live-notifications.js';
 import { HandlePageView } from './routes/gateway/page-view.js';
@@ -74,7 +75,14 @@ const accountRoutes = [
   HandleVerifyAccount,
   HandleChangeSettings,
 ];
-const contentRoutes = [HandlePublishStory, HandleReadEpub, HandleReadListEpub, HandleReadStory, StoryReads];
+const contentRoutes = [
+  HandlePublishStory,
+  HandleReadEpub,
+  HandleReadListEpub,
+  HandleReadStatisticsFile,
+  HandleReadStory,
+  StoryReads,
+];
 const ownRoutes = [
   HandlePageView,
   PageViewMetrics,

@@ -61,11 +61,25 @@ describe('statistics', () => {
     await page.getByText('Show as a table').click();
     await page.getByRole('columnheader', { name: 'Subscribers' }).waitFor();
     await expectNoFault(page, 'the table of all stories, which has the most columns');
+    const wholeFile = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV by day and story' }).click();
+    const whole = await wholeFile;
+    expect(whole.suggestedFilename()).toMatch(/^statistics-by-story-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/u);
+    expect((await readFile(await whole.path(), 'utf8')).split('\r\n')).toEqual([
+      expect.stringMatching(/^\ufeffStory number,Title,Date,Reads,/u),
+      expect.stringMatching(/^\d+,"The quiet harbour",\d{4}-\d\d-\d\d,0,1,0,/u),
+      expect.stringMatching(/^\d+,"The loud harbour",\d{4}-\d\d-\d\d,0,0,0,/u),
+      '',
+    ]);
     const row = page.getByRole('listitem').filter({ hasText: 'The quiet harbour' });
     await row.getByText('0 reads · 1 like · 0 comments').waitFor();
     await page.getByRole('link', { name: 'All time' }).click();
     await page.waitForURL(/\?period=all_time$/u);
     await chart(page, /^Likes: 1 in total/u).waitFor();
+    const monthly = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV by month and story' }).click();
+    const [, first] = (await readFile(await (await monthly).path(), 'utf8')).split('\r\n');
+    expect(first).toMatch(/^\d+,"The quiet harbour",\d{4}-\d\d-01,0,1,0,/u);
     await row.getByRole('link').click();
     await page.waitForURL(`/account/statistics?story=${slug}&period=all_time`);
     await chart(page, /^Likes: 1 in total/u).waitFor();

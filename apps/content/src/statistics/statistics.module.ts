@@ -3,6 +3,7 @@ import { CountReads } from './count-reads.js';
 import { EndDays } from './end-days.js';
 import { ListStoryStatistics } from './list-story-statistics.js';
 import { ReadStatistics } from './read-statistics.js';
+import { ReadStatisticsFile } from './read-statistics-file.js';
 
-@Module({ providers: [CountReads, EndDays, ReadStatistics, ListStoryStatistics] })
+@Module({ providers: [CountReads, EndDays, ReadStatistics, ReadStatisticsFile, ListStoryStatistics] })
 export class StatisticsModule {}

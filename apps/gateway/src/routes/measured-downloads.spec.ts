@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import type { Media } from '@quillstead/contracts';
 import Fastify, { type FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 import { measureRequests } from '../http/request-metrics.js';
@@ -16,7 +17,7 @@ describe('a measured request', () => {
   let response: ServerResponse;
   let file: Readable;
 
-  const send = (reply: FastifyReply, media: string) => {
+  const send = (reply: FastifyReply, media: Media) => {
     response = reply.raw;
     file = new Readable({ read: () => void file.push(piece) });
     sendDownload({ reply, call: { media } }, file, config);

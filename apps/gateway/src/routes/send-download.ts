@@ -1,6 +1,8 @@
+import type { Media } from '@quillstead/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { GatewayConfig } from '../config.js';
+import { contentType } from './send-response.js';
 
 /**
  * Sends a file as fast as the browser takes it. The connection of a browser that takes nothing for
@@ -10,12 +12,12 @@ import type { GatewayConfig } from '../config.js';
  * @param file destroyed when the browser leaves
  */
 export function sendDownload(
-  { reply, call }: { readonly reply: FastifyReply; readonly call: { readonly media: string } },
+  { reply, call }: { readonly reply: FastifyReply; readonly call: { readonly media: Media } },
   file: Readable,
   config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
 ): void {
   // Once the head is sent, this status is only counted (docs/operating/scaling.md#responses-that-break-off).
   file.once('error', () => void reply.code(500));
   reply.raw.setTimeout(config.DOWNLOAD_TIMEOUT_MS, () => reply.raw.destroy());
-  void reply.type(call.media).header('cache-control', 'private, no-store').send(file);
+  void reply.type(contentType(call.media)).header('cache-control', 'private, no-store').send(file);
 }

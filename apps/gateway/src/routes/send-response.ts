@@ -24,7 +24,8 @@ export function sendResponse({ call, request, reply, caller }: Visit, bytes: Buf
 
 /** As a header: what is text says that it is UTF-8. */
 export function contentType(media: Media): string {
-  return media === 'application/json' || media === 'text/plain' ? `${media}; charset=utf-8` : media;
+  const isText = media === 'application/json' || media === 'text/plain' || media === 'text/csv';
+  return isText ? `${media}; charset=utf-8` : media;
 }
 
 /** A request that names a session gets a response of its own, even if the session is over. */

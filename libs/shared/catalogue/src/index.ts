@@ -11,6 +11,7 @@ export {
   ratings,
   warningLabels,
 } from './content-notes.js';
+export { countNames } from './count-names.js';
 export { cutText } from './cut-text.js';
 export { type CollectionVisibility, collectionVisibilities, mostCountedStories } from './collections.js';
 export {

@@ -26,7 +26,12 @@ export type Repeat = 'freely' | 'by_key' | 'never';
 
 /** The form of a response; JSON has its schema in the contract, the others are passed on as they are. */
 export type Media =
-  'application/json' | 'application/zip' | 'application/epub+zip' | 'text/plain' | 'text/event-stream';
+  | 'application/json'
+  | 'application/zip'
+  | 'application/epub+zip'
+  | 'text/plain'
+  | 'text/csv'
+  | 'text/event-stream';
 
 /**
  * The properties that public and internal operations have in common. The first part of the name is the service that
@@ -190,7 +195,8 @@ export const limitClasses = {
   feedback: { points: 10, seconds: 60 * 60 },
   comment: { points: 30, seconds: 10 * 60 },
   publish: { points: 30, seconds: 60 * 60 },
-  book: { points: 30, seconds: 10 * 60 },
+  /** Files that are made while the browser reads them. */
+  download: { points: 30, seconds: 10 * 60 },
   toggle: { points: 120, seconds: 60 },
   suggest: { points: 300, seconds: 60 },
   error_report: { points: 30, seconds: 60 * 60 },

@@ -1,3 +1,4 @@
+import { countNames } from '@quillstead/catalogue';
 import type { Step } from './steps.js';
 
 type Count = Exclude<keyof Step, 'date'>;
@@ -8,25 +9,20 @@ export interface Chart {
   readonly name: string;
 }
 
+const chartOf = (count: Count): Chart => ({ count, name: countNames[count] });
+
 /** The counts with a chart by day. */
-export const charts: readonly Chart[] = [
-  { count: 'count_reads', name: 'Reads' },
-  { count: 'count_likes', name: 'Likes' },
-  { count: 'count_comments', name: 'Comments' },
-  { count: 'count_subscribers', name: 'Subscribers' },
-];
+export const charts = (['count_reads', 'count_likes', 'count_comments', 'count_subscribers'] as const).map(
+  chartOf,
+);
 
 /** A story has no subscribers of its own. */
 export const chartsOfStory = charts.filter(({ count }) => count !== 'count_subscribers');
 
 /** How far members came, from the first step on. */
-export const reached: readonly Chart[] = [
-  { count: 'count_begun', name: 'Began to read' },
-  { count: 'count_quarter', name: 'Came to a quarter' },
-  { count: 'count_half', name: 'Came to a half' },
-  { count: 'count_three_quarters', name: 'Came to three quarters' },
-  { count: 'count_finished', name: 'Came to the end' },
-];
+export const reached = (
+  ['count_begun', 'count_quarter', 'count_half', 'count_three_quarters', 'count_finished'] as const
+).map(chartOf);
 
 /** 1234 → "1,234"; may be negative. */
 export const printed = (count: number | null): string => (count ?? 0).toLocaleString('en-US');

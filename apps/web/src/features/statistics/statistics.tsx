@@ -1,7 +1,9 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
+import { apiBase, readStatisticsFile } from '@quillstead/contracts';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/button-link.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { ListBar } from '../feed/index.js';
@@ -55,7 +57,7 @@ export function Statistics({ period, slug }: StatisticsProps) {
         </p>
       )}
       <ListBar sorts={[]} filters={links} />
-      {response !== null && <Charts statistics={response} />}
+      {response !== null && <Charts statistics={response} period={period} />}
       {response === null && failure === null && (
         <div className={styles.loading} aria-busy="true">
           <span className="visually-hidden">Loading your statistics…</span>
@@ -78,7 +80,12 @@ export function Statistics({ period, slug }: StatisticsProps) {
   );
 }
 
-function Charts({ statistics }: { readonly statistics: StatisticsResponse }) {
+interface ChartsProps {
+  readonly statistics: StatisticsResponse;
+  readonly period: PeriodName;
+}
+
+function Charts({ statistics, period }: ChartsProps) {
   const { unit, story, since, until } = statistics;
   const steps = allSteps(statistics);
   const charts = story === null ? allCharts : chartsOfStory;
@@ -97,10 +104,18 @@ function Charts({ statistics }: { readonly statistics: StatisticsResponse }) {
         />
       ))}
       <StepsTable steps={steps} charts={charts} unit={unit} />
-      <Button onClick={save}>
-        <Download size={16} aria-hidden />
-        Download as CSV
-      </Button>
+      <div className={styles.files}>
+        <Button onClick={save}>
+          <Download size={16} aria-hidden />
+          Download as CSV
+        </Button>
+        {story === null && (
+          <ButtonLink to={`${apiBase}${readStatisticsFile.path}?period=${period}`} reloadDocument download>
+            <Download size={16} aria-hidden />
+            CSV by {unit} and story
+          </ButtonLink>
+        )}
+      </div>
       <HowFar sum={sumOf(steps)} />
     </>
   );

@@ -6,7 +6,7 @@ import { id, text, time } from '../wire.js';
 const book = {
   method: 'GET',
   audience: 'anyone',
-  limit: 'book',
+  limit: 'download',
   reply: 'file',
   media: 'application/epub+zip',
   errors: ['not_found'],

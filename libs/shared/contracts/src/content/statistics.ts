@@ -27,11 +27,47 @@ export const listStoryStatistics = defineOperation({
   errors: ['bad_cursor'],
 });
 
+/** A row for each day, or month for all time, and each story of a member, as CSV in UTF-8 with a byte order mark. */
+export const readStatisticsFile = defineOperation({
+  name: 'content.read_statistics_file',
+  method: 'GET',
+  path: '/user/account/statistics/file',
+  audience: 'member',
+  optional: ['period'],
+  limit: 'download',
+  reply: 'file',
+  media: 'text/csv',
+});
+
 /** Reads that one flush of a gateway sends at most. */
 export const mostReadsAtOnce = 5_000;
 
 /** YYYY-MM-DD, of UTC. */
 const date = z.iso.date();
+
+const period = z.object({
+  /** The length of a step: all time is counted by month. */
+  unit: z.enum(['day', 'month']),
+  /** The first day of the period and the present day. */
+  since: date,
+  until: date,
+});
+
+/** The response of content to `readStatisticsFile`; the gateway makes the file of the parts of this period. */
+export type StatisticsPeriod = z.infer<typeof period>;
+
+/** The next lines of the file: those of a few stories of the member. */
+export const readStatisticsFilePart = defineInternalOperation({
+  name: 'content.read_statistics_file_part',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    /** `next` is that of the response before; null for the first part, which begins with the names of the columns. */
+    payload: period.extend({ next: text.nullable() }),
+    /** `next` is null at the end. */
+    reply: z.object({ lines: text, next: text.nullable() }),
+  },
+});
 
 const read = z.object({
   slug: text,
@@ -69,12 +105,7 @@ const counts = {
 };
 
 export const statisticsResponses = {
-  statistics: z.object({
-    /** The length of a step: all time is counted by month. */
-    unit: z.enum(['day', 'month']),
-    /** The first day of the period and the present day. */
-    since: date,
-    until: date,
+  statistics: period.extend({
     /** Null for all stories together. */
     story: emptyable(z.object({ story_id: id, slug: text, title: text, lang: emptyable(text) })),
     /** Those in which something was counted, oldest first, each by its first day. */

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type PayloadOf,
+  readStatisticsFile,
+  readStatisticsFilePart,
+  type ResponseOf,
+  type StatisticsPeriod,
+} from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  Cursors,
+  integer,
+  KeyOrder,
+  query,
+  queryOne,
+  raw,
+  RawResponse,
+  type RowOf,
+  RpcHandler,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { dayCounts, today } from '../story-day/index.js';
+import { periodOf, sumsOfCounts } from './period.js';
+import { columnLine, printLines } from './print-lines.js';
+
+const columns = { story_id: integer, title: text, posted_at: time, days: text.list };
+
+const oldestFirst = new KeyOrder<RowOf<typeof columns>>(
+  'statistics:file',
+  ['story.posted_at', 'story.id'],
+  'ASC',
+  (row) => [row.posted_at.toISOString(), row.story_id],
+);
+
+const counts = raw(dayCounts.map((count) => `coalesce(counted.${count}, 0)`).join(', '));
+
+/** Reads the file of a member's statistics by story and day (docs/product/statistics.md#files). */
+@Injectable()
+export class ReadStatisticsFile {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** Its period, printed. All time begins with the month of the member's first story. */
+  @RpcHandler(readStatisticsFile)
+  async period(
+    { period: name }: PayloadOf<typeof readStatisticsFile>,
+    context: RpcContext,
+  ): Promise<RawResponse> {
+    const { id } = memberOf(context);
+    const { unit, since } = periodOf(name);
+    const row = await queryOne(
+      this.dataSource,
+      { since: text, until: text },
+      sql`SELECT to_char(date_trunc(${raw(`'${unit}'`)}, coalesce(${since}, least(
+                   (SELECT min(day) FROM story_day WHERE author_id = ${id}),
+                   (SELECT min(posted_at AT TIME ZONE 'UTC')::date FROM story WHERE author_id = ${id})
+                 ), ${today})::timestamp), 'YYYY-MM-DD') AS since,
+                 to_char(${today}, 'YYYY-MM-DD') AS until`,
+    );
+    const period: StatisticsPeriod = { unit, since: row?.since ?? '', until: row?.until ?? '' };
+    return new RawResponse(JSON.stringify(period));
+  }
+
+  /**
+   * The next stories, oldest first, each with all steps from its first one on, also those in which nothing was counted.
+   * Throws `bad_cursor`.
+   */
+  @RpcHandler(readStatisticsFilePart)
+  async part(
+    { unit: name, since, until, next: cursor }: PayloadOf<typeof readStatisticsFilePart>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readStatisticsFilePart>> {
+    const { id } = memberOf(context);
+    const unit = raw(`'${name}'`);
+    const rows = await query(
+      this.dataSource,
+      columns,
+      sql`SELECT page.id AS story_id, page.title, page.posted_at, ARRAY(
+         SELECT concat_ws(',', to_char(step.start, 'YYYY-MM-DD'), ${counts})
+         FROM generate_series(
+           date_trunc(${unit}, greatest(${since}::date, least((page.posted_at AT TIME ZONE 'UTC')::date, (
+             SELECT min(day) FROM story_day WHERE story_id = page.id AND day >= ${since}::date
+           )))::timestamp),
+           ${until}::timestamp,
+           ${raw(`interval '1 ${name}'`)}
+         ) AS step (start)
+         LEFT JOIN (
+           SELECT date_trunc(${unit}, day::timestamp) AS start, ${sumsOfCounts}
+           FROM story_day WHERE story_id = page.id AND day BETWEEN ${since}::date AND ${until}::date GROUP BY 1
+         ) AS counted USING (start)
+         ORDER BY start
+       ) AS days
+       FROM (
+         SELECT story.id, story.title, story.posted_at FROM story
+         WHERE story.author_id = ${id} AND ${oldestFirst.after(cursor, this.cursors)}
+         ORDER BY ${oldestFirst.orderAndLimit}
+       ) AS page
+       ORDER BY page.posted_at, page.id`,
+    );
+    const { items, next } = oldestFirst.page(rows, this.cursors);
+    return { lines: `${cursor === null ? columnLine : ''}${printLines(items)}`, next };
+  }
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { Inject } from '@nestjs/common';
+import {
+  readStatisticsFile,
+  readStatisticsFilePart,
+  type ResponseOf,
+  type StatisticsPeriod,
+} from '@quillstead/contracts';
+import { CONFIG, RpcClient } from '@quillstead/service-kit';
+import type { GatewayConfig } from '../../config.js';
+import { attachment } from '../attachment.js';
+import { ForwardCall } from '../forward-call.js';
+import { RouteHandler } from '../route-handler.js';
+import { sendDownload } from '../send-download.js';
+import type { Visit } from '../visit.js';
+
+type Part = ResponseOf<typeof readStatisticsFilePart>;
+
+/**
+ * The statistics of a member by story and day as a CSV file (docs/product/statistics.md#files). It is requested a few
+ * stories at a time while the browser reads it, each part in the name of the member.
+ */
+@RouteHandler(readStatisticsFile)
+export class HandleReadStatisticsFile {
+  constructor(
+    private readonly forward: ForwardCall,
+    private readonly rpc: RpcClient,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
+  ) {}
+
+  async respond(visit: Visit): Promise<void> {
+    const period: StatisticsPeriod = JSON.parse((await this.forward.bytes(visit)).toString());
+    // Before the headers: an error of the first part has a response of its own.
+    const first = await this.part(period, null, visit);
+    const name = `statistics-by-story-${period.since}-${period.until}`;
+    void visit.reply.header('content-disposition', attachment(name, 'csv'));
+    sendDownload(visit, Readable.from(this.lines(period, first, visit), { objectMode: false }), this.config);
+  }
+
+  private async *lines(period: StatisticsPeriod, first: Part, visit: Visit): AsyncGenerator<string> {
+    yield first.lines;
+    for (let { next } = first; next !== null;) {
+      const part = await this.part(period, next, visit);
+      yield part.lines;
+      ({ next } = part);
+    }
+  }
+
+  private part(period: StatisticsPeriod, next: string | null, { caller, request }: Visit): Promise<Part> {
+    const context = { viewer: caller.viewer, requestId: request.id, deadline: this.rpc.deadline() };
+    return this.rpc.call(readStatisticsFilePart, { ...period, next }, context);
+  }
+}
