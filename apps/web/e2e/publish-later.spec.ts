@@ -60,18 +60,49 @@ describe('publishing later', () => {
     await context.close();
   });
 
-  it('the time is that of the zone of the author, also at the hours that a change of clocks skips and repeats', async () => {
+  it('the time is that of the zone of the author, and one that comes twice is chosen', async () => {
+    const twice = 'This time comes twice, because the clocks go back then.';
     const zones = {
-      'Europe/Berlin': [
-        ['2027-03-28T01:59', 'March 28, 2027 at 1:59 AM GMT+1', '2027-03-28T00:59:00.000Z'],
-        ['2027-03-28T02:30', 'March 28, 2027 at 3:30 AM GMT+2', '2027-03-28T01:30:00.000Z'],
-        ['2027-10-31T02:30', 'October 31, 2027 at 2:30 AM GMT+2', '2027-10-31T00:30:00.000Z'],
-        ['2027-10-31T03:00', 'October 31, 2027 at 3:00 AM GMT+1', '2027-10-31T02:00:00.000Z'],
-      ],
-      'Asia/Kathmandu': [['2027-03-28T02:30', '2:30 AM GMT+5:45', '2027-03-27T20:45:00.000Z']],
-      'Pacific/Apia': [['2027-03-28T02:30', '2:30 AM GMT+13', '2027-03-27T13:30:00.000Z']],
+      'Europe/Berlin': {
+        once: [
+          ['2027-03-28T01:59', 'March 28, 2027 at 1:59 AM GMT+1', '2027-03-28T00:59:00.000Z'],
+          ['2027-10-31T03:00', 'October 31, 2027 at 3:00 AM GMT+1', '2027-10-31T02:00:00.000Z'],
+        ],
+        skipped: [
+          ['2027-03-28T02:30', 'There is no 2:30 AM on March 28, 2027, because the clocks go forward then.'],
+        ],
+        repeated: [
+          ['2027-10-31T02:30', 'The first, 2:30 AM GMT+2', '2027-10-31T00:30:00.000Z'],
+          ['2027-10-31T02:30', 'The second, 2:30 AM GMT+1', '2027-10-31T01:30:00.000Z'],
+        ],
+      },
+      'Australia/Lord_Howe': {
+        once: [['2027-04-04T02:00', 'April 4, 2027 at 2:00 AM GMT+10:30', '2027-04-03T15:30:00.000Z']],
+        skipped: [
+          ['2027-10-03T02:15', 'There is no 2:15 AM on October 3, 2027, because the clocks go forward then.'],
+        ],
+        repeated: [
+          ['2027-04-04T01:45', 'The first, 1:45 AM GMT+11', '2027-04-03T14:45:00.000Z'],
+          ['2027-04-04T01:45', 'The second, 1:45 AM GMT+10:30', '2027-04-03T15:15:00.000Z'],
+        ],
+      },
+      'America/New_York': {
+        once: [['2027-11-07T02:00', 'November 7, 2027 at 2:00 AM EST', '2027-11-07T07:00:00.000Z']],
+        skipped: [
+          ['2027-03-14T02:30', 'There is no 2:30 AM on March 14, 2027, because the clocks go forward then.'],
+        ],
+        repeated: [
+          ['2027-11-07T01:30', 'The first, 1:30 AM EDT', '2027-11-07T05:30:00.000Z'],
+          ['2027-11-07T01:30', 'The second, 1:30 AM EST', '2027-11-07T06:30:00.000Z'],
+        ],
+      },
+      'Asia/Kathmandu': {
+        once: [['2027-03-28T02:30', '2:30 AM GMT+5:45', '2027-03-27T20:45:00.000Z']],
+        skipped: [],
+        repeated: [],
+      },
     } as const;
-    for (const [timezoneId, times] of Object.entries(zones)) {
+    for (const [timezoneId, { once, skipped, repeated }] of Object.entries(zones)) {
       const { page, context } = await newcomer(browser, site.url, { timezoneId });
       await page.route('**/api/v1/draft/schedule', (route) => {
         const { id, publish_at } = route.request().postDataJSON() as { id: number; publish_at: string };
@@ -83,14 +114,53 @@ describe('publishing later', () => {
       await page.getByRole('textbox', { name: 'Story', exact: true }).click();
       await page.keyboard.type('It was an hour that nobody had, and then one twice.');
       const schedule = page.getByRole('region', { name: 'Publish later' });
-      for (const [local, shown, sent] of times) {
-        await schedule.getByRole('button', { name: /^(?:Set a|Change the) time$/u }).click();
-        const dialog = page.getByRole('dialog', { name: 'Publish later' });
-        await dialog.getByLabel('Day and time').fill(local);
+      const dialog = page.getByRole('dialog', { name: 'Publish later' });
+      const time = dialog.getByLabel('Day and time');
+      const which = dialog.getByRole('combobox', { name: /^Which \d+:\d\d AM$/u });
+      const open = () => schedule.getByRole('button', { name: /^(?:Set a|Change the) time$/u }).click();
+      const send = () => dialog.getByRole('button', { name: /^(?:Set|Change) the time$/u }).click();
+      const sent = () => schedule.locator('time').getAttribute('datetime');
+      for (const [local, shown, moment] of once) {
+        await open();
+        await time.fill(local);
         await dialog.getByText(shown).waitFor();
-        await dialog.getByRole('button', { name: /^(?:Set|Change) the time$/u }).click();
+        expect(await which.count()).toBe(0);
+        await send();
         await schedule.getByText(shown).waitFor();
-        expect(await schedule.locator('time').getAttribute('datetime')).toBe(sent);
+        expect(await sent()).toBe(moment);
+      }
+      for (const [local, label, moment] of repeated) {
+        await open();
+        await time.fill(local);
+        await dialog.getByText(twice).waitFor();
+        expect(await which.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toMatch(
+          /^The first/u,
+        );
+        await which.selectOption({ label });
+        await dialog.getByText(label.replace(/^The \w+, /u, 'at ')).waitFor();
+        await expectNoFault(page, 'a time that comes twice');
+        await send();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await sent()).toBe(moment);
+        // The dialog opens again with the one that was chosen.
+        await open();
+        expect(await which.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
+          label,
+        );
+        await send();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await sent()).toBe(moment);
+      }
+      for (const [local, sentence] of skipped) {
+        const before = await sent();
+        await open();
+        await time.fill(local);
+        await dialog.getByText(sentence).waitFor();
+        await send();
+        expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+        await expectNoFault(page, 'a time that does not exist');
+        await dialog.getByRole('button', { name: 'Back' }).click();
+        expect(await sent()).toBe(before);
       }
       await context.close();
     }

@@ -1,4 +1,4 @@
-import { faultOfTime, localTime, tomorrowAtNine } from './local-time.js';
+import { faultOfTime, localTime, momentsOf, tomorrowAtNine } from './local-time.js';
 
 describe('a local time to publish at', () => {
   it('is written as a field for local times has it', () => {
@@ -20,6 +20,6 @@ describe('a local time to publish at', () => {
     ['2027-05-05T10:01', null],
     ['2028-05-03T10:00', null],
   ])('%j is %j', (value, fault) => {
-    expect(faultOfTime(value, new Date(2027, 4, 5, 10, 0).getTime())).toBe(fault);
+    expect(faultOfTime(value, momentsOf(value)[0], new Date(2027, 4, 5, 10, 0).getTime())).toBe(fault);
   });
 });

@@ -1,5 +1,8 @@
+import { formatLongDate, formatTimeOfDay } from '@quillstead/catalogue';
+
 /** Milliseconds ahead that a draft can be scheduled (docs/product/drafts.md#schedule). */
 const furthest = 365 * 24 * 60 * 60_000;
+const aDay = 24 * 60 * 60_000;
 
 /** A moment as the value of a field for local times: "2026-11-26T09:00", in the browser's time zone. */
 export function localTime(moment: Date): string {
@@ -13,11 +16,36 @@ export function tomorrowAtNine(now = new Date()): string {
   return localTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9));
 }
 
-/** Why a local time is none to publish at; null: it is one. */
-export function faultOfTime(value: string, now = Date.now()): string | null {
-  const wait = Date.parse(value) - now;
-  if (value === '' || Number.isNaN(wait)) return 'Choose a day and a time.';
+/**
+ * The moments at which the clocks of the browser's time zone show a local time, in their order: one, none in the hour
+ * that the start of daylight saving skips, two in the one that its end repeats. None for what is no time.
+ */
+export function momentsOf(value: string): Date[] {
+  const local = value.slice(0, 'YYYY-MM-DDThh:mm'.length);
+  const about = Date.parse(local);
+  if (Number.isNaN(about)) return [];
+  const offsets = [about - aDay, about + aDay].map((moment) => new Date(moment).getTimezoneOffset());
+  return [...new Set(offsets)]
+    .map((minutes) => new Date(Date.parse(`${local}Z`) + minutes * 60_000))
+    .filter((moment) => localTime(moment) === local)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+/**
+ * Why a local time is none to publish at; null: it is one.
+ *
+ * @param moment the one of the time's moments that the author has chosen
+ */
+export function faultOfTime(value: string, moment: Date | undefined, now = Date.now()): string | null {
+  if (value === '' || Number.isNaN(Date.parse(value))) return 'Choose a day and a time.';
+  if (moment === undefined) return skippedTime(value);
+  const wait = moment.getTime() - now;
   if (wait <= 0) return 'Choose a time in the future.';
   if (wait > furthest) return 'Choose a time within a year.';
   return null;
+}
+
+function skippedTime(value: string): string {
+  const [time, day] = [formatTimeOfDay(`${value}Z`, 'UTC'), formatLongDate(`${value}Z`, 'UTC')];
+  return `There is no ${time} on ${day}, because the clocks go forward then. Choose another time.`;
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from '@quillstead/catalogue';
+import { formatMoment, formatTimeOfDay } from '@quillstead/catalogue';
 import { scheduleDraft } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
@@ -7,10 +7,11 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { focusFault } from '../../ui/focus-fault.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { callAsMember } from '../session/index.js';
 import type { DraftSaver } from './draft-saver.js';
-import { faultOfTime, localTime, tomorrowAtNine } from './local-time.js';
+import { faultOfTime, localTime, momentsOf, tomorrowAtNine } from './local-time.js';
 import note from './note.module.css';
 import type { Schedule } from './open-draft.js';
 import styles from './schedule.module.css';
@@ -26,11 +27,25 @@ export interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whether a moment is the second one at which the clocks show its local time. */
+const isSecond = (time: string): boolean => {
+  const [, second] = momentsOf(localTime(new Date(time)));
+  return second !== undefined && second <= new Date(time);
+};
+
+/** "2:30 AM GMT+2". */
+const formatTimeInZone = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    moment,
+  );
+
 /** Chooses when the draft is published, in the time zone of this browser. */
 export function ScheduleDialog({ saver, before, onScheduled, onClose }: ScheduleDialogProps) {
   const [value, setValue] = useState(() =>
     before === null ? tomorrowAtNine() : localTime(new Date(before)),
   );
+  /** Which of the moments of a local time that comes twice. */
+  const [index, setIndex] = useState(() => (before !== null && isSecond(before) ? 1 : 0));
   const [error, setError] = useState<string | null>(null);
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
     kind: 'idle',
@@ -38,15 +53,16 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
   });
   const form = useRef<HTMLFormElement>(null);
   const isPending = status.kind === 'pending';
-  const isTime = value !== '' && !Number.isNaN(Date.parse(value));
+  const moments = momentsOf(value);
+  const moment = moments[index];
 
   const schedule = async () => {
     if (isPending) return;
-    const fault = faultOfTime(value);
+    const fault = faultOfTime(value, moment);
     setError(fault);
-    if (fault !== null) {
+    if (fault !== null || moment === undefined) {
       const field = form.current?.querySelector('input');
-      if (field) focusFault(field, fault);
+      if (field && fault !== null) focusFault(field, fault);
       return;
     }
     setStatus({ kind: 'pending', message: 'One moment…' });
@@ -54,7 +70,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
       if (saver.saved === null || saver.hasUnsaved) await saver.save();
       const { saved } = saver;
       if (saved === null || saver.hasUnsaved) return setStatus({ kind: 'failed', message: notSaved });
-      const publish_at = new Date(value).toISOString();
+      const publish_at = moment.toISOString();
       onScheduled(await callAsMember(scheduleDraft, { ...saved, publish_at }, { fallback: failed }));
     } catch (caught) {
       setStatus({ kind: 'failed', message: asCallFailure(caught, failed).message });
@@ -76,7 +92,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
           label="Day and time"
           isRequired
           error={error}
-          hint={isTime ? `${formatMoment(value)}, as the draft is saved then.` : undefined}
+          hint={moment && `${formatMoment(moment)}, as the draft is saved then.`}
         >
           {(control) => (
             <TextInput
@@ -85,11 +101,31 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
               value={value}
               onChange={({ target }) => {
                 setValue(target.value);
-                setError(null);
+                setIndex(0);
+                setError(momentsOf(target.value).length > 0 ? null : faultOfTime(target.value, undefined));
               }}
             />
           )}
         </Field>
+        {moment && moments.length > 1 && (
+          <Field
+            label={`Which ${formatTimeOfDay(moment)}`}
+            isRequired
+            hint="This time comes twice, because the clocks go back then."
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={String(index)}
+                options={moments.map((one, number) => ({
+                  value: String(number),
+                  label: `The ${number === 0 ? 'first' : 'second'}, ${formatTimeInZone(one)}`,
+                }))}
+                onChange={(chosen) => setIndex(Number(chosen))}
+              />
+            )}
+          </Field>
+        )}
         <FormStatus {...status} />
         <div className={note.choices}>
           <Button onClick={onClose}>Back</Button>
