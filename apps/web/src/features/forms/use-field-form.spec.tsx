@@ -51,6 +51,19 @@ describe('a form of dictionary fields', () => {
     expect(sent).toEqual([]);
   });
 
+  it('marks every required field that is empty until something is typed into it', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    await user.click(submit());
+    expect(describes(password())).toBe('Password is required.');
+    expect(document.activeElement).toBe(login());
+    await user.type(login(), 'ann');
+    await waitFor(() => expect(login().getAttribute('aria-invalid')).toBeNull());
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    await user.type(password(), 'secret-tea');
+    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBeNull());
+  });
+
   it('checks a field when it changes and shows the fault in place of the hint', async () => {
     const user = userEvent.setup();
     render(<LogIn send={async () => null} />);

@@ -66,7 +66,7 @@ const idle: Status = { kind: 'idle', message: '' };
 
 /**
  * A form made of dictionary fields (docs/product/fields.md#form-inputs): each change is checked a moment later, a
- * submit checks the required fields first and puts the focus on the first fault, the server's sentence is shown as it
+ * submit checks the required fields first, marks each empty one and puts the focus on the first fault, the server's sentence is shown as it
  * came, and nothing that was typed is lost.
  */
 export function useFieldForm<Values extends FormValues, Reply>(
@@ -113,7 +113,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
       ]);
       const found: Faults = Object.fromEntries(checked);
       announceNew(found, shown.current, element.current);
-      setErrors(found);
+      setErrors((before) => ({ ...before, ...found }));
     }, checkDelay);
     return () => clearTimeout(timer);
   }, [name, values]);
@@ -150,6 +150,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
     const payload = withoutEmpty(tidyPayload(values), keys);
     const fault = checkPayload(payload, keys, { siteName: currentSiteName() });
     if (fault) {
+      setErrors((before) => ({ ...before, ...missingIn(payload, keys) }));
       fail(fault.message, fault.key);
       return;
     }
@@ -189,6 +190,17 @@ function withoutEmpty<Values extends FormValues>(values: Values, { required }: P
   for (const key of Object.keys(kept) as (keyof Values & FieldKey)[])
     if (kept[key] === '' && !required.includes(key)) delete kept[key];
   return kept;
+}
+
+/** The messages of the required fields that are empty, all of them, so that nobody has to submit once for each. */
+function missingIn(payload: FormValues, { required, optional }: PayloadKeys): Faults {
+  const context = { siteName: currentSiteName() };
+  const found: Faults = {};
+  for (const key of required) {
+    const fault = checkPayload(payload, { required: [key], optional: [...required, ...optional] }, context);
+    if (fault?.key === key) found[key] = fault.message;
+  }
+  return found;
 }
 
 /**
