@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { useCloseOnBack } from './close-on-back.js';
 import styles from './dialog.module.css';
 import { useLeaveField } from './leave-field.js';
 
@@ -27,6 +28,7 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   useLeaveField(popup, isOpen);
+  useCloseOnBack(isOpen, onClose);
   return (
     <CSPProvider disableStyleElements>
       <BaseDialog.Root

@@ -28,4 +28,17 @@ describe('the heading of a page', () => {
     rerender(show(true));
     expect(document.activeElement).toBe(field);
   });
+
+  it('leaves it in a dialog that was opened meanwhile', () => {
+    render(
+      <div role="dialog">
+        <button type="button">Close</button>
+      </div>,
+    );
+    const { rerender } = render(show(false));
+    act(() => store.set(awaitingHeadingAtom, document.body));
+    screen.getByRole('button').focus();
+    rerender(show(true));
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
 });

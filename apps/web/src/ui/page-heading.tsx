@@ -17,7 +17,7 @@ interface PageHeadingProps {
 
 /**
  * The one heading of a page; after a navigation the page is announced and it takes the focus, unless somebody has begun
- * to type elsewhere meanwhile.
+ * to type elsewhere or has opened a dialog meanwhile.
  */
 export function PageHeading({ className = styles.heading, lang = null, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,8 +27,8 @@ export function PageHeading({ className = styles.heading, lang = null, children 
     if (before === null || isInModal) return;
     setBefore(null);
     const { activeElement } = document;
-    const isTypedInto = activeElement !== before && activeElement?.matches('input, textarea');
-    if (!isTypedInto) heading.current?.focus({ preventScroll: true });
+    const isUsed = activeElement !== before && activeElement?.matches('input, textarea, [role=dialog] *');
+    if (!isUsed) heading.current?.focus({ preventScroll: true });
     announce(document.title);
   }, [before, isInModal, setBefore]);
   return (

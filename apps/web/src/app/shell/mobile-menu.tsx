@@ -7,6 +7,7 @@ import { logOutFully } from '../../features/session/index.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
 import { readSiteLinks } from '../../lib/site-links.js';
+import { useCloseOnBack } from '../../ui/close-on-back.js';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {
@@ -21,6 +22,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
   const { pathname, search } = useLocation();
   const { contact } = readSiteLinks();
   const close = () => onOpenChange(false);
+  useCloseOnBack(isOpen, close);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Dialog.Portal>

@@ -2,7 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 import { fonts, type StoryFont } from '@quillstead/catalogue';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from '../../ui/close-on-back.js';
 import controls from '../../ui/control.module.css';
 import type { ControlProps } from '../../ui/field.js';
 import { loadStoryFont, useStoryFont } from '../stories/index.js';
@@ -20,9 +21,16 @@ export function FontPicker({ control, value, onChange }: FontPickerProps) {
   const { label: chosen, stack } = useStoryFont(value);
   const { id, 'aria-describedby': describedBy } = control;
   const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   return (
     <CSPProvider disableStyleElements>
-      <Select.Root value={chosen} onValueChange={(label) => label !== null && onChange(label)}>
+      <Select.Root
+        value={chosen}
+        onValueChange={(label) => label !== null && onChange(label)}
+        open={isOpen}
+        onOpenChange={(open) => setOpen(open)}
+      >
         <Select.Trigger
           id={id}
           aria-describedby={describedBy}

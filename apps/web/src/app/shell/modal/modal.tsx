@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InModalContext } from '../../../lib/in-modal.js';
 import { entryOfHistory, type OpenModal } from '../../../lib/modal.js';
+import { useCloseOnBack } from '../../../ui/close-on-back.js';
 import dialog from '../../../ui/dialog.module.css';
 import iconButton from '../../../ui/icon-button.module.css';
 import { useLeaveField } from '../../../ui/leave-field.js';
@@ -27,6 +28,8 @@ export function Modal({ location, source, over, onClose, children }: ModalProps)
   const match = matchPage(location.pathname);
   useCloseWithPage(over, onClose);
   useLeaveField(popup, true);
+  // Back, while the next page is still loading, does not change the page.
+  useCloseOnBack(true, onClose);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { currentTarget: element, target } = event;
     if (event.key !== 'Tab' || !(target instanceof Node && element.contains(target))) return;
@@ -68,11 +71,6 @@ function useCloseWithPage(over: OpenModal['over'], onClose: () => void): void {
   useEffect(() => {
     if (entryOfHistory() !== over) onClose();
   });
-  // Back, while the next page is still loading, does not change the page: `popstate` closes the modal then.
-  useEffect(() => {
-    addEventListener('popstate', onClose);
-    return () => removeEventListener('popstate', onClose);
-  }, [onClose]);
 }
 
 /** Stands after the page of the modal: once the page is rendered, its first field or its heading takes the focus. */
