@@ -1,4 +1,4 @@
-import { notificationKeys, socialSites } from '@quillstead/catalogue';
+import { notificationKeys, socialHosts, socialSites } from '@quillstead/catalogue';
 import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 
 const password = 'correct-horse';
@@ -44,7 +44,7 @@ describe('settings', () => {
   it('that are sent change, those left out stay, null and nothing empty them', async () => {
     const { context, username } = await newMember();
     const social = Object.fromEntries(
-      socialSites.map(({ machine_name, hosts }) => [machine_name, `https://${hosts[0]}/ann`]),
+      Object.entries(socialHosts).map(([key, hosts]) => [key, `https://${hosts[0]}/ann`]),
     );
     const pushes = Object.fromEntries(notificationKeys.map((kind, index) => [`push_${kind}`, index % 2]));
     const sent = {

@@ -267,7 +267,7 @@ describe('hostile text', () => {
         const taken = shown.filter((one) => one.website ?? one[social.machine_name]);
         for (const { website, [social.machine_name]: of } of taken) {
           expect(website ?? 'https://none.example').toMatch(/^https?:\/\/[^/]/u);
-          expect(of == null || isSocialAddress(social, of)).toBe(true);
+          expect(of == null || isSocialAddress(social.machine_name, of)).toBe(true);
         }
         // Pages are slow to open: every fifth is looked at.
         for (const { username } of taken.filter((_, index) => index % 5 === 0)) {
@@ -284,7 +284,7 @@ describe('hostile text', () => {
             ([href, rel, label]) =>
               rel !== 'nofollow ugc noopener' ||
               !/^https?:\/\/[^/]/u.test(href ?? '') ||
-              (label === social.label && !isSocialAddress(social, href ?? '')),
+              (label === social.label && !isSocialAddress(social.machine_name, href ?? '')),
           );
           expect(wrong).toEqual([]);
           await isHarmless(reader);

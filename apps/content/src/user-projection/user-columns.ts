@@ -1,4 +1,4 @@
-import { socialSites, subscriptionState } from '@quillstead/catalogue';
+import { shownSocialAddresses, subscriptionState } from '@quillstead/catalogue';
 import type { UserArticle } from '@quillstead/contracts';
 import { canRead, subscriptionCode } from '@quillstead/projections';
 import {
@@ -13,8 +13,6 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
-
-type SocialMedia = Pick<UserArticle, (typeof socialSites)[number]['machine_name']>;
 
 /** A person in a list of people, as PostgreSQL gives them. */
 export const userRow = {
@@ -83,7 +81,7 @@ export function toUserArticle(row: UserRow): UserArticle {
     bio: row.bio,
     website: isOpen ? row.website : null,
     email: isOpen ? row.email : null,
-    ...socialMedia(isOpen ? row.social_media : {}),
+    ...shownSocialAddresses(isOpen ? row.social_media : {}),
     is_private: row.is_private,
     is_verified: row.is_verified,
     joined_at: row.joined_at.toISOString(),
@@ -97,10 +95,4 @@ export function toUserArticle(row: UserRow): UserArticle {
       code: row.subscription_code,
     }),
   };
-}
-
-function socialMedia(given: UserRow['social_media']): SocialMedia {
-  return Object.fromEntries(
-    socialSites.map(({ machine_name }) => [machine_name, given[machine_name] ?? null]),
-  ) as SocialMedia;
 }

@@ -1,9 +1,7 @@
 import { escapeHtml } from '@quillstead/service-kit/markup';
-import { isSocialAddress, type SocialSite, socialSites } from '@quillstead/catalogue';
+import { isSocialAddress, socialSites } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { printOpenSearchLink } from '../feeds/open-search.js';
-
-const sites: readonly SocialSite[] = socialSites;
 
 export interface SocialLink {
   readonly label: string;
@@ -20,7 +18,7 @@ export const socialLinksVariable = z
   .transform((text, context) =>
     text.split(/\s+/u).flatMap((address): SocialLink[] => {
       if (address === '') return [];
-      const site = sites.find((one) => isSocialAddress(one, address));
+      const site = socialSites.find(({ machine_name }) => isSocialAddress(machine_name, address));
       if (site !== undefined && URL.canParse(address)) return [{ label: site.label, address }];
       context.addIssue(`${address} is no page on a site that we know`);
       return [];

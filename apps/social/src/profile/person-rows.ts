@@ -1,4 +1,4 @@
-import { socialSites, subscriptionState } from '@quillstead/catalogue';
+import { shownSocialAddresses, type SocialKey, subscriptionState } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { canRead, isOwn } from '@quillstead/projections';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@quillstead/service-kit';
 
 type Page = ResponseTypes['user_page'];
-type SocialKey = (typeof socialSites)[number]['machine_name'];
 /** The keys that the page and the list item of a person have in common. */
 export type Person = Omit<Page, 'content_type'>;
 
@@ -93,14 +92,8 @@ export function toPerson({
 }: PersonRow): Person {
   return {
     ...row,
-    ...socialMedia(given),
+    ...shownSocialAddresses(given),
     joined_at: joinedAt.toISOString(),
     subscription: subscriptionState({ isOwn: is_own, isPrivate: row.is_private === 1, code }),
   };
-}
-
-/** All addresses, those that were not given as null. */
-function socialMedia(given: PersonRow['social_media']): Pick<Person, SocialKey> {
-  const entries = socialSites.map(({ machine_name: key }) => [key, given[key] ?? null] as const);
-  return Object.fromEntries(entries) as Pick<Person, SocialKey>;
 }

@@ -1,18 +1,16 @@
-import { isSocialAddress, socialSites } from '@quillstead/catalogue';
+import { socialSites } from '@quillstead/catalogue';
 import styles from './profile-head.module.css';
 import type { Profile } from './use-profile.js';
 
+/** What a link may lead to, even if the server accepted something else. */
 const webAddress = /^https?:\/\/[^/\s]/iu;
 
-/**
- * A person's website and their pages on social sites. It leaves out a value that is no web address or that is on
- * another site than its label, even if the server accepted it.
- */
+/** A person's website and their pages on social sites (docs/product/fields.md#social-links). */
 export function ProfileLinks({ profile }: { readonly profile: Profile }) {
   const { username, website, email } = profile;
-  const social = socialSites.flatMap((site) => {
-    const address = profile[site.machine_name];
-    return address !== null && isSocialAddress(site, address) ? [{ label: site.label, address }] : [];
+  const social = socialSites.flatMap(({ label, machine_name }) => {
+    const address = profile[machine_name] ?? '';
+    return webAddress.test(address) ? [{ label, address }] : [];
   });
   const hasWebsite = website !== null && webAddress.test(website);
   if (!hasWebsite && !email && social.length === 0) return null;

@@ -1,4 +1,4 @@
-import { isSocialAddress, socialSites } from '@quillstead/catalogue';
+import { isSocialAddress, type SocialKey, socialHosts, socialSites } from '@quillstead/catalogue';
 import { rulesOf } from '@quillstead/fields';
 import { FieldForm, TextField } from '../forms/index.js';
 import type { SettingsChanges } from './changes.js';
@@ -19,14 +19,14 @@ export function SocialLinksForm({ settings }: { readonly settings: Settings }) {
     >
       <FieldForm form={form} submit="Save links">
         <div className={styles.pairs}>
-          {socialSites.map(({ machine_name, label, hosts }) => (
+          {socialSites.map(({ machine_name, label }) => (
             <TextField
               key={machine_name}
               form={form}
               name={machine_name}
               label={label}
               type="url"
-              placeholder={`https://${ownHost(hosts)}/…`}
+              placeholder={`https://${ownHost(machine_name)}/…`}
               aside={null}
               autoCapitalize="none"
               spellCheck={false}
@@ -40,15 +40,16 @@ export function SocialLinksForm({ settings }: { readonly settings: Settings }) {
 
 /** A profile shows no address that lies elsewhere, so none is saved. */
 function elsewhere(changes: SettingsChanges): string | null {
-  const site = socialSites.find((one) => {
-    const address = changes[one.machine_name];
-    return address && !isSocialAddress(one, address);
+  const site = socialSites.find(({ machine_name }) => {
+    const address = changes[machine_name];
+    return address && !isSocialAddress(machine_name, address);
   });
   if (site === undefined) return null;
-  return `${rulesOf(site.machine_name)?.label ?? site.label} must be an address on ${ownHost(site.hosts)}.`;
+  return `${rulesOf(site.machine_name)?.label ?? site.label} must be an address on ${ownHost(site.machine_name)}.`;
 }
 
 /** The host that most people know a site by. */
-function ownHost(hosts: readonly string[]): string {
+function ownHost(key: SocialKey): string {
+  const hosts = socialHosts[key];
   return hosts.find((host) => host.endsWith('.com')) ?? hosts[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import {
   type NotificationKey,
   notificationPages,
+  type SocialKey,
   socialSites,
   storyFilterFields,
 } from '@quillstead/catalogue';
@@ -10,7 +11,6 @@ import { defineOperation } from '../operation.js';
 import { emptyable, flag, text } from '../wire.js';
 import { storyFilter } from './story-filter.js';
 
-type SocialKey = (typeof socialSites)[number]['machine_name'];
 type PushKey = `push_${NotificationKey}`;
 
 /** The settings' keys for the addresses on social sites, and for pushing each kind of notification. */

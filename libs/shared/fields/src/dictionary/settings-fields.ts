@@ -1,4 +1,4 @@
-import { type NotificationKey, notificationPages, socialSites } from '@quillstead/catalogue';
+import { type NotificationKey, notificationPages, type SocialKey, socialSites } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { webAddress } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -16,7 +16,7 @@ const socialField = (key: string) =>
   ({ label: inWords(key), type: 'string', maxLength: 250, patterns: [webAddress] }) as const;
 
 type SocialFields = {
-  readonly [Key in (typeof socialSites)[number]['machine_name']]: ReturnType<typeof socialField>;
+  readonly [Key in SocialKey]: ReturnType<typeof socialField>;
 };
 
 /** A member's address on each of the social sites (docs/product/fields.md#social-links). */

@@ -1,10 +1,10 @@
-import { isSocialAddress } from './is-social-address.js';
+import { isSocialAddress, shownSocialAddresses } from './social-hosts.js';
 import { socialSites } from './social-sites.js';
 
 const site = (key: string) => {
   const found = socialSites.find((one) => one.key === key);
   if (found === undefined) throw new Error(`No site ${key}.`);
-  return found;
+  return found.machine_name;
 };
 
 describe('social sites', () => {
@@ -66,5 +66,17 @@ describe('social sites', () => {
     ['reddit', ''],
   ])('%s has not %s', (key, address) => {
     expect(isSocialAddress(site(key), address)).toBe(false);
+  });
+
+  it('are shown with the addresses that lie on them alone', () => {
+    const shown = shownSocialAddresses({
+      social_media_reddit: 'https://www.reddit.com/u/ann',
+      social_media_twitter: 'https://reddit.com/u/ann',
+      social_media_unknown: 'https://reddit.com/u/ann',
+    });
+    expect(Object.keys(shown)).toEqual(socialSites.map(({ machine_name }) => machine_name));
+    expect(Object.entries(shown).filter(([, address]) => address !== null)).toEqual([
+      ['social_media_reddit', 'https://www.reddit.com/u/ann'],
+    ]);
   });
 });

@@ -1,0 +1,48 @@
+import { type SocialKey, socialSites } from './social-sites.js';
+
+const amazonEnds =
+  'ae ca co.jp co.uk com com.au com.be com.br com.mx com.tr de eg es fr in it nl pl sa se sg'.split(' ');
+const pinterestEnds = 'at ca ch cl co.kr co.uk com com.au com.mx de dk es fr ie it jp nz ph pt ru se'.split(
+  ' ',
+);
+
+/** The hosts of each site's own addresses, their subdomains included. */
+export const socialHosts: Readonly<Record<SocialKey, readonly string[]>> = {
+  social_media_amazon: [...amazonEnds.map((end) => `amazon.${end}`), 'amzn.to', 'amzn.eu', 'a.co'],
+  social_media_buy_me_a_coffee: ['buymeacoffee.com'],
+  social_media_facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  social_media_goodreads: ['goodreads.com'],
+  social_media_instagram: ['instagram.com'],
+  social_media_ko_fi: ['ko-fi.com'],
+  social_media_medium: ['medium.com'],
+  social_media_patreon: ['patreon.com'],
+  social_media_pinterest: [...pinterestEnds.map((end) => `pinterest.${end}`), 'pin.it'],
+  social_media_reddit: ['reddit.com'],
+  social_media_soundcloud: ['soundcloud.com'],
+  social_media_spotify: ['spotify.com', 'spotify.link'],
+  social_media_tumblr: ['tumblr.com'],
+  social_media_twitter: ['twitter.com', 'x.com'],
+  social_media_youtube: ['youtube.com', 'youtu.be'],
+};
+
+const webHost = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?(?:[/?#]|$)/iu;
+
+/** Whether a web address lies on a social site; one with a user name before its host never does. */
+export function isSocialAddress(key: SocialKey, address: string): boolean {
+  const host = webHost.exec(address.trim())?.[1]?.toLowerCase();
+  return host !== undefined && socialHosts[key].some((own) => host === own || host.endsWith(`.${own}`));
+}
+
+/**
+ * What others see of a member's addresses on social sites: one that was not given, or that lies on another site than
+ * its label says, is null.
+ */
+export function shownSocialAddresses(
+  given: Readonly<Partial<Record<string, string>>>,
+): Record<SocialKey, string | null> {
+  const entries = socialSites.map(({ machine_name: key }) => {
+    const address = given[key];
+    return [key, address !== undefined && isSocialAddress(key, address) ? address : null] as const;
+  });
+  return Object.fromEntries(entries) as Record<SocialKey, string | null>;
+}
