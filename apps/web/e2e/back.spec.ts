@@ -74,13 +74,13 @@ describe('Back with something open over the page', () => {
     await dialog(page, 'Menu').waitFor();
     await pressBack(page);
     await gone(page);
-    await expectFocus(page, menu);
+    await expectFocus(menu);
     const filters = page.getByRole('button', { name: 'Filters' });
     await filters.click();
     await dialog(page, 'Filters').waitFor();
     await pressBack(page);
     await gone(page);
-    await expectFocus(page, filters);
+    await expectFocus(filters);
     expect(here(page)).toBe('/');
     await pressBack(page);
     await page.waitForURL('/site/about');
@@ -134,7 +134,7 @@ describe('Back with something open over the page', () => {
     await dialog(page, 'Login').waitFor();
     await pressBack(page);
     await gone(page);
-    await expectFocus(page, logIn);
+    await expectFocus(logIn);
     expect(here(page)).toBe('/');
   });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@quillstead/testing';
 import type { Browser, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { type Person, signUp } from './journeys.js';
@@ -8,10 +9,13 @@ export interface Somebody extends WatchedPage {
   readonly person: Person;
 }
 
-/** Signs somebody up in a browser of their own. */
+/** Signs somebody up in a browser of their own. Returns once everybody can open their profile. */
 export async function newcomer(browser: Browser, url: string, watching: Watching = {}): Promise<Somebody> {
   const watched = await openPage(browser, url, watching);
-  return { ...watched, person: await signUp(watched.page) };
+  const person = await signUp(watched.page);
+  const profile = `${url}/user/${person.username}`;
+  await waitFor(async () => (await fetch(profile)).ok, { what: `the profile of ${person.username}` });
+  return { ...watched, person };
 }
 
 interface Story {

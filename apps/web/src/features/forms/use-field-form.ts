@@ -66,8 +66,8 @@ const idle: Status = { kind: 'idle', message: '' };
 
 /**
  * A form made of dictionary fields (docs/product/fields.md#form-inputs): each change is checked a moment later, a
- * submit checks the required fields first, marks each empty one and puts the focus on the first fault, the server's sentence is shown as it
- * came, and nothing that was typed is lost.
+ * submit checks the required fields first, marks each empty one and puts the focus on the first fault, the server's
+ * sentence is shown as it came, and nothing that was typed is lost.
  */
 export function useFieldForm<Values extends FormValues, Reply>(
   options: FieldFormOptions<Values, Reply>,
