@@ -143,6 +143,28 @@ describe('collections', () => {
     await heading(page, 'Not Found').waitFor();
   });
 
+  it('moves a story to the end, which loads what lies between', async () => {
+    const { page } = await newcomer(browser, site.url);
+    const { collection_id } = (await callOnce(page, 'POST', '/collection', {
+      title: 'Of many',
+      collection_visibility: 'public',
+    })) as Collection;
+    for (let number = 1; number <= 26; number += 1) {
+      const { story_id } = await publish(page, `Wave ${number}`);
+      await callOnce(page, 'POST', '/collection/story', { collection_id, story_id });
+    }
+    await page.goto(`/collection/${collection_id}/of-many?edit`);
+    await page.getByRole('button', { name: 'Move “Wave 1”, story 1 of 26', exact: true }).press('End');
+    const moved = page.getByRole('button', { name: 'Move “Wave 1”, story 26 of 26', exact: true });
+    await moved.waitFor();
+    await expectFocus(moved);
+    const second = page.getByRole('button', { name: 'Move “Wave 26”, story 25 of 26', exact: true });
+    await second.waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'More stories' }).click();
+    await moved.waitFor();
+  });
+
   it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
     const own = await newcomer(browser, site.url);
     const collection = { title: 'Of harbours', collection_visibility: 'public' };

@@ -22,7 +22,7 @@ interface EditCollectionProps {
 
 /** What the member of a collection changes: the collection, the order of its stories, the notes on them. */
 export function EditCollection({ collection, feed, onSaved }: EditCollectionProps) {
-  const { collection_id, title, author_username: username } = collection;
+  const { collection_id, title, count_stories, author_username: username } = collection;
   const order = useOrder('collection', feed, {
     move: (story_id, after_story_id, options) =>
       callAsMember(changeCollectionEntry, { collection_id, story_id, after_story_id }, options),
@@ -37,6 +37,7 @@ export function EditCollection({ collection, feed, onSaved }: EditCollectionProp
         <h2 id="order">Stories</h2>
         <OrderList
           noun="collection"
+          count={count_stories}
           order={order}
           feed={feed}
           empty={<p>No stories yet. Below each story a button adds it to a collection.</p>}

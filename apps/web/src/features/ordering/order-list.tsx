@@ -7,11 +7,15 @@ import { IconButton } from '../../ui/icon-button.js';
 import { Problem } from '../../ui/problem.js';
 import type { FeedState } from '../feed/index.js';
 import styles from './order-list.module.css';
+import { PositionDialog } from './position-dialog.js';
+import { useFarMove } from './use-far-move.js';
 import type { OrderedStory, useOrder } from './use-order.js';
 
 interface OrderListProps<Story extends OrderedStory> {
   /** The name of the list. */
   readonly noun: 'series' | 'collection';
+  /** How many stories it has, also those that are not loaded. */
+  readonly count: number;
   readonly order: ReturnType<typeof useOrder<Story>>;
   /** The stories, from the first. */
   readonly feed: Pick<FeedState<Story>, 'list' | 'problem' | 'isLoading' | 'loadMore'>;
@@ -21,21 +25,24 @@ interface OrderListProps<Story extends OrderedStory> {
 }
 
 /** The key of a move, and the index to which it leads. */
-const keyMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
+const keyMoves: Readonly<Record<string, (index: number) => number>> = {
   ArrowUp: (index) => index - 1,
   ArrowDown: (index) => index + 1,
   Home: () => 0,
-  End: (_, count) => count - 1,
+  End: () => Number.POSITIVE_INFINITY,
 };
 
 /** The stories of a list, which its author moves by dragging, by keys, and by buttons. */
 export function OrderList<Story extends OrderedStory>({
   noun,
-  order: { items, move, remove },
+  count: all,
+  order,
   feed,
   empty,
   renderMore,
 }: OrderListProps<Story>) {
+  const { items, move, moveToEnd, remove } = order;
+  const [placed, setPlaced] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -50,15 +57,29 @@ export function OrderList<Story extends OrderedStory>({
     focused.current = null;
   });
 
+  const isWhole = feed.list?.next === null;
   const moveBy = (act: string, from: number, to: number) => {
     focused.current = { id: items[from]?.story_id ?? 0, act };
     move(from, to);
+  };
+  const moveFar = useFarMove(order, feed, (from, to) => moveBy('grip', from, to));
+  /** Moves a story to an index, which may lie behind the loaded stories. */
+  const moveTo = (act: string, from: number, to: number) => {
+    const story = items[from];
+    if (story === undefined) return;
+    if (isWhole || to < items.length) {
+      moveBy(act, from, Math.min(to, items.length - 1));
+    } else if (moveToEnd && to >= all - 1) {
+      // The row of the story is gone, so the next one takes the focus.
+      focused.current = { id: (items[from + 1] ?? items[from - 1])?.story_id ?? 0, act };
+      moveToEnd(from);
+    } else moveFar(story.story_id, to);
   };
   const onKey = (event: KeyboardEvent, index: number) => {
     const target = keyMoves[event.key];
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    moveBy('grip', index, target(index, items.length));
+    moveTo('grip', index, target(index));
   };
   const drop = () => {
     if (dragged !== null && over !== null) move(dragged, over);
@@ -73,11 +94,13 @@ export function OrderList<Story extends OrderedStory>({
       <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />
     );
   if (items.length === 0) return empty;
-  const count = feed.list.next === null ? ` of ${items.length}` : '';
+  const count = isWhole ? items.length : Math.max(all, items.length + 1);
+  const placedAt = items.findIndex(({ story_id: id }) => id === placed);
+  const placedStory = items[placedAt];
   return (
     <>
       <p id="order-hint" className={styles.hint}>
-        Drag a story, or press the arrow keys, Home or End on its handle.
+        Drag a story, press the arrow keys, Home or End on its handle, or press its number to choose another.
       </p>
       <ol ref={list} className={styles.list}>
         {items.map((story, index) => {
@@ -114,14 +137,23 @@ export function OrderList<Story extends OrderedStory>({
               }}
             >
               <IconButton
-                label={`Move “${title}”, story ${index + 1}${count}`}
+                label={`Move “${title}”, story ${index + 1} of ${count}`}
                 icon={GripVertical}
                 className={styles.grip}
                 aria-describedby="order-hint"
                 data-act="grip"
                 onKeyDown={(event) => onKey(event, index)}
               />
-              <span className={styles.number}>{index + 1}</span>
+              <button
+                type="button"
+                className={styles.number}
+                aria-label={`Position of “${title}”: ${index + 1}`}
+                aria-haspopup="dialog"
+                data-act="position"
+                onClick={() => setPlaced(id)}
+              >
+                {index + 1}
+              </button>
               <Link to={paths.story(slug)} className={styles.title} {...languageAttributes(lang)}>
                 {title}
               </Link>
@@ -151,6 +183,15 @@ export function OrderList<Story extends OrderedStory>({
           );
         })}
       </ol>
+      {placedStory !== undefined && (
+        <PositionDialog
+          title={placedStory.title}
+          position={placedAt + 1}
+          count={count}
+          onMove={(position) => moveTo('position', placedAt, position - 1)}
+          onClose={() => setPlaced(null)}
+        />
+      )}
       {feed.problem !== null && <Problem message={feed.problem} onRetry={() => void feed.loadMore()} />}
       {feed.problem === null && feed.list.next !== null && (
         <Button onClick={() => void feed.loadMore()} aria-disabled={feed.isLoading || undefined}>

@@ -26,6 +26,8 @@ export interface OrderedStory {
 interface OrderCalls {
   /** Moves a story behind another one; null: to the beginning. */
   readonly move: (storyId: number, after: number | null, options: CallOptions) => Promise<unknown>;
+  /** Moves a story behind all others, where the server does so without the name of the last one. */
+  readonly moveToEnd?: (storyId: number, options: CallOptions) => Promise<unknown>;
   readonly remove: (storyId: number, options: CallOptions) => Promise<unknown>;
 }
 
@@ -78,6 +80,20 @@ export function useOrder<Story extends OrderedStory>(
     );
   };
 
+  /** Moves a story behind all others, of which the last one is not loaded; undefined where that has to load first. */
+  const moveToEnd =
+    calls.moveToEnd &&
+    ((from: number) => {
+      const story = items[from];
+      if (story === undefined) return;
+      showToast(`“${story.title}” is the last story now.`);
+      change(
+        items.toSpliced(from, 1),
+        async () => calls.moveToEnd?.(story.story_id, { fallback: moveFailed }),
+        (error) => notMoved(error, story.title),
+      );
+    });
+
   /** Takes a story out of the list. */
   const remove = (index: number) => {
     const story = items[index];
@@ -90,5 +106,5 @@ export function useOrder<Story extends OrderedStory>(
     );
   };
 
-  return { items, move, remove };
+  return { items, isChanging: changed !== null, move, moveToEnd, remove };
 }

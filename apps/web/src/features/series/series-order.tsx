@@ -13,19 +13,21 @@ interface SeriesOrderProps {
 }
 
 /** The stories of a series for its author, who orders them and takes them out. */
-export function SeriesOrder({ series: { series_id }, feed, reload }: SeriesOrderProps) {
+export function SeriesOrder({ series: { series_id, count_stories }, feed, reload }: SeriesOrderProps) {
   const order = useOrder(
     'series',
     { list: feed.list, reload },
     {
       move: (story_id, after_story_id, options) =>
         callAsMember(placeStoryInSeries, { series_id, story_id, after_story_id }, options),
+      moveToEnd: (story_id, options) => callAsMember(placeStoryInSeries, { series_id, story_id }, options),
       remove: (story_id, options) => callAsMember(takeStoryFromSeries, { story_id }, options),
     },
   );
   return (
     <OrderList
       noun="series"
+      count={count_stories}
       order={order}
       feed={feed}
       empty={<p>No stories yet. Add some below, or choose this series when you write.</p>}
