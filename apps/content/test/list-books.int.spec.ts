@@ -3,6 +3,7 @@ import type { RpcContext } from '@quillstead/service-kit';
 import { ProfileProjection } from '@quillstead/projections';
 import { ReadBookParts } from '../src/epub/read-book-parts.js';
 import { ReadListEpub } from '../src/epub/read-list-epub.js';
+import { type CollectionContent, openCollections } from './open-collections.js';
 import { idOf, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 
@@ -50,5 +51,67 @@ describe('the book of a series', () => {
     }
     expect((await chaptersOf(book, null, author)).chapters).toHaveLength(1);
     expect(await contentsOf(book, ids, author)).toHaveLength(3);
+  });
+
+  it('is not finished when the series is deleted meanwhile', async () => {
+    const author = await content.person();
+    const { slug, ids, series_id } = await content.seriesOf(author, ['First', 'Last']);
+    const book = await headOf(slug, visitor);
+    await content.deleteSeries.execute({ series_id }, author);
+    await expect(contentsOf(book, ids, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the book of a collection', () => {
+  let content: CollectionContent;
+  let member: RpcContext;
+  let reader: RpcContext;
+  let collection_id: number;
+  let ids: number[];
+  beforeAll(async () => (content = await openCollections()));
+  afterAll(() => content.close());
+  beforeEach(async () => {
+    [member, reader] = [await content.person(), await content.person()];
+    ids = await content.storiesOf(await content.person(), ['First', 'Last']);
+    collection_id = await content.collectionOf(member, ids.toReversed());
+  });
+
+  const headOf = async (viewer: RpcContext): Promise<BookHead> =>
+    JSON.parse(String((await content.get(ReadListEpub).collection({ collection_id }, viewer)).bytes));
+  const set = (change: object) =>
+    content.dataSource.manager.update(ProfileProjection, { userId: idOf(member) }, change);
+
+  it('has the stories in the order of the member', async () => {
+    const { kind, list_id } = await headOf(visitor);
+    const { chapters } = await content.get(ReadBookParts).chapters({ kind, list_id, after: null }, visitor);
+    expect(chapters.map(({ story_id }) => story_id)).toEqual(ids.toReversed());
+  });
+
+  it.each<[string, () => Promise<unknown>, { member: boolean }]>([
+    [
+      'the collection turns private',
+      () => content.editCollection.execute({ collection_id, collection_visibility: 'private' }, member),
+      { member: true },
+    ],
+    ['its member turns private', () => set({ isPrivate: 1 }), { member: true }],
+    ['its member is suspended', () => set({ status: 'suspended' }), { member: false }],
+    ['it is deleted', () => content.deleteCollection.execute({ collection_id }, member), { member: false }],
+  ])('is nothing for others when %s, whichever part is requested', async (_, hide, reads) => {
+    const book = await headOf(reader);
+    const parts = content.get(ReadBookParts);
+    const read = async (viewer: RpcContext) => {
+      const { chapters } = await parts.chapters({ ...book, after: null }, viewer);
+      const rest = parts.contents({ book, chapters: ids.map((id) => [id, 1]) }, viewer);
+      const found = await Promise.allSettled([headOf(viewer), rest]);
+      return [chapters.length > 0, ...found.map(({ status }) => status === 'fulfilled')];
+    };
+    const all = (isThere: boolean) => [isThere, isThere, isThere];
+    expect([await read(visitor), await read(reader), await read(member)]).toEqual(
+      [true, true, true].map(all),
+    );
+    await hide();
+    expect([await read(visitor), await read(reader), await read(member)]).toEqual(
+      [false, false, reads.member].map(all),
+    );
   });
 });

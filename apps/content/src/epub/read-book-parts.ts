@@ -94,13 +94,17 @@ export class ReadBookParts implements OnModuleDestroy {
     };
   }
 
-  /** Package, contents and style. Throws `not_found` when one of the stories is not there for the viewer any more. */
+  /**
+   * Package, contents and style. Throws `not_found` when the list or one of the stories is not there for the viewer any
+   * more: without the list no further stories were read, and the book would be a part that looks whole.
+   */
   @RpcHandler(readBookContents)
   async contents(
     { book, chapters }: PayloadOf<typeof readBookContents>,
     { viewer }: RpcContext,
   ): Promise<ResponseOf<typeof readBookContents>> {
     const ids = chapters.map(([id]) => id);
+    const { list } = bookList(book.kind, viewer);
     const rows = await query(
       this.dataSource,
       contentsColumns,
@@ -109,6 +113,7 @@ export class ReadBookParts implements OnModuleDestroy {
        JOIN story ON story.id = chapter.story_id
        JOIN user_projection writer ON writer.user_id = story.author_id
          AND ${canRead('writer', sql`${viewer?.id ?? null}::bigint`)}
+       WHERE EXISTS (SELECT FROM ${list} WHERE list.id = ${book.list_id})
        ORDER BY chapter.number`,
     );
     const [first] = rows;
