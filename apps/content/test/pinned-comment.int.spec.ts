@@ -92,14 +92,23 @@ describe('a comment that the author of the story pins', () => {
     expect(await list('chronological')).toEqual([`pinned ${at(0)}`, at(1), at(2)]);
   });
 
-  it('shows no pin while its author is suspended', async () => {
-    const suspended = await talk.person();
-    const comment_id = await talk.comment(suspended, story.story_id);
-    await pin(comment_id);
-    await talk.dataSource.query(`UPDATE user_projection SET status = 'suspended' WHERE user_id = $1`, [
-      suspended.viewer?.id,
-    ]);
-    expect(await list('newest')).not.toContain(`pinned ${comment_id}`);
+  it('is in its place without a pin while its author is suspended, and cannot be pinned then', async () => {
+    const writers = [await talk.person(), await talk.person()];
+    const [pinned = 0, other = 0] = [
+      await talk.comment(writers[0] ?? visitor, story.story_id),
+      await talk.comment(writers[1] ?? visitor, story.story_id),
+    ];
+    await pin(pinned);
+    const set = (status: string) =>
+      talk.dataSource.query('UPDATE user_projection SET status = $1 WHERE user_id = ANY ($2)', [
+        status,
+        writers.map((one) => one.viewer?.id),
+      ]);
+    await set('suspended');
+    expect(await list('chronological')).toEqual([...ids, pinned, other]);
+    expect(await failuresOf([pin(other)])).toEqual(['not_found']);
+    await set('active');
+    expect(await list('chronological')).toEqual([`pinned ${pinned}`, ...ids, other]);
   });
 
   it('loses its pin when it is removed or deleted, also when replies keep its place', async () => {

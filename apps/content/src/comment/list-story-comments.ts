@@ -25,7 +25,7 @@ import {
 
 /**
  * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of
- * the first page, whatever the sort, and no other one.
+ * the first page, whatever the sort, and no other one; while its author is suspended it is one of the others.
  */
 const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: integer }) };
 
@@ -64,16 +64,17 @@ export class ListStoryComments {
          (
            SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}, 0 AS place
            FROM comment ${author}
-           WHERE comment.story_id = story.id AND comment.is_pinned = 1 AND story.is_readable
-             AND ${payload.next ? sql`false` : sql`true`}
+           WHERE comment.story_id = story.id AND comment.is_pinned = 1 AND author.user_id IS NOT NULL
+             AND story.is_readable AND ${payload.next ? sql`false` : sql`true`}
          )
          UNION ALL
          (
            SELECT ${commentColumns(viewerId)}, ${commentStoryColumns},
                   row_number() OVER (ORDER BY ${order.order})::integer AS place
            FROM comment ${author}
-           WHERE comment.story_id = story.id AND comment.comment_level = 0 AND comment.is_pinned = 0
-             AND story.is_readable AND ${order.after(payload.next, this.cursors)}
+           WHERE comment.story_id = story.id AND comment.comment_level = 0
+             AND (comment.is_pinned = 0 OR author.user_id IS NULL) AND story.is_readable
+             AND ${order.after(payload.next, this.cursors)}
            ORDER BY ${order.orderAndLimit}
          )
        ) AS item ON true

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, pinComment, type ResponseOf, unpinComment } from '@quillstead/contracts';
-import { memberOf } from '@quillstead/projections';
+import { isShown, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
@@ -23,7 +23,8 @@ export class PinComment {
 
   /**
    * Pins it in the place of the one that was pinned. Throws `forbidden` for others who may read the story, `not_found`
-   * for what they may not read, for a reply, and for a comment that is deleted or removed.
+   * for what they may not read, for a reply, and for a comment that is deleted, removed or of a
+   * suspended author.
    */
   @RpcHandler(pinComment)
   pin({ comment_id }: PayloadOf<typeof pinComment>, context: RpcContext): Promise<Comment> {
@@ -37,8 +38,10 @@ export class PinComment {
       const pinned = await queryOne(
         manager,
         { id: integer },
-        sql`UPDATE comment SET is_pinned = 1
-         WHERE id = ${comment_id} AND comment_level = 0 AND is_deleted = 0 AND is_removed = 0 RETURNING id`,
+        sql`UPDATE comment SET is_pinned = 1 FROM user_projection author
+         WHERE id = ${comment_id} AND comment_level = 0 AND is_deleted = 0 AND is_removed = 0
+           AND author.user_id = comment.author_id AND ${isShown('author')}
+         RETURNING id`,
       );
       if (pinned === undefined) throw new CallError('not_found');
       return readArticle(comment_id, context, manager);
