@@ -20,7 +20,7 @@ describe('what search engines are given', () => {
     talk = await openTalk();
     author = await talk.person();
     const hashtag_list = ['#Found'];
-    const story = { title: 'Open', rich_text_story: someText, hashtag_list };
+    const story = { title: 'Open', rich_text_story: someText, hashtag_list, warning_words: ['Spiders'] };
     open = await talk.publishStory.execute(story, author);
     marked = await talk.story(author, { is_nsfw: 1 });
     hidden = await talk.story(await talk.person({ isPrivate: 1 }));
@@ -34,7 +34,9 @@ describe('what search engines are given', () => {
     const all = idsOf([open, marked, hidden]);
     const page = await documents.stories({ after: 0 });
     expect(idsOf(page.items)).toEqual(all);
-    expect(page.items[0]).toMatchObject({ author_id: idOf(author), title: 'Open', hashtag_list: ['#Found'] });
+    const described = { title: 'Open', hashtag_list: ['#Found'], warning_words: ['Spiders'] };
+    expect(page.items[0]).toMatchObject({ author_id: idOf(author), ...described });
+    expect(page.items[1]).toMatchObject({ warning_words: [] });
     expect(idsOf((await documents.stories({ keys: [marked.story_id] })).items)).toEqual([marked.story_id]);
     const written = { comment_id: comment, story_id: open.story_id, comment_text: someComment };
     expect((await documents.comments({ after: 0 })).items).toEqual([expect.objectContaining(written)]);

@@ -38,7 +38,14 @@ describe('what is brought into the index', () => {
   function write(story_id: number, title: string): IndexedStory {
     const text = 'Nothing of note.';
     const slug = `story-${story_id}`;
-    const rest = { version: 1, description: null, hashtag_list: [], is_nsfw: 0, count_words: 3 } as const;
+    const rest = {
+      version: 1,
+      description: null,
+      hashtag_list: [],
+      warning_words: [],
+      is_nsfw: 0,
+      count_words: 3,
+    } as const;
     const written = { story_id, author_id: author, slug, title, text, posted_at, updated_at: null, ...rest };
     content.stories.set(story_id, written);
     return written;

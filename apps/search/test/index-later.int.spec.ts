@@ -20,6 +20,7 @@ describe.each(engines)('what waits to be indexed, with %s', (name) => {
       description: null,
       text: 'Nothing of note.',
       hashtag_list: [],
+      warning_words: [],
       is_nsfw: 0 as const,
       count_words: 3,
       posted_at: '2026-01-01T00:00:00.000Z',

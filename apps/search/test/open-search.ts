@@ -98,6 +98,7 @@ async function openEngine(meili: MeiliOfTests | null) {
       description: null,
       text: 'Nothing of note.',
       hashtag_list: [],
+      warning_words: [],
       is_nsfw: 0,
       count_words: 3,
       posted_at: new Date(Date.UTC(2026, 0, story_id)).toISOString(),

@@ -22,11 +22,13 @@ async function copy({ dataSource }: Search, story: number, count: number): Promi
 const others: Partial<IndexedStory> = {
   lang: 'de',
   hashtag_list: ['#Sea'],
+  warning_words: ['Spiders'],
   traits: traitMask(['novel', 'general', 'violence', 'unfinished']),
 };
 const sought: Partial<IndexedStory> = {
   lang: 'fi',
   hashtag_list: ['#Moon'],
+  warning_words: ['Spider webs'],
   traits: traitMask(['epic', 'teen']),
 };
 
@@ -41,6 +43,14 @@ describe('labels of stories on PostgreSQL', () => {
 
   const find = (q: string, filter: Parameters<typeof storyFilterOf>[0] = {}) =>
     opened.find('story', q, { query: readQuery(q, storyFilterOf(filter)) });
+
+  /** Takes labels away, as a release without them writes stories. */
+  async function strip(like: string): Promise<void> {
+    const without = (words: string) =>
+      `${words} = ts_delete(${words}, ARRAY(SELECT lexeme FROM unnest(${words}) WHERE lexeme LIKE '${like}'))`;
+    await opened.dataSource.query(`UPDATE story_doc SET ${without('title_words')}, ${without('all_words')}`);
+    await opened.dataSource.query(`UPDATE story_part SET ${without('words')}, ${without('lang_words')}`);
+  }
 
   describe('behind many newer stories with the same words', () => {
     let titled: number;
@@ -75,15 +85,6 @@ describe('labels of stories on PostgreSQL', () => {
   });
 
   describe('that a release without them wrote', () => {
-    /** Takes the labels away, as that release writes stories: all that begins with a space. */
-    async function strip(): Promise<void> {
-      const without = (words: string) =>
-        `${words} = ts_delete(${words}, ARRAY(SELECT lexeme FROM unnest(${words}) WHERE lexeme LIKE ' %'))`;
-      await opened.dataSource.query(
-        `UPDATE story_doc SET ${without('title_words')}, ${without('all_words')}`,
-      );
-      await opened.dataSource.query(`UPDATE story_part SET ${without('words')}, ${without('lang_words')}`);
-    }
     const written = () =>
       opened.dataSource.query<object[]>(
         `SELECT story_id, title_words::text, all_words::text, part, words::text, lang_words::text
@@ -95,13 +96,15 @@ describe('labels of stories on PostgreSQL', () => {
       await opened.story(ann, { title: 'Quince', text: 'filler '.repeat(10_000), ...others, lang: null });
       await copy(opened, await opened.story(ann, { story_id: 100_000, title: 'Quince', ...others }), 450);
       const after = await opened.story(ann, { story_id: 200_000, title: 'Quince', ...sought });
+      await strip(' own%');
       const labelled = await written();
-      await strip();
+      await strip(' %');
       // As a process that has just started.
       const engine = () =>
         new PostgresEngine(opened.dataSource, new Cursors('a secret of the tests'), opened.searchDatabase);
       const mixed = engine();
-      await mixed.put('story', [opened.storyOf(ann, { story_id: after, title: 'Quince', ...sought })]);
+      const again = { story_id: after, title: 'Quince', ...sought, warning_words: null };
+      await mixed.put('story', [opened.storyOf(ann, again)]);
       const expectFound = async (searched: PostgresEngine) => {
         for (const [q, filter] of [
           ['quince', { ratings: ['teen'], lang: 'fi' }],
@@ -122,8 +125,33 @@ describe('labels of stories on PostgreSQL', () => {
     });
   });
 
+  it('of own warnings are read from content where they are unknown', async () => {
+    await opened.dataSource.query('DELETE FROM story_doc');
+    const unknown = await opened.story(ann, { title: 'Saffron', warning_words: null });
+    const known = await opened.story(ann, { title: 'Saffron', warning_words: [] });
+    const noted = await opened.story(ann, { title: 'Saffron', warning_words: ['spiders'] });
+    const toRead = async () => {
+      await opened.dataSource.query('DELETE FROM background_task');
+      await opened.engine.settle();
+      const tasks = await opened.dataSource.query<{ key: string }[]>(
+        "SELECT key FROM background_task WHERE name = 'search.index_document' ORDER BY key",
+      );
+      return tasks.map(({ key }) => key);
+    };
+    expect(await toRead()).toEqual([`story:${unknown}`]);
+    // As releases with other labels and without any write stories that this one wrote before.
+    for (const like of [' own%', ' %']) {
+      await strip(like);
+      expect(await toRead()).toEqual([unknown, known, noted].map((id) => `story:${id}`));
+      await opened.story(ann, { story_id: known, title: 'Saffron', warning_words: [] });
+      await opened.story(ann, { story_id: noted, title: 'Saffron', warning_words: ['spiders'] });
+    }
+    await opened.story(ann, { story_id: unknown, title: 'Saffron', warning_words: ['Spiders'] });
+    expect(await toRead()).toEqual([]);
+  });
+
   it('are no words of a text, nor words of a text labels', async () => {
-    const text = 'Cardamom: epic teen, lang fi, #moon; unfinished #moon';
+    const text = 'Cardamom: epic teen, lang fi, #moon; unfinished #moon; own spiders';
     const cardamom = await opened.story(ann, { text, ...others });
     await opened.story(ann, { text: 'Ginger.', ...sought });
     for (const filter of [{ lengths: ['epic'] }, { ratings: ['teen'] }, { lang: 'fi' }] as const)
@@ -131,7 +159,15 @@ describe('labels of stories on PostgreSQL', () => {
     expect(await find('cardamom #moon')).toEqual([]);
     expect(await find('cardamom', { without_hashtags: ['moon'] })).toEqual([cardamom]);
     expect(await find('++', { ratings: ['teen'] })).toEqual([]);
-    for (const q of ['ginger epic', 'ginger teen', 'ginger lang', 'ginger fi', '"ginger teen"'])
+    for (const q of [
+      'ginger epic',
+      'ginger teen',
+      'ginger lang',
+      'ginger fi',
+      'ginger own',
+      'ginger webs',
+      '"ginger teen"',
+    ])
       expect([q, await find(q)]).toEqual([q, []]);
   });
 });

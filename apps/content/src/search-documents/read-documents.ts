@@ -45,6 +45,7 @@ const storyRow = {
   lang: text.orNull,
   count_words: integer,
   traits: integer,
+  warning_words: text.list,
   posted_at: time,
   updated_at: time.orNull,
 };
@@ -91,7 +92,8 @@ export class ReadDocuments {
     const rows = await this.page(
       storyRow,
       sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
-              ${storyLang} AS lang, count_words, ${traitsOfStory} AS traits, posted_at, updated_at
+              ${storyLang} AS lang, count_words, ${traitsOfStory} AS traits, warning_words, posted_at,
+              updated_at
        FROM story WHERE author_id IS NOT NULL`,
       { key: 'id', keys: 'bigint[]', id: 'id', limit: storyDocumentsAtOnce },
       request,

@@ -17,6 +17,7 @@ import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filt
 import { Series1797200000000 } from './migrations/1797200000000-series.js';
 import { StoryLabels1798000000000 } from './migrations/1798000000000-story-labels.js';
 import { WordsInRow1798000000001 } from './migrations/1798000000001-words-in-row.js';
+import { StoryWarnings1798100000002 } from './migrations/1798100000002-story-warnings.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -44,5 +45,6 @@ export const database = {
     Series1797200000000,
     StoryLabels1798000000000,
     WordsInRow1798000000001,
+    StoryWarnings1798100000002,
   ],
 };

@@ -10,11 +10,16 @@ import type { DocKind } from '../index-later/index.js';
 import type { SearchQuery } from './read-query.js';
 
 /** A story's words without their markup. */
-export type IndexedStory = Omit<StoryDocument, 'rich_text_story' | 'hashtag_list' | 'lang' | 'traits'> & {
+export type IndexedStory = Omit<
+  StoryDocument,
+  'rich_text_story' | 'hashtag_list' | 'lang' | 'traits' | 'warning_words'
+> & {
   /** ISO 639-1; null or missing where it is unknown. */
   readonly lang?: string | null | undefined;
   /** See `traitMask`; none where they are missing. */
   readonly traits?: number | undefined;
+  /** Null or missing where they are unknown. */
+  readonly warning_words?: readonly string[] | null | undefined;
   readonly hashtag_list: readonly string[];
   readonly text: string;
 };

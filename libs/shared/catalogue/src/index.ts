@@ -30,7 +30,7 @@ export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './d
 export { formatMoment } from './moment.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
-export { hashtagKey } from './hashtag-key.js';
+export { hashtagKey, warningKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';
 export { authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
 export { languageAttributes } from './language-attributes.js';

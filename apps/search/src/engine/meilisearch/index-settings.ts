@@ -64,6 +64,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
       'is_open',
       'is_nsfw',
       'hashtag_keys',
+      'warning_keys',
       'name_keys',
       'count_words',
       'lang',

@@ -1,4 +1,4 @@
-import { hashtagKey, traitsIn } from '@quillstead/catalogue';
+import { hashtagKey, traitsIn, warningKey } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
 import { fold } from '../fold.js';
@@ -65,6 +65,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     ...localized('description', description, language),
     hashtags: story.hashtag_list,
     hashtag_keys: story.hashtag_list.map(hashtagKey),
+    warning_keys: (story.warning_words ?? []).map(warningKey),
     is_open: isOpen(author),
     is_nsfw: story.is_nsfw === 1,
     count_words: story.count_words,

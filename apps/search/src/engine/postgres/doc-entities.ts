@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
 @Entity({ name: 'story_doc' })
-@Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000, lang: 100 }))
+@Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000, warning_keys: 6000, lang: 100 }))
 @Index('story_doc_by_title', { synchronize: false })
 @Index('story_doc_like_title', { synchronize: false })
 @Index('story_doc_by_title_words', { synchronize: false })
@@ -12,6 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
 @Index('story_doc_newest', ['postedAt', 'storyId'])
 @Index('story_doc_without_labels', { synchronize: false })
+@Index('story_doc_without_warnings', { synchronize: false })
 export class StoryDoc {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_doc_pkey' })
   storyId!: number;
@@ -34,6 +35,10 @@ export class StoryDoc {
   /** Their keys, `#` included. */
   @Column('text', { array: true })
   hashtags!: string[];
+
+  /** Of the author's own warnings, see `warningKey`; null where they are unknown. */
+  @Column('text', { array: true, name: 'warning_keys', nullable: true })
+  warningKeys!: string[] | null;
 
   @Column('text', { nullable: true })
   lang!: string | null;

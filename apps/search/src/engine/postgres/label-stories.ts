@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { integer, literal, queryOne, sql } from '@quillstead/service-kit';
+import { integer, literal, query, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
+import { indexLater } from '../../index-later/index.js';
 import type { Alone } from '../search-engine.js';
 import { emptyPendingLists } from './empty-pending-lists.js';
-import { lacksLabels, storyLabels } from './story-labels.js';
+import { lacksLabels, lacksWarnings, storyLabels } from './story-labels.js';
 
 /** Stories that get their labels while other writers wait. */
 const atOnce = literal(200);
@@ -12,7 +13,8 @@ const [gap, longest] = [100, 20_000];
 
 /**
  * Adds the labels of stories that a release without them wrote, the newest first, for some seconds: searches read them
- * by the index once none is left (docs/product/search.md#filters).
+ * by the index once none is left (docs/product/search.md#filters). Their own warnings are unknown: that release left
+ * what stood in the row before.
  */
 export async function labelStories(dataSource: DataSource, alone: Alone): Promise<void> {
   const end = performance.now() + longest;
@@ -31,13 +33,15 @@ async function labelSome(before: number, dataSource: DataSource): Promise<number
     dataSource,
     { last: integer.orNull },
     sql`WITH due AS MATERIALIZED (
-          SELECT story_id FROM story_doc WHERE ${lacksLabels} AND story_id < ${before}::bigint
+          SELECT story_id, traits, lang, hashtags, NULL::text[] AS warning_keys FROM story_doc
+          WHERE ${lacksLabels} AND story_id < ${before}::bigint
           ORDER BY story_id DESC LIMIT ${atOnce}
         ), heads AS (
           UPDATE story_doc AS doc
-          SET title_words = title_words || ${storyLabels('doc')}, all_words = all_words || ${storyLabels('doc')}
+          SET title_words = title_words || ${storyLabels('due')}, all_words = all_words || ${storyLabels('due')},
+              warning_keys = NULL
           FROM due WHERE doc.story_id = due.story_id
-          RETURNING doc.story_id, ${storyLabels('doc')} AS labels
+          RETURNING doc.story_id, ${storyLabels('due')} AS labels
         ), parts AS (
           UPDATE story_part AS part SET words = words || labels, lang_words = lang_words || labels
           FROM heads WHERE part.story_id = heads.story_id
@@ -45,4 +49,21 @@ async function labelSome(before: number, dataSource: DataSource): Promise<number
         SELECT min(story_id) AS last FROM heads`,
   );
   return row?.last ?? null;
+}
+
+/** Stories that are read again in a minute. */
+const readAtOnce = literal(2_000);
+
+/**
+ * Has stories read from content whose own warnings are unknown, the newest first (docs/product/search.md#filters). They
+ * come again with each run until content sends the warnings.
+ */
+export async function readWarnings(dataSource: DataSource): Promise<void> {
+  const rows = await query(
+    dataSource,
+    { story_id: integer },
+    sql`SELECT story_id FROM story_doc WHERE ${lacksWarnings} ORDER BY story_id DESC LIMIT ${readAtOnce}`,
+  );
+  const ids = rows.map(({ story_id: id }) => id);
+  if (ids.length > 0) await dataSource.transaction((manager) => indexLater('story', ids, manager));
 }

@@ -17,7 +17,7 @@ import type {
 import { emptyPendingLists } from './empty-pending-lists.js';
 import { Extents } from './extents.js';
 import { findRows } from './find-rows.js';
-import { labelStories } from './label-stories.js';
+import { labelStories, readWarnings } from './label-stories.js';
 import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
@@ -56,11 +56,12 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /**
-   * Documents are written in transactions, so none is left half written. Stories of an older release get their labels,
-   * and the pending lists of the GIN indexes are emptied, which a process that died may have left.
+   * Documents are written in transactions, so none is left half written. Stories of an older release get their labels
+   * or are read again for them, and the pending lists of the GIN indexes are emptied, which a process that died may have left.
    */
   async settle(alone: Alone): Promise<void> {
     await labelStories(this.dataSource, alone);
+    await readWarnings(this.dataSource);
     await emptyPendingLists(this.dataSource);
   }
 

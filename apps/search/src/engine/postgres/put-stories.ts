@@ -1,4 +1,4 @@
-import { hashtagKey } from '@quillstead/catalogue';
+import { hashtagKey, warningKey } from '@quillstead/catalogue';
 import { configurationOf, execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '../fold.js';
@@ -65,28 +65,30 @@ export const spoken = (text: string): string => withPairs(separate(toIndexed(tex
 
 /** The ids of those that are not older than what there is. */
 async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
-  const heads = stories.map(({ text: _, description: __, slug: ___, ...story }) => ({
+  const heads = stories.map(({ text: _, description: __, slug: ___, warning_words, ...story }) => ({
     ...story,
     title: spoken(story.title),
     title_key: titleKey(story.title),
     hashtags: story.hashtag_list.map(hashtagKey),
+    warning_keys: warning_words?.map(warningKey),
   }));
   const written = await query(
     manager,
     { story_id: integer },
     sql`INSERT INTO story_doc AS known (
-       story_id, author_id, version, title_key, title_words, hashtags, lang, traits, is_nsfw, count_words, posted_at, updated_at
+       story_id, author_id, version, title_key, title_words, hashtags, warning_keys, lang, traits, is_nsfw,
+       count_words, posted_at, updated_at
      )
      SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title) || ${storyLabels('given')}, hashtags,
-            lang, coalesce(traits, 0), is_nsfw, count_words, posted_at, updated_at
+            warning_keys, lang, coalesce(traits, 0), is_nsfw, count_words, posted_at, updated_at
      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS given(
-       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[], lang text,
-       traits bigint, is_nsfw smallint,
-       count_words int, posted_at timestamptz, updated_at timestamptz
+       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[],
+       warning_keys text[], lang text, traits bigint, is_nsfw smallint, count_words int, posted_at timestamptz, updated_at timestamptz
      )
      ON CONFLICT (story_id) DO UPDATE SET
        author_id = excluded.author_id, version = excluded.version, title_key = excluded.title_key,
-       title_words = excluded.title_words, hashtags = excluded.hashtags, lang = excluded.lang, traits = excluded.traits, is_nsfw = excluded.is_nsfw,
+       title_words = excluded.title_words, hashtags = excluded.hashtags,
+       warning_keys = excluded.warning_keys, lang = excluded.lang, traits = excluded.traits, is_nsfw = excluded.is_nsfw,
        count_words = excluded.count_words, posted_at = excluded.posted_at, updated_at = excluded.updated_at,
        all_words = NULL
      WHERE known.version <= excluded.version

@@ -6,13 +6,15 @@ import { allOf, anyOf, lexeme, noneOf, type TsQuery } from './ts-query.js';
 /** Before each label. A text has no such lexeme: a space ends a word, and `unaccent` puts one before fractions only. */
 const sign = ' ';
 const ofLanguage = 'lang ';
+const ofWarnings = 'own';
 
 /**
  * The labels of a story are lexemes among its words: one for each of its traits, one for its language, also where that
- * is unknown, and one for each hashtag. So one look-up in the index of words finds stories with words that pass a
- * filter (docs/product/search.md#filters).
+ * is unknown, one for each hashtag, and one for each of its author's own warnings beside one that says that these are
+ * known. So one look-up in the index of words finds stories with words that pass a filter
+ * (docs/product/search.md#filters).
  *
- * @param row a table or an alias with the columns `traits`, `lang` and `hashtags` of `story_doc`
+ * @param row a table or an alias with the columns `traits`, `lang`, `hashtags` and `warning_keys` of `story_doc`
  * @returns a tsvector without positions, as text of a statement without values
  */
 export function storyLabels(row: string): Sql {
@@ -22,12 +24,17 @@ export function storyLabels(row: string): Sql {
   return sql`(SELECT array_to_tsvector(array_agg('${raw(sign)}' || label)) FROM (
     SELECT '${raw(ofLanguage)}' || coalesce(${raw(row)}.lang, '') AS label
     UNION ALL SELECT unnest(${raw(row)}.hashtags)
+    UNION ALL SELECT '${raw(ofWarnings)}' WHERE ${raw(row)}.warning_keys IS NOT NULL
+    UNION ALL SELECT '${raw(ofWarnings)} ' || unnest(${raw(row)}.warning_keys)
     UNION ALL SELECT name FROM (VALUES ${join(traits)}) AS trait(name, mask) WHERE ${raw(row)}.traits & mask <> 0
   ) AS own)`;
 }
 
 /** Whether a row of `story_doc` has no labels: a release without them wrote it. The condition of an index. */
 export const lacksLabels = sql`NOT title_words @@ '''${raw(sign + ofLanguage)}'':*'::tsquery`;
+
+/** Whether the own warnings of a story are unknown: a release without their labels wrote the row. The condition of an index. */
+export const lacksWarnings = sql`NOT title_words @@ '''${raw(sign + ofWarnings)}'''::tsquery`;
 
 const label = (name: string): TsQuery => lexeme(sign + name);
 

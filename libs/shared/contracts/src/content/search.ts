@@ -23,6 +23,8 @@ const storyDocument = z.object({
   count_words: count,
   /** See `traitMask`. */
   traits: count.default(0),
+  /** Null from a release of content that does not send them. */
+  warning_words: z.array(text).nullable().default(null),
   posted_at: time,
   updated_at: time.nullable(),
 });
