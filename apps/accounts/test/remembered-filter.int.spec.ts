@@ -10,6 +10,7 @@ const whole = {
   lang: 'fi',
   without_hashtags: ['#moon', '#sea'],
   without_warnings: ['gore'],
+  without_warning_words: ['spiders'],
   is_finished: 1,
 };
 
@@ -55,15 +56,36 @@ describe('a remembered filter', () => {
     expect(await ofSession(ann)).toMatchObject({ story_filter: whole, theme_mode: 'dark' });
   });
 
-  it('has room for the longest hashtags', async () => {
-    const { maxItems, maxLengthItem } = dictionary.without_hashtags;
-    const without_hashtags = Array.from(
-      { length: maxItems },
-      (_, index) => `#${'ก\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49'.repeat(maxLengthItem - 2)}${index}`,
-    );
-    expect(checkField('without_hashtags', without_hashtags)).toBeNull();
-    const { story_filter } = await remember(ann, { without_hashtags });
-    expect(story_filter?.without_hashtags).toHaveLength(maxItems);
+  it('has room for the longest hashtags and warnings', async () => {
+    const longest = (
+      begin: string,
+      { maxItems, maxLengthItem }: { maxItems: number; maxLengthItem: number },
+    ) =>
+      Array.from(
+        { length: maxItems },
+        (_, index) =>
+          `${begin}${'ก\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49'.repeat(maxLengthItem - 1 - begin.length)}${index}`,
+      );
+    const sent = {
+      without_hashtags: longest('#', dictionary.without_hashtags),
+      without_warning_words: longest('', dictionary.without_warning_words),
+    };
+    for (const [field, words] of Object.entries(sent)) {
+      expect(checkField(field, words)).toBeNull();
+      expect(checkField(field, [...words, 'one more'])).not.toBeNull();
+      expect(checkField(field, [`${words[0]}x`])).not.toBeNull();
+    }
+    const { story_filter } = await remember(ann, sent);
+    expect(story_filter?.without_hashtags).toHaveLength(dictionary.without_hashtags.maxItems);
+    expect(story_filter?.without_warning_words).toHaveLength(dictionary.without_warning_words.maxItems);
+  });
+
+  it('has no own warnings when the previous release stored it', async () => {
+    const { without_warning_words: _, ...before } = whole;
+    await admin.accounts.dataSource.manager.update(User, ann.id, { storyFilter: before as never });
+    const story_filter = { ...before, without_warning_words: [] };
+    expect(await settingsOf(ann)).toMatchObject({ story_filter });
+    expect(await ofSession(ann)).toMatchObject({ story_filter });
   });
 
   it('is not for visitors and not for accounts that are gone', async () => {

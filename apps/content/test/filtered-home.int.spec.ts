@@ -18,6 +18,7 @@ const filters: readonly Request[] = [
   { without_hashtags: ['sea', '#FOG'] },
   { without_hashtags: ['nobody_has_it'] },
   { without_warnings: ['gore', 'death'] },
+  { without_warning_words: ['Spiders', 'nobody warns of it'] },
   { is_finished: 1 },
   {
     lengths: ['microfiction'],
@@ -25,6 +26,7 @@ const filters: readonly Request[] = [
     lang: 'en',
     without_hashtags: ['moon'],
     without_warnings: ['gore'],
+    without_warning_words: ['loud noises'],
     is_finished: 1,
   },
 ];
@@ -35,6 +37,7 @@ const describeWorld = `
     category = (ARRAY['dribble', '73-word story', 'microfiction', 'epic'])[1 + id % 4],
     rating = CASE WHEN is_nsfw = 1 THEN 2 + id % 2 ELSE id % 2 END,
     content_warnings = CASE id % 5 WHEN 0 THEN ARRAY['gore', 'drugs'] WHEN 1 THEN ARRAY['death'] ELSE '{}' END,
+    warning_words = CASE id % 4 WHEN 0 THEN ARRAY['spiders', 'Sea'] WHEN 1 THEN ARRAY['Loud noises'] ELSE '{}' END,
     chosen_lang = CASE id % 7 WHEN 0 THEN 'fi' WHEN 1 THEN NULL ELSE 'en' END, detected_lang = NULL`;
 
 describe('a filter of the home list', () => {
@@ -106,12 +109,21 @@ describe('a filter of the home list', () => {
 });
 
 function passesByHand(
-  { lengths, ratings, lang, without_hashtags, without_warnings, is_finished }: StoryFilter,
+  {
+    lengths,
+    ratings,
+    lang,
+    without_hashtags,
+    without_warnings,
+    without_warning_words,
+    is_finished,
+  }: StoryFilter,
   { id, tags, is_nsfw }: { id: number; tags: string[]; is_nsfw: number },
 ): boolean {
   const length = (['dribble', 'n_word_story', 'microfiction', 'epic'] as const)[id % 4];
   const rating = (is_nsfw ? (['mature', 'explicit'] as const) : (['general', 'teen'] as const))[id % 2];
   const warnings = [['gore', 'drugs'], ['death'], [], [], []][id % 5] ?? [];
+  const words = [['spiders', 'sea'], ['loud noises'], [], []][id % 4] ?? [];
   const language = ['fi', null, 'en', 'en', 'en', 'en', 'en'][id % 7];
   return (
     (lengths.length === 0 || lengths.includes(length as never)) &&
@@ -119,6 +131,7 @@ function passesByHand(
     (lang === null || lang === language) &&
     !tags.some((tag) => without_hashtags.includes(tag)) &&
     !warnings.some((warning) => without_warnings.includes(warning as never)) &&
+    !words.some((word) => without_warning_words.includes(word)) &&
     (is_finished === 0 || ![1, 3].includes(id % 6))
   );
 }

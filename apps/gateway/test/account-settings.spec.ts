@@ -52,6 +52,7 @@ describe('the settings of an account', () => {
       lang: null,
       without_hashtags: ['#sea'],
       without_warnings: [],
+      without_warning_words: [],
       is_finished: 0,
     };
     expect((await put({ ratings: ['teen'], without_hashtags: ['Sea'] })).json()).toEqual({ story_filter });

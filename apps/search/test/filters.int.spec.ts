@@ -14,7 +14,12 @@ describe.each(engines)('the filter of stories on %s', (name) => {
   afterAll(() => opened.close());
 
   it('selects stories by each field, and by all that are set', async () => {
-    const described = { title: 'Marzipan', lang: 'fi', hashtag_list: ['#Almond'] };
+    const described = {
+      title: 'Marzipan',
+      lang: 'fi',
+      hashtag_list: ['#Almond'],
+      warning_words: ['Loud Noises', "It's a \\ 'trap\""],
+    };
     const novel = await opened.story(ann, { ...described, traits: traitMask(['novel', 'teen', 'gore']) });
     const epic = await opened.story(ann, {
       title: 'Marzipan too',
@@ -32,6 +37,9 @@ describe.each(engines)('the filter of stories on %s', (name) => {
     expect(await found({ lang: 'fi' })).toEqual([novel]);
     expect(await found({ without_hashtags: ['almond', 'other'] })).toEqual([epic]);
     expect(await found({ without_warnings: ['gore', 'death'] })).toEqual([epic]);
+    for (const word of ['LOUD noises', "it's a \\ 'TRAP\""])
+      expect(await found({ without_warning_words: ['other', word] })).toEqual([epic]);
+    expect(await found({ without_warning_words: ['loud', 'almond', 'gore', 'fi'] })).toHaveLength(2);
     expect(await found({ is_finished: 1 })).toEqual([novel]);
     await opened.engine.remove('story', [novel, epic].map(String));
   });

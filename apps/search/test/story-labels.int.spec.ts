@@ -70,6 +70,7 @@ describe('labels of stories on PostgreSQL', () => {
       ['a language', 'marzipan', { lang: 'fi' }],
       ['no hashtag', 'marzipan', { without_hashtags: ['sea'] }],
       ['no warning', 'marzipan', { without_warnings: ['violence'] }],
+      ['no own warning', 'marzipan', { without_warning_words: ['spiders'] }],
       ['finished series', 'marzipan', { is_finished: 1 }],
       ['a hashtag in the query', 'marzipan #moon', {}],
       ['a length in the query', 'marzipan length:epic', {}],
@@ -139,6 +140,7 @@ describe('labels of stories on PostgreSQL', () => {
       return tasks.map(({ key }) => key);
     };
     expect(await toRead()).toEqual([`story:${unknown}`]);
+    expect(await find('saffron', { without_warning_words: ['spiders'] })).toEqual([known, unknown]);
     // As releases with other labels and without any write stories that this one wrote before.
     for (const like of [' own%', ' %']) {
       await strip(like);
@@ -148,6 +150,7 @@ describe('labels of stories on PostgreSQL', () => {
     }
     await opened.story(ann, { story_id: unknown, title: 'Saffron', warning_words: ['Spiders'] });
     expect(await toRead()).toEqual([]);
+    expect(await find('saffron', { without_warning_words: ['spiders'] })).toEqual([known]);
   });
 
   it('are no words of a text, nor words of a text labels', async () => {
@@ -158,6 +161,7 @@ describe('labels of stories on PostgreSQL', () => {
       expect([filter, await find('cardamom', filter)]).toEqual([filter, []]);
     expect(await find('cardamom #moon')).toEqual([]);
     expect(await find('cardamom', { without_hashtags: ['moon'] })).toEqual([cardamom]);
+    expect(await find('cardamom', { without_warning_words: ['spider webs'] })).toEqual([cardamom]);
     expect(await find('++', { ratings: ['teen'] })).toEqual([]);
     for (const q of [
       'ginger epic',

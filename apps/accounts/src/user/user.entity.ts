@@ -1,7 +1,12 @@
-import type { NotificationKey } from '@quillstead/catalogue';
+import { type NotificationKey, storyFilterOf } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+type RememberedFilter = ResponseTypes['remembered_filter']['story_filter'];
+
+/** With all fields: a process of a release with fewer fields may have stored it. */
+const toFilter = (stored: RememberedFilter) => stored && (storyFilterOf(stored) as RememberedFilter);
 
 const emptyToNull = (text: string): string | null => text || null;
 const nullToEmpty = (text: string | null): string => text ?? '';
@@ -109,8 +114,12 @@ export class User {
   pushOff!: NotificationKey[];
 
   /** The remembered filter of stories; null for none. */
-  @Column('jsonb', { name: 'story_filter', nullable: true })
-  storyFilter!: ResponseTypes['remembered_filter']['story_filter'];
+  @Column('jsonb', {
+    name: 'story_filter',
+    nullable: true,
+    transformer: { from: toFilter, to: (filter: RememberedFilter) => filter },
+  })
+  storyFilter!: RememberedFilter;
 
   /** Grows with every change that is published as `user_changed`. */
   @Column('integer', { default: 1 })

@@ -35,6 +35,8 @@ import { AuthorDays1796610000000 } from './migrations/1796610000000-author-days.
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
 import { CollectionSubscriptions1797400000000 } from './migrations/1797400000000-collection-subscriptions.js';
 import { CollectionAnnouncements1797400000001 } from './migrations/1797400000001-collection-announcements.js';
+import { WarningIds1798100000000 } from './migrations/1798100000000-warning-ids.js';
+import { FillWarningIds1798100000001 } from './migrations/1798100000001-fill-warning-ids.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -94,5 +96,7 @@ export const database = {
     StoryFilters1797100000000,
     CollectionSubscriptions1797400000000,
     CollectionAnnouncements1797400000001,
+    WarningIds1798100000000,
+    FillWarningIds1798100000001,
   ],
 };

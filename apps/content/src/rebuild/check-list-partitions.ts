@@ -9,7 +9,7 @@ import {
   sql,
   type Sql,
 } from '@quillstead/service-kit';
-import { hashtagIdsOfStory, scoreOf, storyLang, traitsOfStory } from '../story/index.js';
+import { filterIdsOfStory, scoreOf, storyLang, traitsOfStory } from '../story/index.js';
 
 const page = 5_000;
 
@@ -40,7 +40,7 @@ const wrong = (of: Sql): Sql => sql`
     (stat.author_id, stat.posted_at, stat.is_open, stat.is_nsfw, stat.lang, stat.traits, stat.hashtag_ids)
       IS DISTINCT FROM (
         story.author_id, story.posted_at, story.is_open, story.is_nsfw, ${storyLang}, ${traitsOfStory},
-        ${hashtagIdsOfStory}
+        ${filterIdsOfStory}
       )
     OR abs(stat.score - (${score})) > 1e-9
     OR (
@@ -60,7 +60,7 @@ const wrong = (of: Sql): Sql => sql`
 const mend = (storyId: number): Sql[] => [
   sql`UPDATE story_stat stat SET author_id = story.author_id, posted_at = story.posted_at, is_open = story.is_open,
      is_nsfw = story.is_nsfw, score = ${score}, lang = ${storyLang}, traits = ${traitsOfStory},
-     hashtag_ids = ${hashtagIdsOfStory}
+     hashtag_ids = ${filterIdsOfStory}
    FROM story WHERE story.id = stat.story_id AND story.id = ${storyId}`,
   sql`UPDATE story_hashtag kept SET ${join(
     copied.map((column) => raw(`${column} = stat.${column}`)),
@@ -70,7 +70,11 @@ const mend = (storyId: number): Sql[] => [
 ];
 
 /** Compares what lists are ordered by with the stories themselves, and mends it. Comes after the counters. */
-export async function checkListPartitions({ dataSource, differs, isTrial }: Rebuilding): Promise<void> {
+export async function checkListPartitions({
+  dataSource,
+  differs,
+  isTrial,
+}: Pick<Rebuilding, 'dataSource' | 'differs' | 'isTrial'>): Promise<void> {
   const last = await queryOne(dataSource, { id: integer.orNull }, sql`SELECT max(id) AS id FROM story`);
   for (let after = 0; after < (last?.id ?? 0); after += page) {
     const ofPage = sql`story.id > ${after} AND story.id <= ${after + page}`;

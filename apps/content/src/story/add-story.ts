@@ -116,7 +116,8 @@ export async function addStory(
        RETURNING id, author_id, draft_id, slug, title, hashtag_list, is_nsfw, is_open, posted_at,
                  ${storyLang} AS lang, ${firstScore} AS score, ${traitsOf('story', isUnfinished)} AS traits
      ), described AS MATERIALIZED (
-       SELECT added.*, ARRAY(SELECT id FROM tag ORDER BY id) AS hashtag_ids FROM added
+       SELECT added.*, warning_ids(${story.warningWords}::text[]) || ARRAY(SELECT id FROM tag ORDER BY id) AS hashtag_ids
+       FROM added
      ), counters AS (
        INSERT INTO story_stat (
          story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score, lang, traits, hashtag_ids

@@ -54,8 +54,11 @@ export const traitsOfStory: Sql = traitsOf(
 )`,
 );
 
-/** The ids of the hashtags of a row of `story`, in their order. */
-export const hashtagIdsOfStory = sql`ARRAY(
+/**
+ * The ids of the hashtags of a row of `story` after those of its author's own warnings, in their order. `warning_ids`
+ * is a function of the database (migration `warning-ids`): its ids are negative, so none is that of a hashtag.
+ */
+export const filterIdsOfStory = sql`warning_ids(story.warning_words) || ARRAY(
   SELECT hashtag_id FROM story_hashtag tagged WHERE tagged.story_id = story.id ORDER BY hashtag_id
 )`;
 
@@ -70,7 +73,7 @@ export async function describeStory(storyId: number, manager: EntityManager): Pr
     manager,
     sql`UPDATE story_stat stat SET lang = now.lang, traits = now.traits, hashtag_ids = now.hashtag_ids
      FROM (
-       SELECT story.id, ${storyLang} AS lang, ${traitsOfStory} AS traits, ${hashtagIdsOfStory} AS hashtag_ids
+       SELECT story.id, ${storyLang} AS lang, ${traitsOfStory} AS traits, ${filterIdsOfStory} AS hashtag_ids
        FROM story WHERE story.id = ${storyId}
      ) AS now
      WHERE stat.story_id = now.id

@@ -20,6 +20,8 @@ export interface FilterValues {
   readonly left_out: number;
   /** Keys of hashtags. */
   readonly without_hashtags: readonly string[];
+  /** Keys of warnings in the words of authors. */
+  readonly without_warning_words: readonly string[];
 }
 
 export const filterValues = (filter: StoryFilter): FilterValues => ({
@@ -28,11 +30,13 @@ export const filterValues = (filter: StoryFilter): FilterValues => ({
   ratings: traitMask(filter.ratings),
   left_out: traitMask([...filter.without_warnings, ...(filter.is_finished ? (['unfinished'] as const) : [])]),
   without_hashtags: filter.without_hashtags,
+  without_warning_words: filter.without_warning_words,
 });
 
-/** The CTE of the hashtags that the filter leaves out, which `passesFilter` reads. */
-export const leftOutHashtags: Sql = sql`left_out AS MATERIALIZED (
-  SELECT coalesce(array_agg(id), '{}') AS ids FROM hashtag WHERE key = ANY (${'without_hashtags'}::text[])
+/** The CTE of the hashtags and own warnings that the filter leaves out, which `passesFilter` reads. */
+export const leftOut: Sql = sql`left_out AS MATERIALIZED (
+  SELECT warning_ids(${'without_warning_words'}::text[]) || array_agg(id) AS ids
+  FROM hashtag WHERE key = ANY (${'without_hashtags'}::text[])
 )`;
 
 /** A story passes a filter, but for its language. @param row the alias of its `traits` and `hashtag_ids` */

@@ -16,7 +16,7 @@ import {
 import { authorColumns } from '../user-projection/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
-import { admitsNsfw, filterValues, leftOutHashtags, passesFilter } from './filter-feed.js';
+import { admitsNsfw, filterValues, leftOut, passesFilter } from './filter-feed.js';
 import {
   followedAuthors,
   followedFeed,
@@ -183,7 +183,7 @@ function compose(question: HomeQuestion): Sql {
     ? sql`CASE WHEN coalesce(item.place, 1) = 1 THEN ${recommendedHashtags(viewerId)} END`
     : sql`NULL::jsonb`;
   return sql`
-    WITH ${join(filter ? [leftOutHashtags, ...parts] : parts, ',\n')},
+    WITH ${join(filter ? [leftOut, ...parts] : parts, ',\n')},
     page AS (SELECT found.*, row_number() OVER (ORDER BY ${namedOrder(partition)}) AS place FROM found),
     page_story AS MATERIALIZED (${ofPage('story', 'id')}),
     page_stat AS MATERIALIZED (${ofPage('story_stat', 'story_id')}),

@@ -1,4 +1,4 @@
-export { hashtagIdsOfStory, traitsOfStory } from './describe-story.js';
+export { filterIdsOfStory, traitsOfStory } from './describe-story.js';
 export { freeAddress } from './free-address.js';
 export { lockOwnStory } from './lock-own-story.js';
 export { commentsColumns, isSubscriber, mayComment } from './may-comment.js';

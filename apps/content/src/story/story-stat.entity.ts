@@ -56,7 +56,7 @@ export class StoryStat {
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
 
-  /** The next three as `describeStory` computes them, for filters. */
+  /** The next three as `describeStory` computes them, for filters: `hashtag_ids` has those of own warnings too. */
   @Column('text', { nullable: true })
   lang!: string | null;
 

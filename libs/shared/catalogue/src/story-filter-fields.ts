@@ -5,5 +5,6 @@ export const storyFilterFields = [
   'lang',
   'without_hashtags',
   'without_warnings',
+  'without_warning_words',
   'is_finished',
 ] as const;

@@ -13,6 +13,7 @@ describe('the filter of stories', () => {
       lang: null,
       without_hashtags: ['#fog', '#sea'],
       without_warnings: ['gore'],
+      without_warning_words: ['caf\u00e9', 'loud noises'],
       is_finished: 1,
     };
     expect(
@@ -20,6 +21,7 @@ describe('the filter of stories', () => {
         lengths: ['novel', 'epic', 'novel'],
         without_hashtags: ['Sea', '#fog', '#SEA'],
         without_warnings: ['gore'],
+        without_warning_words: ['Loud Noises ', 'Cafe\u0301', 'loud noises', 'CAF\u00c9'],
         is_finished: 1,
       }),
     ).toEqual(filter);
@@ -29,6 +31,7 @@ describe('the filter of stories', () => {
   it.each([
     [{ lengths: ['epic', 'novel'] }, 1],
     [{ lang: 'fi', is_finished: 1 }, 2],
+    [{ without_warning_words: ['spiders'] }, 1],
     [{ ratings: ['teen'], without_hashtags: ['sea'], without_warnings: ['gore'] }, 3],
   ] as const)('counts the conditions that are set: %j', (sent, count) => {
     const filter = storyFilterOf(sent);

@@ -1,5 +1,5 @@
 import type { ContentWarning, Rating } from './content-notes.js';
-import { hashtagKey } from './hashtag-key.js';
+import { hashtagKey, warningKey } from './hashtag-key.js';
 import type { LanguageCode } from './language-codes.js';
 import type { StoryCategoryKey } from './story-category-keys.js';
 import { storyFilterFields } from './story-filter-fields.js';
@@ -16,6 +16,8 @@ export interface StoryFilter {
   readonly without_hashtags: readonly string[];
   /** None that warns of one of these. */
   readonly without_warnings: readonly ContentWarning[];
+  /** None that warns of one of these in the author's own words; their keys. */
+  readonly without_warning_words: readonly string[];
   /** 1: none of a series that is not complete. */
   readonly is_finished: 0 | 1;
 }
@@ -39,12 +41,13 @@ export function storyFilterOf(sent: Sent): StoryFilter | null {
       hashtagKey(tag.startsWith('#') ? tag : `#${tag}`),
     ),
     without_warnings: listOf(sent.without_warnings),
+    without_warning_words: listOf(sent.without_warning_words, warningKey),
     is_finished: sent.is_finished ?? 0,
   } as StoryFilter;
   return countFilters(filter) === 0 ? null : filter;
 }
 
-/** How many of the six conditions a filter sets. */
+/** How many of the seven conditions a filter sets. */
 export function countFilters(filter: StoryFilter): number {
   return storyFilterFields.filter((field) => {
     const value = filter[field];

@@ -66,14 +66,15 @@ export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: Ready
 /** As content's lists apply it (docs/product/lists.md#filters-of-stories). */
 function chosenBy(filter: StoryFilter | null): string[] {
   if (filter === null) return [];
-  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
-  const leftOut = [...without_warnings, ...(is_finished ? ['unfinished'] : [])];
+  const { lengths, ratings, lang, without_hashtags, without_warnings, without_warning_words } = filter;
+  const leftOut = [...without_warnings, ...(filter.is_finished ? ['unfinished'] : [])];
   return [
     ...(lengths.length === 0 ? [] : [anyOf('traits', lengths)]),
     ...(ratings.length === 0 ? [] : [anyOf('traits', ratings)]),
     ...(lang === null ? [] : [`lang = ${filterValue(lang)}`]),
     ...(leftOut.length === 0 ? [] : [`NOT ${anyOf('traits', leftOut)}`]),
     ...(without_hashtags.length === 0 ? [] : [`NOT ${anyOf('hashtag_keys', without_hashtags)}`]),
+    ...(without_warning_words.length === 0 ? [] : [`NOT ${anyOf('warning_keys', without_warning_words)}`]),
   ];
 }
 

@@ -13,10 +13,10 @@ export function selectedBy({ hashtags, length, filter }: SearchQuery, doc: strin
     ...(length === null ? [] : [has([length])]),
   ];
   if (filter === null) return conditions;
-  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
+  const { lengths, ratings, lang, without_hashtags, without_warnings, without_warning_words } = filter;
   const leftOut: readonly StoryTrait[] = [
     ...without_warnings,
-    ...(is_finished ? (['unfinished'] as const) : []),
+    ...(filter.is_finished ? (['unfinished'] as const) : []),
   ];
   return [
     ...conditions,
@@ -25,5 +25,8 @@ export function selectedBy({ hashtags, length, filter }: SearchQuery, doc: strin
     ...(lang === null ? [] : [sql`${raw(doc)}.lang = ${lang}`]),
     ...(leftOut.length === 0 ? [] : [sql`NOT (${has(leftOut)})`]),
     ...(without_hashtags.length === 0 ? [] : [sql`NOT ${raw(doc)}.hashtags && ${without_hashtags}::text[]`]),
+    ...(without_warning_words.length === 0
+      ? []
+      : [sql`(${raw(doc)}.warning_keys && ${without_warning_words}::text[]) IS NOT TRUE`]),
   ];
 }

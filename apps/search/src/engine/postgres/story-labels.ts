@@ -49,8 +49,13 @@ export function labelQuery({ hashtags, length, filter }: SearchQuery): TsQuery |
 }
 
 function chosenBy(filter: StoryFilter): TsQuery[] {
-  const { lengths, ratings, lang, without_hashtags, without_warnings, is_finished } = filter;
-  const leftOut = [...without_hashtags, ...without_warnings, ...(is_finished ? ['unfinished'] : [])];
+  const { lengths, ratings, lang, without_hashtags, without_warnings, without_warning_words } = filter;
+  const leftOut = [
+    ...without_hashtags,
+    ...without_warnings,
+    ...without_warning_words.map((warning) => `${ofWarnings} ${warning}`),
+    ...(filter.is_finished ? ['unfinished'] : []),
+  ];
   return [
     ...[lengths, ratings].filter((names) => names.length > 0).map((names) => anyOf(names.map(label))),
     ...(lang === null ? [] : [label(ofLanguage + lang)]),

@@ -6,6 +6,7 @@ const filter = storyFilterOf({
   lengths: ['novel', 'epic'],
   lang: 'fi',
   without_hashtags: ['sea', 'moon'],
+  without_warning_words: ['Spiders', 'loud noises'],
   is_finished: 1,
 });
 
@@ -13,7 +14,8 @@ describe('the filter in an address', () => {
   it('is read as it was written, beside other parameters', () => {
     const search = withFilter(new URLSearchParams({ sort: 'top' }), filter);
     expect(search.toString()).toBe(
-      'sort=top&lengths=epic&lengths=novel&lang=fi&without_hashtags=moon&without_hashtags=sea&is_finished=1',
+      'sort=top&lengths=epic&lengths=novel&lang=fi&without_hashtags=moon&without_hashtags=sea' +
+        '&without_warning_words=loud+noises&without_warning_words=spiders&is_finished=1',
     );
     expect(readFilter(search)).toEqual(filter);
   });
@@ -43,6 +45,7 @@ describe('the filter in an address', () => {
       lengths: ['epic', 'novel'],
       lang: 'fi',
       without_hashtags: ['#moon', '#sea'],
+      without_warning_words: ['loud noises', 'spiders'],
       is_finished: 1,
     });
     expect(filterParameters(null)).toEqual({});

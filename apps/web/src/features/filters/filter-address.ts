@@ -1,6 +1,12 @@
 import { type StoryFilter, storyFilterFields, storyFilterOf } from '@quillstead/catalogue';
 
-const lists: ReadonlySet<string> = new Set(['lengths', 'ratings', 'without_hashtags', 'without_warnings']);
+const lists: ReadonlySet<string> = new Set([
+  'lengths',
+  'ratings',
+  'without_hashtags',
+  'without_warnings',
+  'without_warning_words',
+]);
 
 /** The filter of a list in its address: one, `none` for all stories, or nothing, which a remembered filter replaces. */
 export type ListFilter = StoryFilter | 'none' | null;

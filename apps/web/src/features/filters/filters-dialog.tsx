@@ -21,6 +21,7 @@ const none: StoryFilter = {
   lang: null,
   without_hashtags: [],
   without_warnings: [],
+  without_warning_words: [],
   is_finished: 0,
 };
 

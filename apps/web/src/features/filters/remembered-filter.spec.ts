@@ -12,6 +12,7 @@ const filter = {
   lang: 'fi',
   without_hashtags: [],
   without_warnings: [],
+  without_warning_words: [],
   is_finished: 0,
 } satisfies Member['story_filter'];
 

@@ -17,5 +17,6 @@ export const storyFilter = z.object({
   lang: emptyable(z.enum(languageCodes)),
   without_hashtags: z.array(text),
   without_warnings: z.array(z.enum(warningNames)),
+  without_warning_words: z.array(text).default([]),
   is_finished: flag,
 });

@@ -6,7 +6,7 @@ import {
   storyCategoryKeys,
 } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import { base64Pattern, hashtagPattern } from '../patterns.js';
+import { base64Pattern, hashtagPattern, tidyEnds } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { queryField } from './query-field.js';
 import { longestOption, optionField } from './option-field.js';
@@ -65,6 +65,13 @@ export const listFields = defineFields({
     patterns: [hashtagPattern],
   },
   without_warnings: someOf('Without warnings', Object.keys(contentWarnings)),
+  without_warning_words: {
+    label: 'Without warning words',
+    type: 'array',
+    maxItems: 10,
+    maxLengthItem: 30,
+    patterns: [tidyEnds],
+  },
   is_finished: flagField('Is finished'),
   q: queryField,
   q_source: optionField('Q source', [

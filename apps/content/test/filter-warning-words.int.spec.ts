@@ -1,0 +1,160 @@
+import type { listHome, PayloadOf } from '@quillstead/contracts';
+import type { RpcContext } from '@quillstead/service-kit';
+import { FillWarningIds1798100000001 } from '../src/database/migrations/1798100000001-fill-warning-ids.js';
+import { checkListPartitions } from '../src/rebuild/check-list-partitions.js';
+import { RefreshTraits } from '../src/story/refresh-traits.js';
+import { type Content, openContent, someText, visitor } from './open-content.js';
+
+describe('a filter of stories by the own warnings of their authors', () => {
+  let content: Content;
+  let ann: RpcContext;
+
+  beforeEach(async () => {
+    content = await openContent();
+    ann = await content.person();
+  });
+  afterEach(() => content.close());
+
+  const publish = async (changes: object) =>
+    (await content.publishStory.execute({ rich_text_story: someText, ...changes }, ann)).story_id;
+  const shown = async (filter: PayloadOf<typeof listHome>) =>
+    (await content.listHome.execute(filter, visitor)).items.map(({ story_id }) => story_id);
+  const without = (...without_warning_words: string[]) => shown({ without_warning_words });
+
+  it('compares whole warnings, without case, and accents as hashtags do', async () => {
+    const plain = await publish({});
+    const noted = await publish({ warning_words: ['Loud noises', 'Cafe\u0301', 'ΟΔΌΣ'] });
+    for (const word of ['LOUD noises', 'caf\u00e9', 'CAF\u00c9', 'οδός'])
+      expect([word, await without(word)]).toEqual([word, [plain]]);
+    expect(await without('spiders', 'loud noises')).toEqual([plain]);
+    expect(await without('loud', 'noises', 'cafe', 'noted')).toEqual([noted, plain]);
+  });
+
+  it('leaves out no hashtag of the same word', async () => {
+    const tagged = await publish({ hashtag_list: ['#spiders'] });
+    const noted = await publish({ warning_words: ['spiders'], hashtag_list: ['#sea'] });
+    expect(await without('spiders')).toEqual([tagged]);
+    expect(await shown({ without_hashtags: ['spiders'] })).toEqual([noted]);
+    expect(await shown({ hashtag: 'spiders' })).toEqual([tagged]);
+    expect(await shown({ hashtag: 'sea' })).toEqual([noted]);
+    expect(await shown({ hashtag: 'sea', without_warning_words: ['spiders'] })).toEqual([]);
+    expect(await shown({ without_hashtags: ['sea'], without_warning_words: ['spiders'] })).toEqual([tagged]);
+  });
+
+  it('goes with the story when it changes', async () => {
+    const story_id = await publish({ warning_words: ['spiders'], hashtag_list: ['#sea'] });
+    await content.editStory.execute({ story_id, warning_words: ['snakes'] }, ann);
+    expect([await without('spiders'), await without('snakes')]).toEqual([[story_id], []]);
+    await content.editStory.execute({ story_id, hashtag_list: ['#moon'] }, ann);
+    expect(await shown({ hashtag: 'moon', without_warning_words: ['snakes'] })).toEqual([]);
+    await content.editStory.execute({ story_id, warning_words: null }, ann);
+    expect(await shown({ hashtag: 'moon', without_warning_words: ['snakes'] })).toEqual([story_id]);
+  });
+
+  describe('beside a process of the previous release', () => {
+    /** The ids of its hashtags alone, as that release describes a story; the caller's transaction. */
+    const asBefore = (id: number) => [
+      `UPDATE story_stat SET is_nsfw = 0 WHERE story_id = ${id}`,
+      `UPDATE story_stat SET hashtag_ids = ARRAY(SELECT hashtag_id FROM story_hashtag WHERE story_id = ${id})
+       WHERE story_id = ${id} AND hashtag_ids <> ARRAY(SELECT hashtag_id FROM story_hashtag WHERE story_id = ${id})`,
+      `UPDATE story_hashtag tagged SET hashtag_ids = stat.hashtag_ids
+       FROM story_stat stat WHERE stat.story_id = tagged.story_id AND tagged.story_id = ${id}`,
+    ];
+    const write = (...statements: string[]) =>
+      content.dataSource.transaction(async (manager) => {
+        for (const statement of statements) await manager.query(statement);
+      });
+    const publishThere = async (words: string) => {
+      const rows = await content.dataSource.query<{ story_id: number }[]>(
+        `WITH added AS (
+           INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
+                              count_words, count_chars, category, warning_words)
+           SELECT $1, 'there-' || count(*), 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'epic', $2::text[]
+           FROM story RETURNING id, author_id, posted_at
+         ), tagged AS (
+           INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, hashtag_ids)
+           SELECT hashtag.id, added.id, author_id, posted_at, ARRAY[hashtag.id] FROM added, hashtag
+         )
+         INSERT INTO story_stat (story_id, author_id, posted_at, hashtag_ids)
+         SELECT id, author_id, posted_at, ARRAY(SELECT id FROM hashtag) FROM added RETURNING story_id`,
+        [ann.viewer?.id, words],
+      );
+      return Number(rows[0]?.story_id);
+    };
+    const bothLists = async (word: string) => [
+      await without(word),
+      await shown({ hashtag: 'sea', without_warning_words: [word] }),
+    ];
+    const none: number[][] = [[], []];
+    let story: number;
+    beforeEach(async () => (story = await publish({ warning_words: ['spiders'], hashtag_list: ['#sea'] })));
+
+    it('has the warnings of what that process publishes', async () => {
+      const there = await publishThere('{snakes}');
+      expect(await bothLists('snakes')).toEqual([[story], [story]]);
+      expect(await bothLists('spiders')).toEqual([[there], [there]]);
+    });
+
+    it('has the warnings of what that process changes', async () => {
+      await write(...asBefore(story));
+      expect(await bothLists('spiders')).toEqual(none);
+      await write(`UPDATE story SET warning_words = '{snakes}' WHERE id = ${story}`, ...asBefore(story));
+      expect(await bothLists('snakes')).toEqual(none);
+      expect(await bothLists('spiders')).toEqual([[story], [story]]);
+      await write(`UPDATE story SET warning_words = '{}' WHERE id = ${story}`, ...asBefore(story));
+      expect(await bothLists('snakes')).toEqual([[story], [story]]);
+      await write(`UPDATE story SET warning_words = '{spiders}' WHERE id = ${story}`, ...asBefore(story));
+      expect(await bothLists('spiders')).toEqual(none);
+    });
+
+    /** Without the triggers, as it wrote before this release. */
+    const before = async (act: () => Promise<unknown>) => {
+      const toggle = (how: string) =>
+        write(...['story', 'story_stat'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
+      await toggle('DISABLE');
+      await act();
+      await toggle('ENABLE');
+    };
+
+    /** The stories of which a rebuild says that their rows are wrong. */
+    const differing = async (isTrial: boolean) => {
+      const subjects: unknown[] = [];
+      const { dataSource } = content;
+      await checkListPartitions({
+        dataSource,
+        differs: ({ subject }) => void subjects.push(subject),
+        isTrial,
+      });
+      return subjects;
+    };
+
+    it('has the warnings of all stories that were there, also when the migration runs twice', async () => {
+      const there: number[] = [];
+      await before(async () => {
+        there.push(await publishThere('{snakes}'), await publishThere('{}'));
+        await write(...asBefore(story));
+      });
+      const [snakes, plain] = there;
+      expect(await without('snakes', 'spiders')).toEqual([plain, snakes, story]);
+      const runner = content.dataSource.createQueryRunner();
+      for (const _ of [1, 2]) await new FillWarningIds1798100000001().up(runner);
+      await runner.release();
+      expect(await without('snakes', 'spiders')).toEqual([plain]);
+      expect(await bothLists('snakes')).toEqual([
+        [plain, story],
+        [plain, story],
+      ]);
+      // As this release describes them: nothing of it is left to do.
+      expect(await differing(true)).not.toContain(story);
+    });
+
+    it('mends what is wrong when content is rebuilt, and when the story is described again', async () => {
+      await before(() => write(...asBefore(story)));
+      expect(await differing(false)).toEqual([story]);
+      expect(await bothLists('spiders')).toEqual(none);
+      await before(() => write(...asBefore(story)));
+      await content.get(RefreshTraits).run({ key: String(story) });
+      expect(await bothLists('spiders')).toEqual(none);
+    });
+  });
+});
