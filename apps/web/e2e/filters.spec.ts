@@ -26,7 +26,7 @@ describe('the filters of the home page', () => {
       ((await callOnce(author.page, 'GET', '/search/autosuggest?q=%23se')) as unknown[]).length;
     await expectSoon(suggested, 1);
     await publish('A story for teens', { rating: 'teen', lang: 'en' });
-    await publish('A sad story', { content_warnings: ['death'], lang: 'en' });
+    await publish('A sad story', { content_warnings: ['death'], warning_words: ['Loss'], lang: 'en' });
     const { series_id } = (await callOnce(author.page, 'POST', '/series', { title: 'A series' })) as {
       series_id: number;
     };
@@ -111,6 +111,32 @@ describe('the filters of the home page', () => {
     await context.close();
   });
 
+  it("leave out an author's own warning, and say what is wrong with a word", async () => {
+    const { page, context } = await openPage(browser, site.url);
+    await page.goto('/');
+    await filters(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    const field = dialog.getByLabel('Without other warnings');
+    await field.fill('(loss)');
+    await field.press('Enter');
+    await dialog.getByText("can't start or end with").waitFor();
+    await dialog.getByRole('button', { name: 'Show stories' }).click();
+    expect(await field.inputValue()).toBe('(loss)');
+    await expectNoFault(page, 'a dialog of filters with a fault');
+    await field.fill('LOSS');
+    await field.press('Enter');
+    await dialog.getByRole('button', { name: 'Remove LOSS' }).waitFor();
+    await field.fill('spiders');
+    await dialog.getByRole('button', { name: 'Show stories' }).click();
+    await page.waitForURL('/?without_warning_words=loss&without_warning_words=spiders');
+    await expectSoon(() => titles(page), ['A first part', 'A story for teens', 'A Finnish story']);
+    await page.reload();
+    await expectSoon(() => titles(page), ['A first part', 'A story for teens', 'A Finnish story']);
+    await filters(page).click();
+    await dialog.getByRole('button', { name: 'Remove loss' }).waitFor();
+    await context.close();
+  });
+
   it('say that they hide everything, and are cleared from there', async () => {
     const { page, context } = await openPage(browser, site.url);
     await page.goto('/?lengths=epic&lang=fi');
@@ -144,6 +170,11 @@ describe('the filters of the home page', () => {
     await page.waitForURL('/search/story?q=story&ratings=teen');
     await expectSoon(() => titles(page), ['A story for teens']);
     await expectNoFault(page, 'a filtered search');
+    await page.goto('/search/story?q=story&without_warning_words=loss');
+    await expectSoon(
+      () => titles(page).then((shown) => shown.toSorted()),
+      ['A Finnish story', 'A story for teens'],
+    );
     await page.goto('/search/story?q=story&lengths=epic');
     await page.getByRole('link', { name: 'Clear the filters' }).click();
     await page.waitForURL('/search/story?q=story&filters=none');

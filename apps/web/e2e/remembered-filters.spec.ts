@@ -154,13 +154,14 @@ describe('the remembered filters', () => {
     await filters(page).click();
     await box(page).check();
     await dialogOf(page).getByLabel('Only finished stories').check();
+    await dialogOf(page).getByLabel('Without other warnings').fill('Spiders');
     await show(page).click();
-    await page.waitForURL('/?ratings=teen&is_finished=1');
+    await page.waitForURL('/?ratings=teen&without_warning_words=spiders&is_finished=1');
     await page.goto('/settings/account');
     const reading = part(page, 'Appearance and reading');
     await expectSoon(
       () => reading.getByRole('listitem').allTextContents(),
-      ['Rating: Teen', 'Only finished stories'],
+      ['Rating: Teen', 'Only finished stories', 'Without other warnings: spiders'],
     );
     await expectNoFault(page, 'settings with remembered filters');
     await reading.getByRole('button', { name: 'Forget these filters' }).click();

@@ -17,6 +17,7 @@ export function filterWords(filter: StoryFilter): string[] {
     ['Only finished stories', filter.is_finished === 1 ? [''] : []],
     ['Without hashtags', tags],
     ['Without content warnings', warnings.map((name) => contentWarnings[name])],
+    ['Without other warnings', filter.without_warning_words],
   ];
   return lines.flatMap(([about, values]) => {
     const named = values.filter((value) => value !== undefined);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { isFilter } from './filter-address.js';
-import { FilterFields } from './filter-fields.js';
+import { FilterFields, type TypedField } from './filter-fields.js';
 import styles from './filters-dialog.module.css';
 import type { FiltersProps } from './filters-button.js';
 import { rememberFilter } from './remember-filter.js';
@@ -25,6 +25,8 @@ const none: StoryFilter = {
   is_finished: 0,
 };
 
+const noFaults = { without_hashtags: null, without_warning_words: null };
+
 /** The filters of a list of stories as a form; applied, they stand in the address. */
 export function FiltersDialog({
   filter,
@@ -32,7 +34,7 @@ export function FiltersDialog({
   onClose,
 }: FiltersProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState(isFilter(filter) ? filter : none);
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Readonly<Record<TypedField, string | null>>>(noFaults);
   const isMember = useAtomValue(memberAtom) !== null;
   const remembered = useRememberedFilter();
   const isRemembered = useIsRemembered(filter);
@@ -49,7 +51,7 @@ export function FiltersDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const after = storyFilterOf(chosen);
-    if (fault === null) show(after, remember === 1 ? after : kept);
+    if (Object.values(faults).every((fault) => fault === null)) show(after, remember === 1 ? after : kept);
   };
 
   return (
@@ -58,8 +60,8 @@ export function FiltersDialog({
         <FilterFields
           filter={chosen}
           set={(changes) => setChosen((before) => ({ ...before, ...changes }))}
-          fault={fault}
-          onFault={setFault}
+          faults={faults}
+          onFault={(field, message) => setFaults((before) => ({ ...before, [field]: message }))}
         />
         {isMember && (
           <Checkbox
