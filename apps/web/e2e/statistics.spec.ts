@@ -92,6 +92,7 @@ describe('statistics', () => {
     await page.goto('/account/statistics');
     await page.getByText('Nothing was counted in this time yet.').waitFor();
     await page.getByText('You have not published a story yet.').waitFor();
+    expect(await chart(page, /in total/u).count()).toBe(0);
     await expectNoFault(page, 'empty statistics');
     await page.goto(`/account/statistics?story=${slug}`);
     await page.getByText('You have no story with this address.').waitFor();

@@ -87,6 +87,8 @@ interface ChartsProps {
 
 function Charts({ statistics, period }: ChartsProps) {
   const { unit, story, since, until } = statistics;
+  if (statistics.steps.length === 0)
+    return <p className={styles.nothing}>Nothing was counted in this time yet.</p>;
   const steps = allSteps(statistics);
   const charts = story === null ? allCharts : chartsOfStory;
   const save = () => {
@@ -95,7 +97,6 @@ function Charts({ statistics, period }: ChartsProps) {
   };
   return (
     <>
-      {statistics.steps.length === 0 && <p>Nothing was counted in this time yet.</p>}
       {charts.map(({ count, name }) => (
         <BarChart
           key={count}
