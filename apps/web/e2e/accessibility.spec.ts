@@ -1,32 +1,22 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { narrowLooks } from './looks.js';
 import { openWritingPage, signUp } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 describe('every page', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let story: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page, context } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page, context } = await site.newcomer();
     story = `/story/${(await publish(page, 'Something to look at')).slug}`;
     await context.close();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       expectedStatuses: [404],
     });
     for (const address of ['/', story, '/account/login', '/account/signup', '/site/about', '/no/such/place'])

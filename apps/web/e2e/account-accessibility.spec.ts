@@ -1,12 +1,10 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks, wideWindow } from './looks.js';
 import { notificationsButton, isNarrow, mainPlaces, menu, menuButton, openMenu, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 const forVisitors = [
   '/account',
@@ -32,20 +30,10 @@ const forMembers = [
 ];
 
 describe('every page around the account', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       expectedStatuses: [410],
     });
     for (const address of forVisitors) await look(page, address);
@@ -70,8 +58,7 @@ describe('every page around the account', () => {
   });
 
   it('says what went wrong when the settings do not come, and tries again', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
-    await signUp(page);
+    const { page } = await site.newcomer({ expectedStatuses: [503] });
     const sentence = 'This part of the site cannot be reached right now.';
     const address = '**/api/v1/user/account/settings';
     await page.route(address, (route) =>
@@ -85,8 +72,7 @@ describe('every page around the account', () => {
   });
 
   it('is used with the keyboard alone: a profile is changed, the theme chosen, the way out found', async () => {
-    const { page } = await openPage(browser, site.url, { colorScheme: 'light' });
-    await signUp(page);
+    const { page } = await site.newcomer({ colorScheme: 'light' });
     await page.goto('/');
     const way = isNarrow(page) ? menu(page) : mainPlaces(page);
     if (isNarrow(page)) {

@@ -1,31 +1,22 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callApi, callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { openMenu } from './journeys.js';
-import { newcomer, type Somebody } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
+import { openSite, type Somebody } from './open-site.js';
 import { newAdmin, newModerator } from './staff.js';
 
 describe('the admin area', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let admin: Somebody;
   let moderator: Somebody;
   let author: Somebody;
   let reader: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    admin = await newAdmin(browser, site);
-    moderator = await newModerator(browser, site, admin.page);
-    [author, reader] = [await newcomer(browser, site.url), await newcomer(browser, site.url)];
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    admin = await newAdmin(site);
+    moderator = await newModerator(site, admin.page);
+    [author, reader] = [await site.newcomer(), await site.newcomer()];
   });
 
   /** The entry of a list of which the heading says so. */

@@ -1,14 +1,11 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { addToStory, openWritingPage } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { wideWindow } from './looks.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 interface Watcher extends EventTarget {
   readonly requestClose: () => void;
@@ -43,15 +40,7 @@ const pressBack = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { pressBack: () => void }).pressBack());
 
 describe('Back with something open over the page', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
   const phone = { viewport: { width: 320, height: 640 } };
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
   const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -66,7 +55,7 @@ describe('Back with something open over the page', () => {
   }
 
   it('closes the menu and the filters of a phone, and leaves the page when nothing is open', async () => {
-    const { page, context } = await openPage(browser, site.url, phone);
+    const { page, context } = await site.openPage(phone);
     await noteWatchers(context);
     await openHome(page);
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -87,7 +76,7 @@ describe('Back with something open over the page', () => {
   });
 
   it('closes a form over the page and a confirmation, and what was typed stays', async () => {
-    const { page, context, person } = await newcomer(browser, site.url, phone);
+    const { page, context, person } = await site.newcomer(phone);
     await noteWatchers(context);
     const address = `/user/${person.username}/collections`;
     await page.goto(address);
@@ -109,7 +98,7 @@ describe('Back with something open over the page', () => {
   });
 
   it('closes the list of fonts and a dialog of the write page', async () => {
-    const { page, context } = await newcomer(browser, site.url, phone);
+    const { page, context } = await site.newcomer(phone);
     await noteWatchers(context);
     await openWritingPage(page);
     await page.getByRole('combobox', { name: 'Font' }).click();
@@ -126,7 +115,7 @@ describe('Back with something open over the page', () => {
   });
 
   it('closes a page that is open as a modal', async () => {
-    const { page, context } = await openPage(browser, site.url, wideWindow());
+    const { page, context } = await site.openPage(wideWindow());
     await noteWatchers(context);
     await openHome(page);
     const logIn = page.getByRole('banner').getByRole('link', { name: /^login/iu });
@@ -139,7 +128,7 @@ describe('Back with something open over the page', () => {
   });
 
   it('leaves the page where the browser has no request to close, and the menu goes with it', async () => {
-    const { page, context } = await openPage(browser, site.url, phone);
+    const { page, context } = await site.openPage(phone);
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'));
     await openHome(page);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -150,7 +139,7 @@ describe('Back with something open over the page', () => {
   });
 
   it('is not what Escape is: suggestions close alone', async () => {
-    const { page } = await newcomer(browser, site.url, phone);
+    const { page } = await site.newcomer(phone);
     await publish(page, 'A sea', { hashtag_list: ['#seaside'] });
     const suggested = async () =>
       ((await callOnce(page, 'GET', '/search/autosuggest?q=%23seaside')) as unknown[]).length;

@@ -1,38 +1,20 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, type WatchedPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
 
 describe('a comment on a story', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  let author: WatchedPage;
+  const site = openSite();
+  let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await openPage(browser, site.url);
-    await signUp(author.page);
+    author = await site.newcomer();
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
-  const openReader = async (): Promise<WatchedPage> => {
-    const reader = await openPage(browser, site.url);
-    await signUp(reader.page);
-    return reader;
-  };
 
   it('is changed by its author with the keyboard for a while, which everybody sees', async () => {
     const place = await publish(author.page, 'Second thoughts');
-    const { page } = await openReader();
+    const { page } = await site.newcomer();
     await comment(page, place, ['I say it badly here.']);
     await page.goto(`/story/${place.slug}/comments`);
     const edit = page.getByRole('button', { name: /^Edit the comment by/u });
@@ -65,7 +47,7 @@ describe('a comment on a story', () => {
 
   it('is removed by the author of the story, which everybody sees, and restored', async () => {
     const place = await publish(author.page, 'In my own place');
-    const { page } = await openReader();
+    const { page } = await site.newcomer();
     await comment(page, place, ['This does not belong here.']);
     const { page: own } = author;
     await own.goto(`/story/${place.slug}/comments`);
@@ -86,7 +68,7 @@ describe('a comment on a story', () => {
 
   it('is pinned by the author of the story, and stands first for everybody', async () => {
     const place = await publish(author.page, 'First of all');
-    const { page } = await openReader();
+    const { page } = await site.newcomer();
     await comment(page, place, ['An early word of thanks.']);
     await comment(page, place, ['A later word of doubt.']);
     const { page: own } = author;

@@ -1,13 +1,10 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 interface Collection {
   readonly collection_id: number;
@@ -15,23 +12,15 @@ interface Collection {
 }
 
 describe('collections', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const titles = (page: Page) => () => page.locator('#feed article h3').allTextContents();
 
   it('a member adds a story to a new one and to others, and finds them on the profile', async () => {
-    const author = await newcomer(browser, site.url);
+    const author = await site.newcomer();
     const story = await publish(author.page, 'First light');
-    const { page, person } = await newcomer(browser, site.url);
+    const { page, person } = await site.newcomer();
     await callOnce(page, 'POST', '/collection', { title: 'Of mornings' });
     await page.goto(`/story/${story.slug}`);
     await heading(page, 'First light').waitFor();
@@ -76,7 +65,7 @@ describe('collections', () => {
   });
 
   it('a member orders one, writes notes, renames it and deletes it', async () => {
-    const { page, person } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    const { page, person } = await site.newcomer({ expectedStatuses: [404] });
     await page.goto(`/user/${person.username}/collections`);
     await page.getByText('You have no collections yet.').waitFor();
     await page.getByRole('button', { name: 'New collection' }).click();
@@ -144,7 +133,7 @@ describe('collections', () => {
   });
 
   it('moves a story to the end, which loads what lies between', async () => {
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     const { collection_id } = (await callOnce(page, 'POST', '/collection', {
       title: 'Of many',
       collection_visibility: 'public',
@@ -166,7 +155,7 @@ describe('collections', () => {
   });
 
   it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
-    const own = await newcomer(browser, site.url);
+    const own = await site.newcomer();
     const collection = { title: 'Of harbours', collection_visibility: 'public' };
     const { collection_id, slug } = (await callOnce(
       own.page,
@@ -174,7 +163,7 @@ describe('collections', () => {
       '/collection',
       collection,
     )) as Collection;
-    const { page, person } = await newcomer(browser, site.url);
+    const { page, person } = await site.newcomer();
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`/collection/${collection_id}/${slug}`);
     const subscribe = page.getByRole('button', { name: 'subscribe “Of harbours”' });
@@ -201,7 +190,7 @@ describe('collections', () => {
   });
 
   it('stands in the first response, and a private one is there for its member alone', async () => {
-    const { page } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    const { page } = await site.newcomer({ expectedStatuses: [404] });
     const { story_id } = await publish(page, 'On paper');
     const create = async (title: string, collection_visibility: string) =>
       (await callOnce(page, 'POST', '/collection', { title, collection_visibility, story_id })) as Collection;
@@ -209,7 +198,7 @@ describe('collections', () => {
     await page.goto(`/collection/${own.collection_id}/another`);
     await heading(page, 'Of ink').waitFor();
     await page.waitForURL(`**/collection/${own.collection_id}/of-ink`);
-    const { page: others } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    const { page: others } = await site.openPage({ expectedStatuses: [404] });
     await others.goto(`/collection/${shown.collection_id}/of-paper`);
     await heading(others, 'Of paper').waitFor();
     expect(await titles(others)()).toEqual(['On paper']);

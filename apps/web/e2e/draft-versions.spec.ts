@@ -1,10 +1,8 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import { draftState, openWritingPage, signUp, storyBox } from './journeys.js';
+import { draftState, openWritingPage, storyBox } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 const saved = /^Saved at/;
 
@@ -28,21 +26,10 @@ async function paste(page: Page, html: string): Promise<string | undefined> {
 }
 
 describe('saving a draft', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('brings back an earlier version, which can be undone, by the keyboard alone', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await storyBox(page).click();
     await page.keyboard.type('The lamp was lit before dusk.');
@@ -67,8 +54,7 @@ describe('saving a draft', () => {
   });
 
   it('closes the versions on Escape and gives the focus back', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await storyBox(page).click();
     await page.keyboard.type('Once upon a time.');
@@ -82,8 +68,7 @@ describe('saving a draft', () => {
   });
 
   it('sends the word that changed and not the novel', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await storyBox(page).click();
     const firstSave = nextSave(page);
@@ -112,8 +97,7 @@ describe('saving a draft', () => {
   });
 
   it('makes one draft when the response to the first save is lost', async () => {
-    const { page } = await openPage(browser, site.url, { goesOffline: true });
-    await signUp(page);
+    const { page } = await site.newcomer({ goesOffline: true });
     await openWritingPage(page);
     let lost = 0;
     await page.route('**/api/v1/draft', async (route) => {
@@ -138,8 +122,7 @@ describe('saving a draft', () => {
   });
 
   it('publishes one story when the response to publishing is lost', async () => {
-    const { page } = await openPage(browser, site.url, { goesOffline: true });
-    await signUp(page);
+    const { page } = await site.newcomer({ goesOffline: true });
     await openWritingPage(page);
     await page.getByLabel('Save by itself').uncheck();
     let lost = 0;

@@ -1,30 +1,17 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser } from 'playwright';
+import { waitFor } from '@quillstead/testing';
 import { expectSoon } from './expect-soon.js';
 import { waitUntilKept } from './kept-drafts.js';
 import { draftState, openNewDraft, openWritingPage, signUp, storyBox } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 const saved = /^Saved at/;
 
 describe('a draft', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('saves itself a moment after typing stops, however short it is, and stands in the list', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await page.getByLabel('Title').fill('Saved by itself');
     await storyBox(page).click();
@@ -39,8 +26,7 @@ describe('a draft', () => {
   });
 
   it('survives a reload before it was ever sent', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await page.getByLabel('Save by itself').uncheck();
     await storyBox(page).click();
@@ -53,8 +39,7 @@ describe('a draft', () => {
   });
 
   it('is kept without a connection and sent when it is back', async () => {
-    const { page, context } = await openPage(browser, site.url, { goesOffline: true });
-    await signUp(page);
+    const { page, context } = await site.newcomer({ goesOffline: true });
     await openWritingPage(page);
     await storyBox(page).click();
     await page.keyboard.type('This is the very first line.');
@@ -72,8 +57,7 @@ describe('a draft', () => {
   it.each(['Set a time', 'Versions', 'Delete the draft “In a tunnel”'])(
     'stays when a dialog can not be loaded without a connection, which opens afterwards: %s',
     async (name) => {
-      const { page, context } = await openPage(browser, site.url, { goesOffline: true });
-      await signUp(page);
+      const { page, context } = await site.newcomer({ goesOffline: true });
       await openNewDraft(page, 'In a tunnel');
       const button = page.getByRole('button', { name, exact: true });
       await button.waitFor();
@@ -89,7 +73,7 @@ describe('a draft', () => {
   );
 
   it('keeps both texts when two tabs write the same draft', async () => {
-    const { page: first, context } = await openPage(browser, site.url, { expectedStatuses: [409] });
+    const { page: first, context } = await site.openPage({ expectedStatuses: [409] });
     await signUp(first);
     await openWritingPage(first);
     await first.getByLabel('Title').fill('Twice');
@@ -129,8 +113,7 @@ describe('a draft', () => {
   });
 
   it('keeps every copy when the same draft is kept as two a second time', async () => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [409] });
-    await signUp(page);
+    const { page, context } = await site.newcomer({ expectedStatuses: [409] });
     await openWritingPage(page);
     await page.getByLabel('Title').fill('Copied twice');
     await storyBox(page).click();
@@ -159,8 +142,7 @@ describe('a draft', () => {
   });
 
   it('takes the other text when a draft that was new here was changed elsewhere', async () => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [409] });
-    await signUp(page);
+    const { page, context } = await site.newcomer({ expectedStatuses: [409] });
     await openWritingPage(page);
     await page.getByLabel('Title').fill('Two texts');
     await draftState(page, saved).waitFor();
@@ -182,8 +164,7 @@ describe('a draft', () => {
   });
 
   it('leaves its writer at the draft they went to while it was saved for the first time', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page, complaints } = await site.newcomer();
     const address = await openNewDraft(page, 'Gone to');
     await page.getByRole('button', { name: 'New story' }).click();
     await page.waitForURL(/\/write$/);
@@ -205,8 +186,7 @@ describe('a draft', () => {
   });
 
   it('has a writer whose session expired log in over the page and goes on', async () => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [403] });
-    const person = await signUp(page);
+    const { page, context, person } = await site.newcomer({ expectedStatuses: [403] });
     await openWritingPage(page);
     await storyBox(page).click();
     await page.keyboard.type('All of this came before.');
@@ -226,8 +206,7 @@ describe('a draft', () => {
   });
 
   it('is deleted after one question', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await page.getByLabel('Title').fill('Not good enough');
     await draftState(page, saved).waitFor();
@@ -241,8 +220,7 @@ describe('a draft', () => {
   });
 
   it('is deleted from a list that was read before it was deleted elsewhere', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [404] });
-    await signUp(page);
+    const { page, context, complaints } = await site.newcomer({ expectedStatuses: [404] });
     await openNewDraft(page, 'Deleted twice');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere);
@@ -256,8 +234,7 @@ describe('a draft', () => {
   });
 
   it('takes pasted text with its emphasis and without anything the site does not allow', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await storyBox(page).click();
     await storyBox(page).evaluate((box) => {

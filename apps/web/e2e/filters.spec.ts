@@ -1,24 +1,21 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus, tabTo } from './keys.js';
-import { newcomer, publishStory, type Somebody } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory } from './people.js';
+import { startTestSite } from './site.js';
 
 const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 const filters = (page: Page) => page.getByRole('button', { name: /^Filters/u });
 
 describe('the filters of the home page', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite(startTestSite);
   let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
+    author = await site.newcomer();
     const publish = (title: string, changes: object) =>
       publishStory(author.page, { title, ...changes } as Parameters<typeof publishStory>[1]);
     await publish('A Finnish story', { lang: 'fi', hashtag_list: ['#sea'] });
@@ -33,13 +30,8 @@ describe('the filters of the home page', () => {
     await publish('A first part', { series_id, lang: 'en', rating: 'teen' });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('stand in the address, are counted, and Back takes them away', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/');
     await expectSoon(
       () => titles(page),
@@ -76,7 +68,7 @@ describe('the filters of the home page', () => {
       '/search/story?q=story',
     ],
   ])('that do not exist lead on to the whole list: %s', async (address, sentence, whole) => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [400] });
+    const { page, context } = await site.openPage({ expectedStatuses: [400] });
     await page.goto(address);
     const problem = page.locator('#feed').getByText(sentence);
     await problem.waitFor();
@@ -89,7 +81,7 @@ describe('the filters of the home page', () => {
   });
 
   it('leave out hashtags and warnings, chosen with the keyboard alone', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/');
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
     await tabTo(page, filters(page));
@@ -112,7 +104,7 @@ describe('the filters of the home page', () => {
   });
 
   it("leave out an author's own warning, and say what is wrong with a word", async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/');
     await filters(page).click();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -138,7 +130,7 @@ describe('the filters of the home page', () => {
   });
 
   it('say that they hide everything, and are cleared from there', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/?lengths=epic&lang=fi');
     await page.getByText('No story here passes your filters.').waitFor();
     await expectNoFault(page, 'a list that filters have emptied');
@@ -161,7 +153,7 @@ describe('the filters of the home page', () => {
     const found = async () =>
       ((await callOnce(author.page, 'GET', '/search/story?q=story')) as { items: unknown[] }).items.length;
     await expectSoon(found, 3);
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/search/story?q=story');
     await expectSoon(() => titles(page).then(({ length }) => length), 3);
     await filters(page).click();

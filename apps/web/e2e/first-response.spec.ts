@@ -1,10 +1,10 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
-import { newcomer, publishStory, type Somebody } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory } from './people.js';
+import { startTestSite } from './site.js';
 
 const count = 26;
 /** The paper of the dark theme (docs/design.md#look). */
@@ -48,25 +48,18 @@ async function expectCalls(page: Page, address: string, expected: string[]): Pro
 }
 
 describe('the first response', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite(startTestSite);
   let author: Somebody;
   let slug: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
+    author = await site.newcomer();
     for (let number = 1; number <= count; number += 1)
       slug = await publishStory(author.page, { title: `Story number ${number}.`, hashtag_list: ['#moon'] });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('is read without scripts in the theme of the system, from the home page to a story and on to the next page', async () => {
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       javaScriptEnabled: false,
       colorScheme: 'dark',
     });
@@ -94,7 +87,7 @@ describe('the first response', () => {
   });
 
   it('shows the forms for visitors without scripts, and says what needs them', async () => {
-    const { page, context } = await openPage(browser, site.url, { javaScriptEnabled: false });
+    const { page, context } = await site.openPage({ javaScriptEnabled: false });
     for (const [address, label, submit] of [
       ['/account/login', 'Username or email', 'Log in'],
       ['/account/signup', 'Username', 'Sign up'],
@@ -118,7 +111,7 @@ describe('the first response', () => {
   });
 
   it('is hydrated as it stands: a visitor requests nothing that came with it, and nothing moves', async () => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    const { page, context } = await site.openPage({ expectedStatuses: [404] });
     const shifts = await watchShifts(page);
     const pages = [`/story/${slug}`, '/', `/user/${author.person.username}`, `/story/${slug}/comments`];
     for (const address of [...pages, '/?hashtag=moon', '/nowhere']) {
@@ -137,7 +130,7 @@ describe('the first response', () => {
   });
 
   it('is merged with what is a member’s own, and nothing moves', async () => {
-    const { page, context } = await newcomer(browser, site.url, {
+    const { page, context } = await site.newcomer({
       colorScheme: 'dark',
       timezoneId: 'Pacific/Auckland',
     });

@@ -1,29 +1,26 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
 import { chosenLook } from './looks.js';
-import { newcomer, publishStory, type Somebody, subscribeButton } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory, subscribeButton } from './people.js';
+import { startTestSite } from './site.js';
 
 const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 
 const storyLink = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 
 describe('the stories of the home page', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite(startTestSite);
   let author: Somebody;
   let other: Somebody;
   let reader: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
-    other = await newcomer(browser, site.url);
-    reader = await newcomer(browser, site.url);
+    author = await site.newcomer();
+    other = await site.newcomer();
+    reader = await site.newcomer();
     await publishStory(author.page, { title: 'Liked before', hashtag_list: ['#Moon'] });
     await publishStory(other.page, { title: 'Written after', hashtag_list: ['#sea'] });
     const { items } = (await callOnce(reader.page, 'GET', '/home')) as {
@@ -33,13 +30,8 @@ describe('the stories of the home page', () => {
     await callOnce(reader.page, 'POST', '/story/like', { story_id: liked?.story_id });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('stand in the order of the address, and Back brings the one before', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/');
     await storyLink(page, 'Written after').waitFor();
     await expectSoon(() => titles(page), ['Written after', 'Liked before']);
@@ -103,7 +95,7 @@ describe('the stories of the home page', () => {
   });
 
   it('are joined by new ones when the reader requests them, and not before', async () => {
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       viewport: { width: chosenLook().width, height: 300 },
     });
     // The clock of a test replaces the one by which a page marks that it is hydrated.
@@ -127,7 +119,7 @@ describe('the stories of the home page', () => {
   });
 
   it('of whom one follows have a visitor log in', async () => {
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto('/?filter2=authors');
     await page.getByText('to read the stories of the authors and hashtags you subscribe to.').waitFor();
     await context.close();

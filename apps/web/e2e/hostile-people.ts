@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import type { OpenSite } from './open-site.js';
 
 /** A member without a page, who only changes their settings. */
 export interface Impersonator {
@@ -9,18 +10,14 @@ export interface Impersonator {
 }
 
 /** Signs up this many posers, one after the other: hashing a password takes its time. */
-export async function signUpImpersonators(
-  browser: Browser,
-  baseURL: string,
-  count: number,
-): Promise<Impersonator[]> {
+export async function signUpImpersonators(site: OpenSite, count: number): Promise<Impersonator[]> {
   const posers: Impersonator[] = [];
-  while (posers.length < count) posers.push(await signUpPoser(browser, baseURL));
+  while (posers.length < count) posers.push(await signUpPoser(site));
   return posers;
 }
 
-async function signUpPoser(browser: Browser, baseURL: string): Promise<Impersonator> {
-  const context = await browser.newContext({ baseURL });
+async function signUpPoser({ browser, url }: OpenSite): Promise<Impersonator> {
+  const context = await browser.newContext({ baseURL: url });
   const username = `poser_${randomBytes(4).toString('hex')}`;
   const password = `tea-and-${randomBytes(6).toString('hex')}`;
   const call = async (method: string, path: string, data?: object) => {

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { isSocialAddress, socialSites } from '@quillstead/catalogue';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { callApi, callOnce } from './call-api.js';
 import { type Impersonator, signUpImpersonators, strangeElements } from './hostile-people.js';
 import { comment, publish as publishOne } from './api-calls.js';
 import { signUp } from './journeys.js';
 import { wideWindow } from './looks.js';
+import { openSite } from './open-site.js';
 import { pointAt } from './point-at.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage, type WatchedPage } from './watched-page.js';
+import { startTestSite } from './site.js';
+import type { WatchedPage } from './watched-page.js';
 
 const corpus = new URL('../../../libs/shared/testing/corpora/xss.json', import.meta.url);
 const { markup, addresses } = JSON.parse(await readFile(corpus, 'utf8')) as {
@@ -63,17 +64,15 @@ async function expectPlainStory(page: Page, slug: string | null): Promise<void> 
 }
 
 describe('hostile text', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite(startTestSite);
   let writer: WatchedPage;
   let reader: WatchedPage;
   const dialogs: string[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
-    writer = await openPage(browser, site.url, { expectedStatuses: [400] });
+    writer = await site.openPage({ expectedStatuses: [400] });
     // Tooltips are looked at, too.
-    reader = await openPage(browser, site.url, wideWindow());
+    reader = await site.openPage(wideWindow());
     for (const { page } of [writer, reader]) {
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message());
@@ -81,11 +80,6 @@ describe('hostile text', () => {
       });
     }
     await signUp(writer.page);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   it('is text in titles, in the list and in the head of the page', async () => {
@@ -181,9 +175,8 @@ describe('hostile text', () => {
     let subscribers: string;
 
     beforeAll(async () => {
-      posers = await signUpImpersonators(browser, site.url, most);
-      const { page } = await openPage(browser, site.url);
-      const star = await signUp(page);
+      posers = await signUpImpersonators(site, most);
+      const { page, person: star } = await site.newcomer();
       const { user_id: id } = (await callOnce(page, 'GET', `/user/${star.username}`)) as { user_id: number };
       for (const { call } of posers) await call('POST', '/user/subscription', { subscription_id: id });
       subscribers = `/user/${star.username}/subscribers`;

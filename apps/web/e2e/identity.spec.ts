@@ -1,31 +1,20 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { fillLogIn, isLoggedIn, openSettings, part } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { modalPlace, newPerson, signUp, signUpByForm } from './journeys.js';
 import { type Mailbox, openMailbox } from './mail.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
+import { startTestSite } from './site.js';
 
 describe('a mailed link', () => {
   let mailbox: Mailbox;
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
+  const site = openSite(async () => {
     mailbox = await openMailbox();
-    [site, browser] = await Promise.all([
-      startTestSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.org' }),
-      startChromium(),
-    ]);
+    return startTestSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@example.org' });
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await mailbox?.stop();
-  });
+  afterAll(() => mailbox?.stop());
 
   const here = (link: string) => {
     const { pathname, search } = new URL(link);
@@ -33,7 +22,7 @@ describe('a mailed link', () => {
   };
 
   it('confirms the address after signing up, leaves no token behind and gives the badge', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
+    const { page } = await site.openPage({ expectedStatuses: [410] });
     const person = await signUpByForm(page);
     const header = page.getByRole('banner');
     expect(await header.getByText('Verified account.').count()).toBe(0);
@@ -59,8 +48,7 @@ describe('a mailed link', () => {
   });
 
   it('that is dead can be sent again', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
-    const person = await signUp(page);
+    const { page, person } = await site.newcomer({ expectedStatuses: [410] });
     await mailbox.linkTo(person.email, '/account/verify');
     await page.goto('/account/verify?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
     await page.getByRole('button', { name: 'Confirm this address' }).click();
@@ -74,10 +62,10 @@ describe('a mailed link', () => {
   });
 
   it('lets a forgotten password be chosen anew, once, and ends the old sessions', async () => {
-    const first = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const first = await site.openPage({ expectedStatuses: [403] });
     const person = await signUp(first.page);
 
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [401, 410] });
+    const { page } = await site.openPage({ expectedStatuses: [401, 410] });
     await page.goto('/account/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     const forgotten = modalPlace(page);
@@ -109,7 +97,7 @@ describe('a mailed link', () => {
   });
 
   it('responds alike whether or not an address is known', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto('/account/forgot-password');
     await page.getByLabel('Email').fill('nobody.at.all@example.org');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -117,8 +105,7 @@ describe('a mailed link', () => {
   });
 
   it('confirms a changed address, which waited for it, and gives the address before back', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [403] });
-    const person = await signUp(page);
+    const { page, person } = await site.newcomer({ expectedStatuses: [403] });
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
     await confirmAddress(page);
 
@@ -161,8 +148,7 @@ describe('a mailed link', () => {
   });
 
   it('to a new address is worth nothing once the change is cancelled', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [410] });
-    const person = await signUp(page);
+    const { page, person } = await site.newcomer({ expectedStatuses: [410] });
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
     await confirmAddress(page);
     await openSettings(page);
@@ -181,8 +167,7 @@ describe('a mailed link', () => {
   });
 
   it('and what it leads to are for visitors: a member who opens one is taken home', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await page.goto('/account/forgot-password');
     await page.waitForURL('/');
     await page.goto('/account/reset-password?token=none');

@@ -1,6 +1,5 @@
-import { startChromium } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectSoon } from './expect-soon.js';
 import {
@@ -16,30 +15,23 @@ import {
   storyBox,
 } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { newcomer, type Somebody, subscribeButton } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, type WatchedPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { subscribeButton } from './people.js';
+import type { WatchedPage } from './watched-page.js';
 
 const text = '<p>A plain line, and then another one.</p>'.repeat(60);
 
 describe('with the keyboard alone', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    author = await site.newcomer();
   });
 
   /** A page that complains of every press of a mouse. */
   async function openByKeys(): Promise<WatchedPage> {
-    const watched = await openPage(browser, site.url);
+    const watched = await site.openPage();
     await watched.page.addInitScript(() => {
       const refuse = () => {
         throw new Error('A mouse was used.');
@@ -219,7 +211,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('the skip links come first and lead over the header to what is there', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -241,7 +233,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('the first faulty field of a form takes the focus', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto('/account/signup');
     await typeInto(page, 'Username', 'someone');
     await page.keyboard.press('Enter');

@@ -1,10 +1,8 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { addToStory, openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 const title = 'Der alte Leuchtturm';
 const text =
@@ -12,15 +10,7 @@ const text =
   'das Meer hinaus. Er tat es seit vierzig Jahren und kannte jeden Riss in der Mauer.';
 
 describe('a story in another language', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
   const chosen = (page: Page) => language(page).locator('option:checked').textContent();
@@ -36,7 +26,7 @@ describe('a story in another language', () => {
     });
 
   it('is detected while it is written, and chosen otherwise once it is published', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
+    const { page, complaints } = await site.openPage();
     const { username } = await signUp(page);
     await openWritingPage(page);
     await page.getByLabel('Title').fill(title);

@@ -1,5 +1,5 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
@@ -7,27 +7,23 @@ import { expectSoon } from './expect-soon.js';
 import { newPerson, type Person, signUp } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
 import { wideLooks, wideWindow } from './looks.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage, type Watching } from './watched-page.js';
+import { openSite } from './open-site.js';
+import type { Watching } from './watched-page.js';
 
 describe('a modal', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let story: string;
   let person: Person;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     person = await signUp(page);
     story = `/story/${(await publish(page, 'Beneath a modal')).slug}`;
     await context.close();
   });
 
-  afterAll(() => browser?.close());
-
   const openStory = async (watching: Watching = {}) => {
-    const watched = await openPage(browser, site.url, { ...wideWindow(700), ...watching });
+    const watched = await site.openPage({ ...wideWindow(700), ...watching });
     const views: unknown[] = [];
     watched.page.on('request', (request) => {
       if (request.url().endsWith('/page-view')) views.push(request.postDataJSON().pathname);

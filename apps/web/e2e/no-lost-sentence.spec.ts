@@ -1,9 +1,7 @@
-import { startChromium } from '@quillstead/testing';
 import * as fc from 'fast-check';
-import type { Browser } from 'playwright';
+import { openSite } from './open-site.js';
 import { type Act, actKinds, SentencePlay, tabs } from './sentence-play.js';
 import { newWriter, type Writer } from './sentence-writer.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
 import { takeComplaints } from './watched-page.js';
 
 /** The number of random plays, which SENTENCE_RUNS sets; SENTENCE_SEED repeats those of another run. */
@@ -21,18 +19,11 @@ const act: fc.Arbitrary<Act> = fc.record({
 });
 
 describe('one draft in two tabs and two browsers', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let writer: Writer;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    writer = await newWriter(browser, site.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    writer = await newWriter(site);
   });
 
   it(

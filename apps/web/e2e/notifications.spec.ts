@@ -1,12 +1,12 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { notificationsButton, modalPlace } from './journeys.js';
 import { tabTo } from './keys.js';
-import { newcomer, publishStory, type Somebody, turnPrivate } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory, turnPrivate } from './people.js';
 
 const title = 'The lamp on the hill';
 
@@ -15,15 +15,7 @@ interface Notifications {
 }
 
 describe('notifications', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
@@ -43,11 +35,7 @@ describe('notifications', () => {
     );
 
   it('ring in every window of a member at once, and are quiet in all of them once they were looked at', async () => {
-    const [ann, ben, cat] = [
-      await newcomer(browser, site.url),
-      await newcomer(browser, site.url),
-      await newcomer(browser, site.url),
-    ];
+    const [ann, ben, cat] = [await site.newcomer(), await site.newcomer(), await site.newcomer()];
     const slug = await publishStory(ann.page, { title });
     const other = await ann.context.newPage();
     await ann.page.goto('/site/about');
@@ -81,8 +69,8 @@ describe('notifications', () => {
   });
 
   it('lead to what happened: who liked a story, the comment that mentions', async () => {
-    const ann = await newcomer(browser, site.url);
-    const ben = await newcomer(browser, site.url);
+    const ann = await site.newcomer();
+    const ben = await site.newcomer();
     const place = await publish(ann.page, title);
     await callOnce(ben.page, 'POST', '/story/like', { story_id: place.story_id });
     const [id] = await comment(ben.page, place, [`Well done, @${ann.person.username}, all of it.`]);
@@ -108,8 +96,8 @@ describe('notifications', () => {
   });
 
   it('show requests, which are accepted or rejected on the spot, and say what is missing and what failed', async () => {
-    const ann = await newcomer(browser, site.url, { expectedStatuses: [503] });
-    const ben = await newcomer(browser, site.url);
+    const ann = await site.newcomer({ expectedStatuses: [503] });
+    const ben = await site.newcomer();
     await turnPrivate(ann.page);
     const { user_id } = (await callOnce(ben.page, 'GET', `/user/${ann.person.username}`)) as {
       user_id: number;
@@ -142,8 +130,8 @@ describe('notifications', () => {
   });
 
   it('keep WCAG 2.2 AA and scroll only down', async () => {
-    const ann = await newcomer(browser, site.url);
-    const ben = await newcomer(browser, site.url);
+    const ann = await site.newcomer();
+    const ben = await site.newcomer();
     await turnPrivate(ann.page, 0);
     await like(await publishStory(ann.page, { title }), ben);
     const { page } = ann;

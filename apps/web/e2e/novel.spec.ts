@@ -1,10 +1,8 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage, signUp, storyBox } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openWritingPage, storyBox } from './journeys.js';
+import { openSite } from './open-site.js';
 
 const lines = Array.from(
   { length: 300 },
@@ -15,21 +13,10 @@ const novel = lines.map((line) => `<p>${line}</p>`).join('');
 const [last, first] = [99, 100];
 
 describe('a novel on the write page', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('is walked through, selected and changed by keyboard as if all of it were shown', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openNovel(page);
     const text = storyBox(page);
     const press = (keys: string) => page.keyboard.press(keys);
@@ -73,8 +60,7 @@ describe('a novel on the write page', () => {
   });
 
   it('takes formats, words in the making and lines over the ends of its sections, and is sent as written', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     const id = await openNovel(page);
     const text = storyBox(page);
 

@@ -1,26 +1,12 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { signUp } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 describe('the strength of a password', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('is shown at sign-up beside the field, and nothing is loaded for it before the field is entered', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto('/account/signup', { waitUntil: 'networkidle' });
@@ -40,7 +26,7 @@ describe('the strength of a password', () => {
   });
 
   it('takes the name typed above for a part of the password that anybody would guess', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto('/account/signup');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('quillameadow');
@@ -50,8 +36,7 @@ describe('the strength of a password', () => {
   });
 
   it('is shown where the password is changed', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page);
     const form = part(page, 'Password');
     await form.getByLabel('New password', { exact: true }).fill('qwertyuiop');

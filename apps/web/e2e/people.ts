@@ -1,22 +1,5 @@
-import { waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
-import { type Person, signUp } from './journeys.js';
-import { openPage, type Watching, type WatchedPage } from './watched-page.js';
-
-/** Somebody with a browser of their own. */
-export interface Somebody extends WatchedPage {
-  readonly person: Person;
-}
-
-/** Signs somebody up in a browser of their own. Returns once everybody can open their profile. */
-export async function newcomer(browser: Browser, url: string, watching: Watching = {}): Promise<Somebody> {
-  const watched = await openPage(browser, url, watching);
-  const person = await signUp(watched.page);
-  const profile = `${url}/user/${person.username}`;
-  await waitFor(async () => (await fetch(profile)).ok, { what: `the profile of ${person.username}` });
-  return { ...watched, person };
-}
 
 interface Story {
   readonly title: string;

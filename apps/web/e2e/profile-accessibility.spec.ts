@@ -1,28 +1,24 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks } from './looks.js';
-import { newcomer, publishStory, turnPrivate } from './people.js';
+import { openSite } from './open-site.js';
+import { publishStory, turnPrivate } from './people.js';
 import { pointAt } from './point-at.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
 
 type Session = NonNullable<BrowserContextOptions['storageState']>;
 
 describe('profiles, lists and tooltips', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let author: string;
   let recluse: string;
   let member: Session;
   let owner: Session;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const ann = await newcomer(browser, site.url);
-    const shy = await newcomer(browser, site.url);
-    const reader = await newcomer(browser, site.url);
+    const ann = await site.newcomer();
+    const shy = await site.newcomer();
+    const reader = await site.newcomer();
     author = ann.person.username;
     recluse = shy.person.username;
     await callOnce(ann.page, 'PUT', '/user/account/settings', {
@@ -48,13 +44,8 @@ describe('profiles, lists and tooltips', () => {
     owner = await shy.context.storageState();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   const open = (session?: Session) =>
-    openPage(browser, site.url, {
+    site.openPage({
       ...(session && { storageState: session }),
     });
 

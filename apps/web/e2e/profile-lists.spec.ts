@@ -1,32 +1,22 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { comment, type Place, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { ownProfile } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { chosenLook } from './looks.js';
-import { newcomer, type Somebody } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
 
 describe('the lists of a profile', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let author: Somebody;
   let older: Place;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
+    author = await site.newcomer();
     older = await publish(author.page, 'The older lamp');
     await publish(author.page, 'The newer lamp');
     await comment(author.page, older, ['A remark that is worth keeping.']);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -36,7 +26,7 @@ describe('the lists of a profile', () => {
     page.getByRole('button', { name: `Bookmark ${of}`, pressed });
 
   it('hold what a member bookmarked, for nobody else, until it is taken back', async () => {
-    const { page, person, context } = await newcomer(browser, site.url);
+    const { page, person, context } = await site.newcomer();
     const of = `the comment by ${author.person.username}`;
     await page.goto(`/story/${older.slug}/comments`);
     const kept = page.waitForResponse('**/api/v1/comment/bookmark');
@@ -59,7 +49,7 @@ describe('the lists of a profile', () => {
     await page.reload();
     await page.getByText('You have not bookmarked any comments yet.').waitFor();
 
-    const visitor = await openPage(browser, site.url, { expectedStatuses: [404] });
+    const visitor = await site.openPage({ expectedStatuses: [404] });
     await visitor.page.goto(`/user/${person.username}/bookmarks`);
     await visitor.page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
     await Promise.all([context, visitor.context].map((one) => one.close()));
@@ -67,7 +57,7 @@ describe('the lists of a profile', () => {
 
   it('stand in the order and of the kind that the address names, and lead back to their top', async () => {
     await callOnce(author.page, 'POST', '/story/like', { story_id: older.story_id });
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       viewport: { width: chosenLook().width, height: 300 },
     });
     const profile = `/user/${author.person.username}`;

@@ -1,25 +1,17 @@
-import { startChromium } from '@quillstead/testing';
 import { Client } from 'pg';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { storyText } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
+import { openSite } from './open-site.js';
 
 describe('publishing later', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => ([site, browser] = await Promise.all([sharedSite(), startChromium()])));
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('an author sets a time, moves it and cancels it, and nothing is published', async () => {
-    const { page, person, context } = await newcomer(browser, site.url);
+    const { page, person, context } = await site.newcomer();
     await page.goto('/write');
     const schedule = page.getByRole('region', { name: 'Publish later' });
     await schedule.getByRole('button', { name: 'Set a time' }).click();
@@ -103,7 +95,7 @@ describe('publishing later', () => {
       },
     } as const;
     for (const [timezoneId, { once, skipped, repeated }] of Object.entries(zones)) {
-      const { page, context } = await newcomer(browser, site.url, { timezoneId });
+      const { page, context } = await site.newcomer({ timezoneId });
       await page.route('**/api/v1/draft/schedule', (route) => {
         const { id, publish_at } = route.request().postDataJSON() as { id: number; publish_at: string };
         return route.fulfill({ json: { id, publish_at, is_publish_failed: 0 } });
@@ -169,7 +161,7 @@ describe('publishing later', () => {
   it('a reader finds the story at its time, and its author among the stories instead of the drafts', async () => {
     // Nothing but time makes a draft of a site that runs elsewhere due.
     if (site.dataDir === null) return;
-    const { page: own, person } = await newcomer(browser, site.url);
+    const { page: own, person } = await site.newcomer();
     await own.goto('/write');
     await own.getByLabel('Title').fill('The last ferry of the year');
     await own.getByRole('textbox', { name: 'Story', exact: true }).click();
@@ -181,7 +173,7 @@ describe('publishing later', () => {
     await dialog.getByRole('button', { name: 'Set the time' }).click();
     const entry = own.getByRole('region', { name: 'Your drafts' }).getByRole('listitem');
     await entry.getByText('To be published on').waitFor();
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     const titles = async (of: Page) => {
       await of.goto(`/user/${person.username}`);
       await of.getByRole('heading', { level: 1 }).waitFor();

@@ -1,39 +1,18 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import {
-  addToStory,
-  draftState,
-  openNewDraft,
-  openWritingPage,
-  signUp,
-  storyBox,
-  storyText,
-} from './journeys.js';
+import { addToStory, draftState, openNewDraft, openWritingPage, storyBox, storyText } from './journeys.js';
 import { waitUntilKept } from './kept-drafts.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 const saved = /^Saved at/;
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
 describe('a draft that is published', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('is not published over what another tab saved, which would be lost with the draft', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [409] });
-    await signUp(page);
+    const { page, context, complaints } = await site.newcomer({ expectedStatuses: [409] });
     const address = await openNewDraft(page, 'Published from an old tab');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere, address);
@@ -57,8 +36,7 @@ describe('a draft that is published', () => {
   });
 
   it('is left behind: Back leads to the page before, and its address says that it is gone', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [404] });
-    await signUp(page);
+    const { page } = await site.newcomer({ expectedStatuses: [404] });
     await page.goto('/site/about');
     const address = await openNewDraft(page, 'Once and for all');
     await publishButton(page).click();
@@ -73,8 +51,7 @@ describe('a draft that is published', () => {
   });
 
   it('stays a draft of its own when another tab published it with another text', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url, { expectedStatuses: [404, 409] });
-    await signUp(page);
+    const { page, context, complaints } = await site.newcomer({ expectedStatuses: [404, 409] });
     const address = await openNewDraft(page, 'Published twice');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere, address);
@@ -97,8 +74,7 @@ describe('a draft that is published', () => {
   });
 
   it('becomes one story when two tabs publish the same text at once', async () => {
-    const { page, context, complaints } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page, context, complaints } = await site.newcomer();
     const address = await openNewDraft(page, 'Published at once');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere, address);
@@ -109,8 +85,7 @@ describe('a draft that is published', () => {
   });
 
   it('keeps what is written while it is being published', async () => {
-    const { page, complaints } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page, complaints } = await site.newcomer();
     await openNewDraft(page, 'Still writing');
     const isWritten = Promise.withResolvers<void>();
     await page.route('**/api/v1/story', async (route) => {
@@ -130,8 +105,7 @@ describe('a draft that is published', () => {
   });
 
   it('says of a refused publication and of a failing save what became of each, and goes on with both', async () => {
-    const { page, complaints } = await openPage(browser, site.url, { expectedStatuses: [503] });
-    await signUp(page);
+    const { page, complaints } = await site.newcomer({ expectedStatuses: [503] });
     await openNewDraft(page, 'Nothing works');
     const away = /\/api\/v1\/(?:draft|story)$/u;
     await page.route(away, (route) => route.fulfill({ status: 503, body: 'Content is away for a moment.' }));

@@ -1,10 +1,10 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, BrowserContext, Page, Worker } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { BrowserContext, Page, Worker } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
 import { signUp, signUpByForm } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
+import { sharedSite } from './site.js';
 
 /** Replaces push subscriptions by a stub; a real one needs the push service of the browser's maker. */
 function stubSubscribing(): void {
@@ -38,19 +38,11 @@ function stubSubscribing(): void {
 }
 
 describe('push messages', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium({ isWhole: true })]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite(sharedSite, { isWhole: true });
 
   /** A page with the browser's permission, and the calls about push messages that it makes. */
   async function permitted() {
-    const watched = await openPage(browser, site.url, { hasWorker: true });
+    const watched = await site.openPage({ hasWorker: true });
     await watched.context.grantPermissions(['notifications'], { origin: site.url });
     await watched.page.addInitScript(stubSubscribing);
     const calls: string[] = [];

@@ -1,30 +1,21 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectFocus } from './keys.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
+import { openSite } from './open-site.js';
 
 const longText = Array.from({ length: 80 }, (_, index) => `<p>Step ${index} of the way.</p>`).join('');
 
 describe('the reading history', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let slugs: string[];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page, context } = await newcomer(browser, site.url);
+    const { page, context } = await site.newcomer();
     slugs = [];
     for (const title of ['The northern shore', 'The southern shore'])
       slugs.push((await publish(page, title, { rich_text_story: longText })).slug);
     await context.close();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   /** Reads a story up to a step, and goes home, which stores the place. */
@@ -46,7 +37,7 @@ describe('the reading history', () => {
   }
 
   it('offers at home what a member has not finished, and leads back into the story', async () => {
-    const { page, context } = await newcomer(browser, site.url);
+    const { page, context } = await site.newcomer();
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
     expect(await page.getByRole('heading', { name: 'Continue reading' }).count()).toBe(0);
@@ -63,7 +54,7 @@ describe('the reading history', () => {
   });
 
   it('is listed, loses what its member removes, and is switched off and on', async () => {
-    const { page, context } = await newcomer(browser, site.url);
+    const { page, context } = await site.newcomer();
     await readTo(page, slugs[0], 40);
     await readTo(page, slugs[1], 30);
     await page

@@ -1,15 +1,14 @@
-import { startChromium, waitFor } from '@quillstead/testing';
+import { waitFor } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { openSettings, part, save } from './account-journeys.js';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { logOut, ownProfile, storyText } from './journeys.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage, unhydrated } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { unhydrated } from './watched-page.js';
 
 const paragraphs = Array.from(
   { length: 80 },
@@ -17,20 +16,13 @@ const paragraphs = Array.from(
 );
 
 describe('reading', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  let author: Awaited<ReturnType<typeof newcomer>>;
+  const site = openSite();
+  let author: Somebody;
   let slug: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
+    author = await site.newcomer();
     ({ slug } = await publish(author.page, 'The long way home', { rich_text_story: paragraphs.join('') }));
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   const styleOfText = (page: Page) =>
@@ -40,7 +32,7 @@ describe('reading', () => {
     });
 
   it('a reader sets stories as they like, and finds them so from the first paint on', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto(`/story/${slug}`);
     const open = page.getByRole('button', { name: 'Font and size' });
     await open.focus();
@@ -69,7 +61,7 @@ describe('reading', () => {
   });
 
   it('a story is printed as dark text, in the night theme too, and without anything to press', async () => {
-    const { page } = await openPage(browser, site.url, { colorScheme: 'dark' });
+    const { page } = await site.openPage({ colorScheme: 'dark' });
     await page.goto(`/story/${slug}`);
     await page.emulateMedia({ media: 'print' });
     const ink = await storyText(page).evaluate((text) => getComputedStyle(text).color);
@@ -86,7 +78,7 @@ describe('reading', () => {
     const [kind, wild] = [`Kind ${hashtag}`, `Wild ${hashtag}`];
     await publish(author.page, kind, { hashtag_list: [hashtag] });
     await publish(author.page, wild, { hashtag_list: [hashtag], is_nsfw: 1 });
-    const { page, context } = await newcomer(browser, site.url);
+    const { page, context } = await site.newcomer();
     const list = `/?hashtag=${hashtag.slice(1)}`;
     await page.goto(list);
     await page.getByRole('link', { name: kind, exact: true }).waitFor();
@@ -108,7 +100,7 @@ describe('reading', () => {
   });
 
   it('a member goes on with a story on another device, when they want to', async () => {
-    const first = await newcomer(browser, site.url);
+    const first = await site.newcomer();
     await first.page.goto(`/story/${slug}`);
     await ownProfile(first.page, first.person.username).waitFor();
     await first.page
@@ -120,7 +112,7 @@ describe('reading', () => {
     await first.page.getByRole('banner').getByRole('link').first().click();
     expect((await saved).status()).toBe(204);
 
-    const second = await openPage(browser, site.url);
+    const second = await site.openPage();
     const { username, password } = first.person;
     await callOnce(second.page, 'POST', '/user/account/session');
     await callOnce(second.page, 'POST', '/user/account/login', { login: username, password });
@@ -138,7 +130,7 @@ describe('reading', () => {
   });
 
   it('a reader without a connection reads what they read before, until they log out', async () => {
-    const { context, page } = await newcomer(browser, site.url, {
+    const { context, page } = await site.newcomer({
       goesOffline: true,
       hasWorker: true,
       expectedStatuses: [503],
@@ -167,7 +159,7 @@ describe('reading', () => {
   });
 
   it('a reader who lost the connection for a while finds the next page with its style', async () => {
-    const { page, context } = await openPage(browser, site.url, { goesOffline: true });
+    const { page, context } = await site.openPage({ goesOffline: true });
     await page.goto(`/story/${slug}`);
     await context.setOffline(true);
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/story-card-'));

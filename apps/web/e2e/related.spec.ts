@@ -1,26 +1,22 @@
-import { startChromium, waitFor } from '@quillstead/testing';
+import { waitFor } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Request } from 'playwright';
+import type { Request } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { ownProfile } from './journeys.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 /** A word that stands in nothing else. */
 const word = `thimble${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 
 describe('related stories', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let slug: string;
   let other: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     const hashtag_list = [`#${word}_one`, `#${word}_two`];
     const first = await publish(page, `The ${word}`, { hashtag_list });
     const second = await publish(page, 'Another one', { hashtag_list });
@@ -29,7 +25,7 @@ describe('related stories', () => {
     // A changed story is compared at once.
     for (const { story_id } of [first, second])
       await callOnce(page, 'PUT', '/story', { story_id, description: `Of ${word} and thread.` });
-    const { page: reader, context } = await openPage(browser, site.url);
+    const { page: reader, context } = await site.openPage();
     await waitFor(
       async () => {
         const lists = [`/story/${slug}/related`, `/search/story?q=${word}`];
@@ -41,13 +37,8 @@ describe('related stories', () => {
     await context.close();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('stand at the end of a story and lead on', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto(`/story/${slug}`);
     await page.getByRole('region', { name: 'After reading' }).scrollIntoViewIfNeeded();
     const related = page.getByRole('region', { name: 'Related stories' });
@@ -59,7 +50,7 @@ describe('related stories', () => {
   });
 
   it('leave out what a member has read to its end, which a text that fits into the window is at once', async () => {
-    const { page, person } = await newcomer(browser, site.url);
+    const { page, person } = await site.newcomer();
     await page.goto(`/story/${slug}`);
     // The page saves a place once it has read whose it is.
     await ownProfile(page, person.username).waitFor();

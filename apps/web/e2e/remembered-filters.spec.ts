@@ -1,14 +1,13 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { part } from './account-journeys.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
 import { logOut } from './journeys.js';
-import { newcomer, publishStory, type Somebody } from './people.js';
-import { type SiteUnderTest, startTestSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory } from './people.js';
+import { startTestSite } from './site.js';
 
 const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 const filters = (page: Page) => page.getByRole('button', { name: /^Filters/u });
@@ -21,13 +20,11 @@ const remembered = async (page: Page) =>
   ((await callOnce(page, 'GET', '/user/account/settings')) as { story_filter: object | null }).story_filter;
 
 describe('the remembered filters', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite(startTestSite);
   let ann: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startTestSite(), startChromium()]);
-    const author = await newcomer(browser, site.url);
+    const author = await site.newcomer();
     await publishStory(author.page, { title: 'A plain story', hashtag_list: ['#sea'] });
     const teen = { title: 'A story for teens', rating: 'teen', hashtag_list: ['#sea'] };
     await publishStory(author.page, teen);
@@ -36,13 +33,8 @@ describe('the remembered filters', () => {
     await expectSoon(found, 2);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   beforeEach(async () => {
-    ann = await newcomer(browser, site.url);
+    ann = await site.newcomer();
     await ann.page.goto('/');
     await filters(ann.page).click();
     await dialogOf(ann.page).getByLabel('Teen').check();
@@ -170,7 +162,7 @@ describe('the remembered filters', () => {
   });
 
   it('stay remembered, and say so, when the site does not take the change', async () => {
-    const { page, context } = await newcomer(browser, site.url, { goesOffline: true });
+    const { page, context } = await site.newcomer({ goesOffline: true });
     await page.goto('/');
     await filters(page).click();
     await dialogOf(page).getByLabel('Teen').check();
@@ -212,7 +204,7 @@ describe('the remembered filters', () => {
   });
 
   it('are not offered to visitors', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto('/');
     await filters(page).click();
     await show(page).waitFor();

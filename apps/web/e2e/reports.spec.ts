@@ -1,23 +1,13 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, takeComplaints, unhydrated } from './watched-page.js';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
+import { openSite } from './open-site.js';
+import { takeComplaints, unhydrated } from './watched-page.js';
 
 describe('what a browser reports', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('is each page that is shown, once however its address was spelt, and nothing behind it', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const views = posted(page, '/page-view');
     await page.goto('/sign_in?wbraid=secret');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -30,7 +20,7 @@ describe('what a browser reports', () => {
     { name: 'doNotTrack', value: '1' },
     { name: 'globalPrivacyControl', value: true },
   ])('is no page to a browser that sets $name', async ({ name, value }) => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.addInitScript(
       (wish) => Object.defineProperty(navigator, wish.name, { get: () => wish.value }),
       { name, value },
@@ -42,7 +32,7 @@ describe('what a browser reports', () => {
   });
 
   it('is what broke while a page was shown, without the query of any address', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const errors = posted(page, '/error');
     await page.route('**/assets/terms-page-*.js', (route) =>
       route.fulfill({
@@ -63,7 +53,7 @@ describe('what a browser reports', () => {
   });
 
   it('is what is thrown outside of rendering, each fault once, with the release and nothing typed', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const errors = posted(page, '/error');
     await page.goto('/account/login?q=secret');
     await page.getByLabel('Username or email').fill('my-secret');
@@ -102,7 +92,7 @@ describe('what a browser reports', () => {
   });
 
   it('is what was thrown before the app was there', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const errors = posted(page, '/error');
     await page.addInitScript(() => {
       const begin = () => {
@@ -117,7 +107,7 @@ describe('what a browser reports', () => {
   });
 
   it('is a part that never came, after the page was loaded anew once', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const errors = posted(page, '/error');
     const loads: string[] = [];
     page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())));

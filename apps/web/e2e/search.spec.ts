@@ -1,6 +1,6 @@
-import { startChromium, waitFor } from '@quillstead/testing';
+import { waitFor } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
@@ -8,21 +8,18 @@ import { expectSoon } from './expect-soon.js';
 import { openSearch, signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { narrowLooks, wideLooks, wideWindow } from './looks.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 /** A word that stands in nothing else. */
 const word = `lantern${[...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
 
 describe('the search', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let slug: string;
   let username: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     ({ username } = await signUp(page));
     const place = await publish(page, `Harbour of the ${word}`, {
       hashtag_list: [`#${word}`],
@@ -41,8 +38,6 @@ describe('the search', () => {
     );
     await context.close();
   });
-
-  afterAll(() => browser?.close());
 
   const field = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Search for' });
   const inHeader = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search' });
@@ -71,7 +66,7 @@ describe('the search', () => {
   };
 
   it('finds stories, comments, hashtags and people, and the address holds it all', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await openOurs(page, '/story');
     await page.waitForURL('/search/story');
     await field(page).fill('a');
@@ -120,7 +115,7 @@ describe('the search', () => {
   });
 
   it('suggests what was meant, and says so when it is out of reach', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const { page } = await site.openPage({ expectedStatuses: [503] });
     await page.route('**/api/v1/search/story?**q=misspelt**', (route) =>
       route.fulfill({ json: { items: [], next: null, suggestion: word } }),
     );
@@ -141,7 +136,7 @@ describe('the search', () => {
   });
 
   it('suggests in the header while somebody types, by the keyboard alone', async () => {
-    const { page } = await openPage(browser, site.url, {
+    const { page } = await site.openPage({
       viewport: { width: 1280, height: 800 },
     });
     await openOurs(page, '/site/about');
@@ -179,7 +174,7 @@ describe('the search', () => {
   });
 
   it('loses nothing that is typed or pressed before the app is there', async () => {
-    const { page } = await openPage(browser, site.url, {
+    const { page } = await site.openPage({
       ...wideWindow(),
       colorScheme: 'light',
     });
@@ -206,7 +201,7 @@ describe('the search', () => {
   });
 
   it('has its field behind a button in a small window', async () => {
-    const { page } = await openPage(browser, site.url, { viewport: { width: 320, height: 640 } });
+    const { page } = await site.openPage({ viewport: { width: 320, height: 640 } });
     const requests = await suggest(page);
     await openOurs(page, '/search/comment');
     const button = page.getByRole('button', { name: 'Search', exact: true, expanded: false });

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { callApi, callOnce } from './call-api.js';
 import { type Person, signUp } from './journeys.js';
 import { readKept } from './kept-drafts.js';
-import { openPage } from './watched-page.js';
+import type { OpenSite } from './open-site.js';
 
 /** Milliseconds: a save and what follows on it, on a machine that does other things too. */
 export const timeout = 60_000;
@@ -18,8 +18,8 @@ export interface Writer {
 }
 
 /** Signs a writer up, in two browsers, and opens their tabs. */
-export async function newWriter(browser: Browser, url: string): Promise<Writer> {
-  const [first, second] = await Promise.all([openPage(browser, url), openPage(browser, url)]);
+export async function newWriter({ openPage }: OpenSite): Promise<Writer> {
+  const [first, second] = await Promise.all([openPage(), openPage()]);
   const person = await signUp(first.page);
   await callOnce(second.page, 'POST', '/user/account/session');
   const { username: login, password } = person;

@@ -1,12 +1,11 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus } from './keys.js';
-import { newcomer, turnPrivate } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
+import { openSite } from './open-site.js';
+import { turnPrivate } from './people.js';
 
 interface Series {
   readonly series_id: number;
@@ -14,19 +13,11 @@ interface Series {
 }
 
 describe('the order of a series', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   /** The page of an author who edits a new series of these stories. */
   async function editSeries(titles: readonly string[]) {
-    const author = await newcomer(browser, site.url, { expectedStatuses: [409] });
+    const author = await site.newcomer({ expectedStatuses: [409] });
     // So many stories would push those of other specs off the first page of home.
     await turnPrivate(author.page);
     const series = (await callOnce(author.page, 'POST', '/series', { title: 'Of tides' })) as Series;

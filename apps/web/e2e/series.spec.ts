@@ -1,14 +1,12 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { addToStory, openWritingPage } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { newcomer, turnPrivate } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
+import { turnPrivate } from './people.js';
 
 interface Series {
   readonly series_id: number;
@@ -16,22 +14,14 @@ interface Series {
 }
 
 describe('series', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const titles = (page: Page) => () => page.locator('#feed article h3').allTextContents();
 
   /** An author with a series of stories with these titles. */
   async function authorOf(title: string, stories: readonly string[]) {
-    const author = await newcomer(browser, site.url);
+    const author = await site.newcomer();
     const series = (await callOnce(author.page, 'POST', '/series', { title })) as Series;
     for (const story of stories) await publish(author.page, story, { series_id: series.series_id });
     return { ...author, series };
@@ -39,7 +29,7 @@ describe('series', () => {
 
   it('a reader finds the stories in their order, goes from one to the next, and comes back to go on', async () => {
     const { person, series } = await authorOf('The harbour', ['First light', 'High tide', 'Last boat']);
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     await page.goto(`/user/${person.username}`);
     await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Series' }).click();
     await page.getByRole('link', { name: 'The harbour', exact: true }).click();
@@ -92,7 +82,7 @@ describe('series', () => {
 
   it('a reader subscribes to it, finds it among their subscriptions, and ends that', async () => {
     const { page: own, series } = await authorOf('The long tide', ['Ebb']);
-    const { page, person } = await newcomer(browser, site.url);
+    const { page, person } = await site.newcomer();
     await page.goto(`/series/${series.slug}`);
     await page.getByRole('button', { name: 'subscribe “The long tide”' }).click();
     const subscribed = page.getByRole('button', { name: 'subscribed “The long tide”' });
@@ -120,7 +110,7 @@ describe('series', () => {
 
   it('stands in the first response, and without scripts', async () => {
     const { series } = await authorOf('Of paper', ['On paper']);
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto(`/series/${series.slug}`);
     await heading(page, 'Of paper').waitFor();
     expect(await titles(page)()).toEqual(['On paper']);
@@ -129,7 +119,7 @@ describe('series', () => {
   it('of a private author shows who wrote it and nothing else', async () => {
     const { page: own, series, person } = await authorOf('Kept close', ['Kept closer']);
     await turnPrivate(own);
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto(`/series/${series.slug}`);
     await heading(page, 'This series is private').waitFor();
     await page.getByRole('main').getByRole('link', { name: person.username }).waitFor();
@@ -137,7 +127,7 @@ describe('series', () => {
   });
 
   it('an author creates one, orders it by keys, buttons and dragging, renames it and deletes it', async () => {
-    const { page, person } = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    const { page, person } = await site.newcomer({ expectedStatuses: [404] });
     await page.goto(`/user/${person.username}/series`);
     await page.getByRole('button', { name: 'New series' }).click();
     const dialog = page.getByRole('dialog', { name: 'New series' });

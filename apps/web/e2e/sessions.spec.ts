@@ -1,29 +1,16 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { isLoggedIn, logIn, openSettings, part } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
 import { signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 describe('the list of sessions', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('logs out every other browser', async () => {
-    const other = await openPage(browser, site.url);
+    const other = await site.openPage();
     const person = await signUp(other.page);
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await logIn(page, person);
     await openSettings(page);
     const sessions = part(page, 'Where you are logged in');
@@ -36,12 +23,12 @@ describe('the list of sessions', () => {
   });
 
   it('logs out one browser of many, by keyboard, and keeps what went wrong', async () => {
-    const other = await openPage(browser, site.url);
+    const other = await site.openPage();
     const person = await signUp(other.page);
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const lost = await openPage(browser, site.url, { userAgent });
+    const lost = await site.openPage({ userAgent });
     await logIn(lost.page, person);
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const { page } = await site.openPage({ expectedStatuses: [503] });
     await logIn(page, person);
     await openSettings(page);
     const sessions = part(page, 'Where you are logged in');
@@ -70,8 +57,7 @@ describe('the list of sessions', () => {
   });
 
   it('logs out this browser too, which arrives at home', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page);
     const sessions = part(page, 'Where you are logged in');
     await sessions.getByRole('button', { name: /^Log out .*, this browser$/u }).click();

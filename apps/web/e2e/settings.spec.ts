@@ -1,5 +1,4 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser } from 'playwright';
+import { waitFor } from '@quillstead/testing';
 import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
 import {
@@ -13,26 +12,14 @@ import {
 } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { readKept, waitUntilKept } from './kept-drafts.js';
+import { openSite } from './open-site.js';
 import { publishStory } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
 
 describe('the settings', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('change the profile, and the header with it at once', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await page.goto('/');
     await goToSettings(page);
     const profile = part(page, 'Profile');
@@ -53,9 +40,8 @@ describe('the settings', () => {
   });
 
   it('refuse a name that is taken at its field and lose nothing', async () => {
-    const other = await signUp((await openPage(browser, site.url)).page);
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [409] });
-    await signUp(page);
+    const other = await signUp((await site.openPage()).page);
+    const { page } = await site.newcomer({ expectedStatuses: [409] });
     await openSettings(page);
     const profile = part(page, 'Profile');
     await profile.getByLabel('Bio').fill('Not to be lost.');
@@ -71,8 +57,7 @@ describe('the settings', () => {
   });
 
   it('make the account private', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page);
     const privacy = part(page, 'Privacy');
     await privacy.getByLabel('My account is private').check();
@@ -82,8 +67,7 @@ describe('the settings', () => {
   });
 
   it('take links to the fifteen sites and refuse hostile ones', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page);
     const links = part(page, 'Elsewhere');
     await expectSoon(() => links.getByRole('textbox').count(), 15);
@@ -106,10 +90,10 @@ describe('the settings', () => {
   });
 
   it('change the password, keep this session and end the one of the other browser', async () => {
-    const other = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const other = await site.openPage({ expectedStatuses: [403] });
     const person = await signUp(other.page);
     await openSettings(other.page);
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [403] });
+    const { page } = await site.openPage({ expectedStatuses: [403] });
     await logIn(page, person);
     await openSettings(page);
     const sessions = part(page, 'Where you are logged in');
@@ -138,21 +122,19 @@ describe('the settings', () => {
   });
 
   it('choose the theme, which a browser begins with that knows none', async () => {
-    const { page, context } = await openPage(browser, site.url, { colorScheme: 'light' });
-    const person = await signUp(page);
+    const { page, context, person } = await site.newcomer({ colorScheme: 'light' });
     await openSettings(page);
     const reading = part(page, 'Appearance and reading');
     await reading.getByLabel('Night').check();
     await reading.getByText('Saved.').waitFor();
     await context.close();
-    const second = await openPage(browser, site.url, { colorScheme: 'light' });
+    const second = await site.openPage({ colorScheme: 'light' });
     await logIn(second.page, person);
     await second.page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
   });
 
   it('set what to be notified of, kind by kind', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page, 'notifications');
     const push = part(page, 'By push message');
     await expectSoon(() => push.getByRole('checkbox').count(), 11);
@@ -175,8 +157,7 @@ describe('the settings', () => {
   });
 
   it('send feedback and say thank you', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await page.goto('/settings/feedback');
     await page.waitForURL('/account/settings/feedback');
     await page.getByLabel('Feedback').fill('Too short');
@@ -191,8 +172,7 @@ describe('the settings', () => {
   });
 
   it('make a ZIP of what the member wrote, to be downloaded', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openSettings(page);
     const data = part(page, 'Your data');
     await data.getByRole('button', { name: 'Request my data' }).click();
@@ -205,11 +185,10 @@ describe('the settings', () => {
   });
 
   it('delete the account after the username and the password', async () => {
-    const { page } = await openPage(browser, site.url, {
+    const { page, person } = await site.newcomer({
       expectedStatuses: [401, 403],
       hasWorker: true,
     });
-    const person = await signUp(page);
     const slug = await publishStory(page, { title: 'Gone with its author' });
     await page.goto(`/story/${slug}`);
     const isStoryKept = () => page.evaluate(() => caches.has('stories'));
@@ -245,8 +224,7 @@ describe('the settings', () => {
   });
 
   it('hold the way out, on every page of theirs and in the header', async () => {
-    const { page } = await openPage(browser, site.url);
-    const person = await signUp(page);
+    const { page, person } = await site.newcomer();
     await openSettings(page, 'notifications');
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/');

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import type { Person } from './journeys.js';
-import { newcomer, type Somebody } from './people.js';
-import type { SiteUnderTest } from './site.js';
+import type { OpenSite, Somebody } from './open-site.js';
 import type { Watching } from './watched-page.js';
 
 const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
@@ -14,11 +13,11 @@ const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
  * Somebody who was made an admin at the terminal, as `npm run admin` does; of a site that runs elsewhere by the command
  * in SITE_UNDER_TEST_ADMIN, to which the username is added.
  */
-export async function newAdmin(browser: Browser, { url, dataDir }: SiteUnderTest): Promise<Somebody> {
+export async function newAdmin({ dataDir, newcomer }: OpenSite): Promise<Somebody> {
   const elsewhere = process.env['SITE_UNDER_TEST_ADMIN']?.split(' ') ?? [];
   const [program, ...words] = dataDir === null ? elsewhere : [process.execPath, makeAdmin];
   if (program === undefined) throw new Error('SITE_UNDER_TEST_ADMIN must say how an admin is made there');
-  const admin = await newcomer(browser, url);
+  const admin = await newcomer();
   const env = { ...process.env, ...(dataDir !== null && { DATA_DIR: dataDir }) };
   await promisify(execFile)(program, [...words, admin.person.username], { env });
   await logIn(admin.page, admin.person);
@@ -27,12 +26,11 @@ export async function newAdmin(browser: Browser, { url, dataDir }: SiteUnderTest
 
 /** Somebody to whom an admin gave the role of a moderator. */
 export async function newModerator(
-  browser: Browser,
-  { url }: SiteUnderTest,
+  { newcomer }: OpenSite,
   admin: Page,
   watching: Watching = {},
 ): Promise<Somebody> {
-  const moderator = await newcomer(browser, url, watching);
+  const moderator = await newcomer(watching);
   const user_id = await idOf(moderator.page);
   await callOnce(admin, 'PUT', '/admin/user', { user_id, role: 'moderator' });
   await logIn(moderator.page, moderator.person);

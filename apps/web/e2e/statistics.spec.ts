@@ -1,32 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { newcomer } from './people.js';
-import { sharedSite, type SiteUnderTest } from './site.js';
+import { openSite } from './open-site.js';
 import { takeComplaints } from './watched-page.js';
 
 describe('statistics', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Statistics', exact: true });
   const chart = (page: Page, name: RegExp) => page.getByRole('img', { name });
 
   it('lead an author from a story to its numbers, to the table behind the charts and to a file', async () => {
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     const { slug, story_id } = await publish(page, 'The quiet harbour');
     await publish(page, 'The loud harbour');
-    const reader = await newcomer(browser, site.url);
+    const reader = await site.newcomer();
     await callOnce(reader.page, 'POST', '/story/like', { story_id });
 
     await page.goto(`/story/${slug}`);
@@ -86,9 +76,9 @@ describe('statistics', () => {
   });
 
   it('of nobody and of others are an empty page and a sentence', async () => {
-    const { page: author } = await newcomer(browser, site.url);
+    const { page: author } = await site.newcomer();
     const { slug } = await publish(author, 'A story of somebody else');
-    const { page } = await newcomer(browser, site.url);
+    const { page } = await site.newcomer();
     await page.goto('/account/statistics');
     await page.getByText('Nothing was counted in this time yet.').waitFor();
     await page.getByText('You have not published a story yet.').waitFor();

@@ -1,26 +1,15 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage, signUp, storyText } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, type WatchedPage } from './watched-page.js';
+import { openWritingPage, storyText } from './journeys.js';
+import { openSite, type Somebody } from './open-site.js';
 
 describe('what an author says about a story', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  let author: WatchedPage;
+  const site = openSite();
+  let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await openPage(browser, site.url);
-    await signUp(author.page);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
+    author = await site.newcomer();
   });
 
   it('stands in notes before and after it, set apart, with its lines', async () => {
@@ -55,7 +44,7 @@ describe('what an author says about a story', () => {
     await expectNoFault(page, 'the write page with content notes');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(`/story/${slug}`);
-    const reader = await openPage(browser, site.url);
+    const reader = await site.openPage();
     await reader.page.goto(`/story/${slug}`);
     await expectSoon(
       () => reader.page.getByRole('note', { name: 'Content notes' }).allInnerTexts(),

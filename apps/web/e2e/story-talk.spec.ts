@@ -1,39 +1,23 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage, type Person, signUp } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, type WatchedPage, type Watching } from './watched-page.js';
+import { openWritingPage } from './journeys.js';
+import { openSite, type Somebody } from './open-site.js';
 
 describe('what is said about a story', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  let author: WatchedPage;
+  const site = openSite();
+  let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await openPage(browser, site.url);
-    await signUp(author.page);
+    author = await site.newcomer();
   });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
-  const openReader = async (watching: Watching = {}): Promise<WatchedPage & { person: Person }> => {
-    const reader = await openPage(browser, site.url, watching);
-    return { ...reader, person: await signUp(reader.page) };
-  };
 
   it('is written at once at the top of the comments, liked, replied to and deleted', async () => {
     const place = await publish(author.page, 'Much to say');
     await comment(author.page, place, ['I wrote this one first.']);
-    const { page, person } = await openReader();
+    const { page, person } = await site.newcomer();
     await page.goto(`/story/${place.slug}`);
     await page.getByRole('link', { name: '1 comment' }).click();
     await page.waitForURL(`/story/${place.slug}/comments`);
@@ -77,7 +61,7 @@ describe('what is said about a story', () => {
 
   it('is kept while it is typed, over a reload and an ended session', async () => {
     const { slug } = await publish(author.page, 'Nothing is lost');
-    const { page, context, person } = await openReader({ expectedStatuses: [403] });
+    const { page, context, person } = await site.newcomer({ expectedStatuses: [403] });
     await page.goto(`/story/${slug}/comments`);
     await page.getByLabel('Your comment').fill('Half a thought, and then the rest.');
     await page.getByText('34/5000').waitFor();
@@ -99,7 +83,7 @@ describe('what is said about a story', () => {
 
   it('is posted once when the response is lost and it is sent again', async () => {
     const place = await publish(author.page, 'Said once');
-    const { page } = await openReader({ expectedStatuses: [503] });
+    const { page } = await site.newcomer({ expectedStatuses: [503] });
     await page.goto(`/story/${place.slug}/comments`);
     await page.route(
       '**/api/v1/comment',
@@ -121,7 +105,7 @@ describe('what is said about a story', () => {
 
   it('is still said to be posted when news come', async () => {
     const place = await publish(author.page, 'Liked at once');
-    const { page } = await openReader();
+    const { page } = await site.newcomer();
     await page.goto(`/story/${place.slug}/comments`);
     await page.getByLabel('Your comment').fill('I say this and stay.');
     const posted = page.waitForResponse('**/api/v1/comment');
@@ -141,7 +125,7 @@ describe('what is said about a story', () => {
     await author.page.getByRole('button', { name: 'Save changes' }).click();
     await author.page.waitForURL(`/story/${place.slug}`);
 
-    const { page } = await openReader({ expectedStatuses: [403] });
+    const { page } = await site.newcomer({ expectedStatuses: [403] });
     const form = page.getByLabel('Your comment');
     const replies = page.getByRole('button', { name: /^Reply to/u });
     await page.goto(`/story/${place.slug}/comments`);
@@ -182,7 +166,7 @@ describe('what is said about a story', () => {
     const [first = 0] = await comment(author.page, place, ['The very first word of all.']);
     const [second = 0] = await comment(author.page, place, ['A second word under it.'], first);
     const [third = 0] = await comment(author.page, place, ['A third word under that.'], second);
-    const { page, person } = await openReader({ expectedStatuses: [404] });
+    const { page, person } = await site.newcomer({ expectedStatuses: [404] });
     await page.goto(`/comment/${second}`);
     await page.getByRole('heading', { level: 1, name: 'Comment on A long talk' }).waitFor();
     await page.getByRole('list', { name: 'In reply to' }).getByText('The very first word of all.').waitFor();
@@ -216,7 +200,7 @@ describe('what is said about a story', () => {
 
   it("the story's author deletes a comment of somebody else, and the story itself", async () => {
     const place = await publish(author.page, 'Mine to keep clean');
-    const { page } = await openReader({ expectedStatuses: [404] });
+    const { page } = await site.newcomer({ expectedStatuses: [404] });
     await comment(page, place, ['Something that does not belong here.']);
     const { page: own } = author;
     await own.goto(`/story/${place.slug}/comments`);
@@ -241,7 +225,7 @@ describe('what is said about a story', () => {
     const place = await publish(author.page, 'Sixty voices');
     const texts = Array.from({ length: 60 }, (_, index) => `This is voice number ${index} of many.`);
     await comment(author.page, place, texts);
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     await page.goto(`/story/${place.slug}/comments/chronological`);
     await page.getByText('voice number 0 of').waitFor();
     await page.getByText('voice number 24 of').scrollIntoViewIfNeeded();
@@ -258,7 +242,7 @@ describe('what is said about a story', () => {
   it('shares only what its author lets others share, and downloads the book', async () => {
     const shared: Place = await publish(author.page, 'For everybody');
     const kept = await publish(author.page, 'Not to be passed on', { is_shareable: 0 });
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/story/${kept.slug}`);
     await page.getByRole('heading', { name: 'Not to be passed on' }).waitFor();

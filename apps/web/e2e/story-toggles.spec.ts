@@ -1,38 +1,24 @@
-import { startChromium } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
-import { type Person, signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { wideWindow } from './looks.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage, type WatchedPage, type Watching } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import type { Watching } from './watched-page.js';
 
 describe('a like or bookmark', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-  let author: WatchedPage;
+  const site = openSite();
+  let author: Somebody;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await openPage(browser, site.url);
-    await signUp(author.page);
+    author = await site.newcomer();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
-  const openReader = async (watching: Watching = {}): Promise<WatchedPage & { person: Person }> => {
-    const reader = await openPage(browser, site.url, watching);
-    return { ...reader, person: await signUp(reader.page) };
-  };
-  const openVisitor = async (watching: Watching = {}): Promise<WatchedPage & { person: Person }> => {
-    const { context, person } = await openReader();
+  const openVisitor = async (watching: Watching = {}): Promise<Somebody> => {
+    const { context, person } = await site.newcomer();
     await context.close();
-    return { ...(await openPage(browser, site.url, watching)), person };
+    return { ...(await site.openPage(watching)), person };
   };
   const like = (page: Page, title: string) =>
     page.getByRole('button', { name: `Like ${title}`, exact: true });
@@ -124,7 +110,7 @@ describe('a like or bookmark', () => {
     // In the list of a hashtag of its own, off whose first page the stories of other specs do not push it.
     const hashtag = `everywhere_${randomBytes(4).toString('hex')}`;
     await publish(author.page, 'Everywhere at once', { hashtag_list: [`#${hashtag}`] });
-    const { page } = await openReader();
+    const { page } = await site.newcomer();
     await page.goto(`/?hashtag=${hashtag}`);
     await like(page, 'Everywhere at once').click();
     await isPressed(page, 'Everywhere at once');
@@ -144,7 +130,7 @@ describe('a like or bookmark', () => {
 
   it('a like that fails is taken back, aloud', async () => {
     const { slug } = await publish(author.page, 'Rolled back');
-    const { page } = await openReader({ expectedStatuses: [503] });
+    const { page } = await site.newcomer({ expectedStatuses: [503] });
     await page.goto(`/story/${slug}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,33 +1,24 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser } from 'playwright';
+import { waitFor } from '@quillstead/testing';
 import { fillLogIn } from './account-journeys.js';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { newPerson, ownProfile, signUp, storyText } from './journeys.js';
 import { expectFocus, tabTo } from './keys.js';
-import { newcomer, publishStory, type Somebody, subscribeButton, turnPrivate } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory, subscribeButton, turnPrivate } from './people.js';
 
 describe('subscribing', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let author: Somebody;
   let reader: Somebody;
   let handle: string;
   let profile: string;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
-    reader = await newcomer(browser, site.url, { expectedStatuses: [404] });
+    author = await site.newcomer();
+    reader = await site.newcomer({ expectedStatuses: [404] });
     handle = `@${author.person.username}`;
     profile = `/user/${author.person.username}`;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   it('to a public author shows at once, lasts, and is taken back', async () => {
@@ -77,10 +68,9 @@ describe('subscribing', () => {
   });
 
   it('is rolled back with a message when it fails', async () => {
-    const { page } = await openPage(browser, site.url, {
+    const { page } = await site.newcomer({
       expectedStatuses: [500],
     });
-    await signUp(page);
     await page.goto(profile);
     await page.route('**/user/subscription', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'It could not be kept.' }),
@@ -126,10 +116,10 @@ describe('subscribing', () => {
 
   it('has a visitor log in, and is done afterwards', async () => {
     const person = newPerson();
-    const first = await openPage(browser, site.url);
+    const first = await site.openPage();
     await signUp(first.page, person);
     await first.context.close();
-    const { page, context } = await openPage(browser, site.url);
+    const { page, context } = await site.openPage();
     await page.goto(profile);
     const button = subscribeButton(page, 'subscribe', handle);
     await button.waitFor();
@@ -239,7 +229,7 @@ describe('subscribing', () => {
   });
 
   it('to somebody who turns private while others look ends nothing, but visitors see no list any more', async () => {
-    const visitor = await openPage(browser, site.url);
+    const visitor = await site.openPage();
     await turnPrivate(author.page, 0);
     // The stories of an account that turns public may take a moment to appear to visitors.
     await waitFor(

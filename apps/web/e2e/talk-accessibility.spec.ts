@@ -1,23 +1,18 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { comment, type Place, publish } from './api-calls.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks, wideWindow } from './looks.js';
 import { signUp } from './journeys.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 describe('the talk about a story', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let quiet: Place;
   let busy: Place;
   let deep = 0;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    const { page, context } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page, context } = await site.newcomer();
     quiet = await publish(page, 'Nothing was said');
     busy = await publish(page, 'Something was said', { hashtag_list: ['sea'] });
     for (let level = 0; level < 6; level += 1)
@@ -31,13 +26,8 @@ describe('the talk about a story', () => {
     await context.close();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   it('keeps WCAG 2.2 AA and scrolls only down in each width and both themes', async () => {
-    const { page, context } = await openPage(browser, site.url, {});
+    const { page, context } = await site.openPage({});
     const addresses = [
       `/story/${quiet.slug}/comments`,
       `/story/${quiet.slug}/likes`,
@@ -80,7 +70,7 @@ describe('the talk about a story', () => {
   });
 
   it('says what went wrong when it does not come, and tries again', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const { page } = await site.openPage({ expectedStatuses: [503] });
     const lists = ['comments', 'likes'].map((list) => `**/api/v1/story/${busy.slug}/${list}*`);
     for (const list of lists)
       await page.route(list, (route) =>

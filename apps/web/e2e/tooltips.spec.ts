@@ -1,22 +1,19 @@
-import { startChromium } from '@quillstead/testing';
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus, tabTo } from './keys.js';
 import { wideWindow } from './looks.js';
-import { newcomer, publishStory, type Somebody } from './people.js';
+import { openSite, type Somebody } from './open-site.js';
+import { publishStory } from './people.js';
 import { pointAt } from './point-at.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
 
 interface Counts {
   readonly count_stories: number;
 }
 
 describe('tooltips', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
+  const site = openSite();
   let author: Somebody;
   let reader: Somebody;
   let handle: string;
@@ -25,24 +22,18 @@ describe('tooltips', () => {
   const list = `/?hashtag=${tag}`;
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-    author = await newcomer(browser, site.url);
+    author = await site.newcomer();
     handle = `@${author.person.username}`;
     await callOnce(author.page, 'PUT', '/user/account/settings', {
       display_name: 'Tess Hoverly',
       bio: 'Writes at night.',
     });
     await publishStory(author.page, { title: 'Under the pointer', hashtag_list: [`#${tag}`] });
-    reader = await newcomer(browser, site.url, wideWindow());
+    reader = await site.newcomer(wideWindow());
     // Social counts a story a moment after its publication.
     const profile = async () =>
       (await callOnce(reader.page, 'GET', `/user/${author.person.username}`)) as Counts;
     await expectSoon(async () => (await profile()).count_stories, 1);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   const aboutAuthor = (page: Page) => page.getByRole('group', { name: `About Tess Hoverly ${handle}` });
@@ -70,7 +61,7 @@ describe('tooltips', () => {
   });
 
   it('requests what is missing, and once', async () => {
-    const { page, context } = await openPage(browser, site.url, wideWindow());
+    const { page, context } = await site.openPage(wideWindow());
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -140,7 +131,7 @@ describe('tooltips', () => {
   });
 
   it('does not show in a window of 550 px', async () => {
-    const { page, context } = await openPage(browser, site.url, { viewport: { width: 550, height: 800 } });
+    const { page, context } = await site.openPage({ viewport: { width: 550, height: 800 } });
     await page.goto(list);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -152,7 +143,7 @@ describe('tooltips', () => {
   });
 
   it('says what it knows when the rest does not come', async () => {
-    const { page, context } = await openPage(browser, site.url, {
+    const { page, context } = await site.openPage({
       ...wideWindow(),
       expectedStatuses: [503],
     });

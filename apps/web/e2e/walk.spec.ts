@@ -1,10 +1,7 @@
-import { startChromium } from '@quillstead/testing';
-import type { Browser } from 'playwright';
 import { expectSoon } from './expect-soon.js';
 import { logOut, mainPlaces, openWritingPage, ownProfile, signUpByForm, storyBox } from './journeys.js';
 import type { Look } from './looks.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
+import { openSite } from './open-site.js';
 
 /**
  * The first walk is made in each width and both themes; expect-no-fault.ts checks what differs between the pairs.
@@ -16,23 +13,13 @@ const walks: readonly Look[] = [
 ];
 
 describe('the first walk through the product', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it.each(walks)(
     '$width px, $theme: one person signs up, writes and publishes, another reads',
     async (look) => {
       const watching = { viewport: { width: look.width, height: 800 }, colorScheme: look.theme };
-      const writer = await openPage(browser, site.url, watching);
+      const writer = await site.openPage(watching);
       const person = await signUpByForm(writer.page);
 
       await openWritingPage(writer.page);
@@ -57,7 +44,7 @@ describe('the first walk through the product', () => {
       await writer.page.waitForURL(/\/story\//);
       const address = writer.page.url();
 
-      const reader = await openPage(browser, site.url, watching);
+      const reader = await site.openPage(watching);
       await reader.page.goto(address);
       const title = reader.page.getByRole('heading', { level: 1 });
       await title.waitFor();
@@ -81,7 +68,7 @@ describe('the first walk through the product', () => {
   );
 
   it('opens after log-in the page that a visitor requested', async () => {
-    const { page, context } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    const { page, context } = await site.openPage({ expectedStatuses: [404] });
     const person = await signUpByForm(page);
     await logOut(page);
     expect((await context.cookies()).some(({ name }) => name.endsWith('sid'))).toBe(false);
@@ -97,7 +84,7 @@ describe('the first walk through the product', () => {
   });
 
   it('keeps what was typed when log-in fails and shows the sentence of the server', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [401] });
+    const { page } = await site.openPage({ expectedStatuses: [401] });
     await page.goto('/account/login');
     await page.getByLabel('Username or email').fill('nobody_here');
     await page.getByLabel('Password', { exact: true }).fill('wrong-secret');
@@ -108,7 +95,7 @@ describe('the first walk through the product', () => {
   });
 
   it('begins a page at its top, and comes back to where it was after a reload', async () => {
-    const { page } = await openPage(browser, site.url, { viewport: { width: 320, height: 300 } });
+    const { page } = await site.openPage({ viewport: { width: 320, height: 300 } });
     const scrolled = () => page.evaluate(() => Math.round(scrollY));
     const settle = () => page.getByRole('heading', { level: 1 }).waitFor();
     // The browser reports scrolling with its next frame; a page that is left at once comes to none.
@@ -128,7 +115,7 @@ describe('the first walk through the product', () => {
   });
 
   it('says that it is looked after, and goes on once that is done', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [503] });
+    const { page } = await site.openPage({ expectedStatuses: [503] });
     const session = '**/api/v1/user/account/session';
     await page.route(session, (route) => route.fulfill({ status: 503, body: 'Later.' }));
     await page.goto('/site/terms');
@@ -139,7 +126,7 @@ describe('the first walk through the product', () => {
   });
 
   it('knows a member once the connection is back that was away at the start', async () => {
-    const { page, context } = await openPage(browser, site.url, { goesOffline: true });
+    const { page, context } = await site.openPage({ goesOffline: true });
     const person = await signUpByForm(page);
     const session = '**/api/v1/user/account/session';
     await page.route(session, (route) => route.abort('internetdisconnected'));
@@ -152,7 +139,7 @@ describe('the first walk through the product', () => {
   });
 
   it('leads aliases to their page and everything else to Not Found', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [404] });
+    const { page } = await site.openPage({ expectedStatuses: [404] });
     await page.goto('/sign_in');
     await page.waitForURL('/account/login');
     await page.goto('/no/such/place');
@@ -176,7 +163,7 @@ describe('the first walk through the product', () => {
     '/user/two%20words',
     '/hashtag/%E0%A4%A',
   ])('shows Not Found at an address that nothing can have, by a link in the app too: %s', async (address) => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [400, 404] });
+    const { page } = await site.openPage({ expectedStatuses: [400, 404] });
     await page.goto('/');
     // As a link of the app does it, which the router of the app follows.
     await page.evaluate((to) => {

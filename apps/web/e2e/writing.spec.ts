@@ -1,31 +1,20 @@
-import { startChromium, waitFor } from '@quillstead/testing';
-import type { Browser, Page } from 'playwright';
+import { waitFor } from '@quillstead/testing';
+import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { readKept, waitUntilKept } from './kept-drafts.js';
 import { draftState, logOut, openWritingPage, signUp, storyBox, storyText } from './journeys.js';
+import { openSite } from './open-site.js';
 import { publishStory } from './people.js';
-import { type SiteUnderTest, sharedSite } from './site.js';
-import { openPage } from './watched-page.js';
 
 const text = '<p>These are a few plain words.</p>';
 
 describe('writing', () => {
-  let site: SiteUnderTest;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([sharedSite(), startChromium()]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const site = openSite();
 
   it('refuses a title whose characters carry heaps of marks, says so, and keeps it as it was typed', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [400] });
+    const { page } = await site.openPage({ expectedStatuses: [400] });
     const title = `A${'\u0301'.repeat(30_000)}`;
     await signUp(page);
     await openWritingPage(page);
@@ -42,11 +31,10 @@ describe('writing', () => {
   it.each([320, 768, 1280])(
     'says at %i px why it was not published beside how the draft stands, until the story changes',
     async (width) => {
-      const { page, context, complaints } = await openPage(browser, site.url, {
+      const { page, context, complaints } = await site.newcomer({
         goesOffline: true,
         viewport: { width, height: 720 },
       });
-      await signUp(page);
       await openWritingPage(page);
       await page.getByLabel('Title').fill('Almost there');
       await draftState(page, /^Saved at/).waitFor();
@@ -87,8 +75,7 @@ describe('writing', () => {
   );
 
   it('changes a published story: kept over a reload, shown to readers once saved, both texts kept in a conflict', async () => {
-    const { page } = await openPage(browser, site.url, { expectedStatuses: [409] });
-    await signUp(page);
+    const { page } = await site.newcomer({ expectedStatuses: [409] });
     const slug = await publishStory(page, { title: 'A first version', hashtag_list: ['#sea'] });
     await page.goto(`/story/${slug}`);
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -127,7 +114,7 @@ describe('writing', () => {
   });
 
   it('sets a story in a font of the site, chosen by keyboard, and suggests hashtags and names', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const { username } = await signUp(page);
     const slug = await publishStory(page, { title: 'Set in Georgia', hashtag_list: ['#suggestible_sea'] });
     await waitFor(() => isSuggested(page, '#suggestible_s'), { what: 'the hashtag in the index' });
@@ -175,8 +162,7 @@ describe('writing', () => {
   });
 
   it('lists its keys and shows only the text, without a fault in any look', async () => {
-    const { page } = await openPage(browser, site.url);
-    await signUp(page);
+    const { page } = await site.newcomer();
     await openWritingPage(page);
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');
@@ -206,7 +192,7 @@ describe('writing', () => {
   });
 
   it('takes what only this browser has to the drafts when its writer logs out', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await site.openPage();
     const { username, password } = await signUp(page);
     await openWritingPage(page);
     await page.getByLabel('Save by itself').uncheck();
