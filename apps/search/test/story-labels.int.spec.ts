@@ -55,12 +55,16 @@ describe('labels of stories on PostgreSQL', () => {
   describe('behind many newer stories with the same words', () => {
     let titled: number;
     let other: number;
+    let newest: number;
     beforeAll(async () => {
+      const ben = await opened.person('ben_roe');
       const newer = { title: 'Old marzipan', text: 'A moon.', ...others };
       await copy(opened, await opened.story(ann, { story_id: 10, ...newer }), many);
       const [short, long] = ['marzipan '.repeat(30), 'Nothing of note. '.repeat(100)];
-      titled = await opened.story(ann, { story_id: 1, title: 'Old marzipan', text: long, ...sought });
-      other = await opened.story(ann, { story_id: 2, title: 'B', text: short, ...sought });
+      const posted_at = '2026-03-01T00:00:00.000Z';
+      newest = await opened.story(ann, { story_id: 3, title: 'C', ...others, posted_at });
+      titled = await opened.story(ben, { story_id: 1, title: 'Old marzipan', text: long, ...sought });
+      other = await opened.story(ben, { story_id: 2, title: 'B', text: short, ...sought });
     });
     afterAll(() => opened.dataSource.query('DELETE FROM story_doc'));
 
@@ -75,9 +79,14 @@ describe('labels of stories on PostgreSQL', () => {
       ['a hashtag in the query', 'marzipan #moon', {}],
       ['a length in the query', 'marzipan length:epic', {}],
       ['a length in the query without words', 'length:epic', {}],
+      ['an author in the query without words', '@ben_roe', {}],
       ['a length and a word with a typo', 'marizpan', { lengths: ['epic'] }],
     ] as const)('find those that have %s', async (_, q, filter) => {
       expect(new Set(await find(q, filter))).toEqual(new Set([titled, other]));
+    });
+
+    it('of an author without words begin with the newest', async () => {
+      expect((await find('@ann_lee'))[0]).toBe(newest);
     });
 
     it('find the title before the text', async () => {
