@@ -51,6 +51,30 @@ describe('a filter of stories by the own warnings of their authors', () => {
     expect(await shown({ hashtag: 'moon', without_warning_words: ['snakes'] })).toEqual([story_id]);
   });
 
+  const write = (...statements: string[]) =>
+    content.dataSource.transaction(async (manager) => {
+      for (const statement of statements) await manager.query(statement);
+    });
+  /** Acts while the triggers of the migration are off. */
+  const withoutTriggers = async (act: () => Promise<unknown>) => {
+    const toggle = (how: string) =>
+      write(...['story', 'story_stat'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
+    await toggle('DISABLE');
+    await act();
+    await toggle('ENABLE');
+  };
+
+  it('needs no trigger for what this release writes', async () => {
+    await withoutTriggers(async () => {
+      await publish({ warning_words: ['spiders'] });
+      const story_id = await publish({ warning_words: ['snakes'], hashtag_list: ['#sea'] });
+      expect([await without('spiders', 'snakes'), await without('spiders')]).toEqual([[], [story_id]]);
+      await content.editStory.execute({ story_id, warning_words: ['Spiders', 'loud noises'] }, ann);
+    });
+    expect(await without('spiders')).toEqual([]);
+    expect(await shown({ hashtag: 'sea', without_warning_words: ['loud noises'] })).toEqual([]);
+  });
+
   describe('beside a process of the previous release', () => {
     /** The ids of its hashtags alone, as that release describes a story; the caller's transaction. */
     const asBefore = (id: number) => [
@@ -60,10 +84,6 @@ describe('a filter of stories by the own warnings of their authors', () => {
       `UPDATE story_hashtag tagged SET hashtag_ids = stat.hashtag_ids
        FROM story_stat stat WHERE stat.story_id = tagged.story_id AND tagged.story_id = ${id}`,
     ];
-    const write = (...statements: string[]) =>
-      content.dataSource.transaction(async (manager) => {
-        for (const statement of statements) await manager.query(statement);
-      });
     const publishThere = async (words: string) => {
       const rows = await content.dataSource.query<{ story_id: number }[]>(
         `WITH added AS (
@@ -107,15 +127,6 @@ describe('a filter of stories by the own warnings of their authors', () => {
       expect(await bothLists('spiders')).toEqual(none);
     });
 
-    /** Without the triggers, as it wrote before this release. */
-    const before = async (act: () => Promise<unknown>) => {
-      const toggle = (how: string) =>
-        write(...['story', 'story_stat'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
-      await toggle('DISABLE');
-      await act();
-      await toggle('ENABLE');
-    };
-
     /** The stories of which a rebuild says that their rows are wrong. */
     const differing = async (isTrial: boolean) => {
       const subjects: unknown[] = [];
@@ -130,7 +141,7 @@ describe('a filter of stories by the own warnings of their authors', () => {
 
     it('has the warnings of all stories that were there, also when the migration runs twice', async () => {
       const there: number[] = [];
-      await before(async () => {
+      await withoutTriggers(async () => {
         there.push(await publishThere('{snakes}'), await publishThere('{}'));
         await write(...asBefore(story));
       });
@@ -149,10 +160,10 @@ describe('a filter of stories by the own warnings of their authors', () => {
     });
 
     it('mends what is wrong when content is rebuilt, and when the story is described again', async () => {
-      await before(() => write(...asBefore(story)));
+      await withoutTriggers(() => write(...asBefore(story)));
       expect(await differing(false)).toEqual([story]);
       expect(await bothLists('spiders')).toEqual(none);
-      await before(() => write(...asBefore(story)));
+      await withoutTriggers(() => write(...asBefore(story)));
       await content.get(RefreshTraits).run({ key: String(story) });
       expect(await bothLists('spiders')).toEqual(none);
     });

@@ -39,6 +39,8 @@ describe.each(engines)('the filter of stories on %s', (name) => {
     expect(await found({ without_warnings: ['gore', 'death'] })).toEqual([epic]);
     for (const word of ['LOUD noises', "it's a \\ 'TRAP\""])
       expect(await found({ without_warning_words: ['other', word] })).toEqual([epic]);
+    const tagged = readQuery('#almond', storyFilterOf({ without_warning_words: ['loud noises'] }));
+    expect(await opened.find('story', '#almond', { query: tagged })).toEqual([]);
     expect(await found({ without_warning_words: ['loud', 'almond', 'gore', 'fi'] })).toHaveLength(2);
     expect(await found({ is_finished: 1 })).toEqual([novel]);
     await opened.engine.remove('story', [novel, epic].map(String));
