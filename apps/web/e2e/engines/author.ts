@@ -33,6 +33,7 @@ export class Author {
     readonly title: string;
     readonly description?: string;
     readonly rich_text_story?: string;
+    readonly series_id?: number;
   }): Promise<{ slug: string; story_id: number }> {
     const rich_text_story = '<p>The lamp was lit before dusk, and nobody came.</p>';
     return this.call('POST', '/story', { rich_text_story, ...story });
