@@ -129,6 +129,13 @@ describe('labels of stories on PostgreSQL', () => {
         }
       };
       await expectFound(mixed);
+      // Its own warnings are in its row.
+      const noted = opened.storyOf(ann, { story_id: 300_000, title: 'Saffron', warning_words: ['Spiders'] });
+      await mixed.put('story', [noted]);
+      const filter = storyFilterOf({ without_warning_words: ['spiders'] });
+      const saffron = search('saffron', { query: readQuery('saffron', filter) });
+      expect((await mixed.find('story', saffron)).hits).toEqual([]);
+      await mixed.remove('story', ['300000']);
       await mixed.settle((work) => work());
       expect(await written()).toEqual(labelled);
       await expectFound(engine());
