@@ -90,6 +90,13 @@ const storyFilters = (doc: string, request: ShapeRequest): Sql[] => [
   ...selectedBy(request.query, doc),
 ];
 
+/**
+ * The row of each `best.id`, read by its key whatever conditions follow. Tables of few rows have no statistics, and
+ * PostgreSQL then read all stories of a productive author for each of them.
+ */
+const rowOf = (table: string, id: string): Sql =>
+  sql`JOIN LATERAL (SELECT * FROM ${raw(table)} WHERE ${raw(id)} = best.id OFFSET 0) doc`;
+
 const listed = (id: string, table: string, filters: readonly Sql[]): Sql =>
   sql`(SELECT doc.${raw(id)} AS id, NULL::int AS part, 0 AS score FROM ${raw(table)} doc
        WHERE ${all(filters)} ORDER BY doc.posted_at DESC LIMIT ${mostListed})`;
@@ -150,7 +157,7 @@ const story: ListShape = {
   ],
   alike: (request) => titledLike(request.query.key, labelsOf(request)),
   visible: (request) => sql`
-    JOIN story_doc doc ON doc.story_id = best.id AND ${notNsfw('doc', request)}
+    ${rowOf('story_doc', 'story_id')} ON ${notNsfw('doc', request)}
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
     WHERE ${all(storyFilters('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
@@ -196,7 +203,7 @@ const comment: ListShape = {
     // All that one person has said is part of their profile.
     const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
     return sql`
-    JOIN comment_doc doc ON doc.comment_id = best.id
+    ${rowOf('comment_doc', 'comment_id')} ON true
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', request)}
     JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
@@ -267,7 +274,7 @@ const series: ListShape = {
   ],
   alike: () => [],
   visible: (request) => sql`
-    JOIN series_doc doc ON doc.series_id = best.id
+    ${rowOf('series_doc', 'series_id')} ON true
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
     WHERE ${all(authorAndTime('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, doc.title_key AS name,
