@@ -39,7 +39,7 @@ describe('what an author says about a story', () => {
     await openWritingPage(page, `/write?story=${slug}`);
     await page.getByLabel('Rating').selectOption('Mature');
     await page.getByLabel('Violence', { exact: true }).check();
-    await page.getByLabel('Other warnings').fill('Spiders');
+    await page.getByLabel('Other warnings').pressSequentially('Loud noises, Spiders');
     await page.getByLabel('Other warnings').press('Enter');
     await expectNoFault(page, 'the write page with content notes');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -48,7 +48,7 @@ describe('what an author says about a story', () => {
     await reader.page.goto(`/story/${slug}`);
     await expectSoon(
       () => reader.page.getByRole('note', { name: 'Content notes' }).allInnerTexts(),
-      ['Rating: Mature\n\nWarnings: Violence, Spiders'],
+      ['Rating: Mature\n\nWarnings: Violence, Loud noises, Spiders'],
     );
     expect(await storyText(reader.page).getByText('The lamp was lit before dusk').count()).toBe(0);
     await expectNoFault(reader.page, 'a story with content notes');

@@ -32,6 +32,24 @@ function Hashtags({ start = [], suggestions = [] }: HashtagsProps) {
   );
 }
 
+function Warnings() {
+  const [items, setItems] = useState<readonly string[]>([]);
+  return (
+    <Field label="Warnings">
+      {(control) => (
+        <PillInput
+          control={control}
+          items={items}
+          takesPhrases
+          check={(list) => checkField('warning_words', list)}
+          onChange={setItems}
+          onError={() => null}
+        />
+      )}
+    </Field>
+  );
+}
+
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const field = () => screen.getByLabelText<HTMLInputElement>('Hashtags');
 const spoken = () => store.get(spokenAtom)?.text;
@@ -46,6 +64,19 @@ describe('the pill input', () => {
     expect(shown()).toEqual(['#sea', '#rain', '#night']);
     expect(field().value).toBe('');
     expect(spoken()).toBe('#night added.');
+  });
+
+  it('takes items of several words, which a comma, Enter and leaving add', async () => {
+    const user = userEvent.setup();
+    render(<Warnings />);
+    const warnings = screen.getByLabelText<HTMLInputElement>('Warnings');
+    await user.type(warnings, 'loud  noises, spiders{Enter}');
+    await user.paste('a flood,\nheavy rain');
+    expect(shown()).toEqual(['loud noises', 'spiders', 'a flood', 'heavy rain']);
+    await user.type(warnings, 'deep water ');
+    expect([warnings.value, shown().length]).toEqual(['deep water ', 4]);
+    await user.tab();
+    expect(shown().at(-1)).toBe('deep water');
   });
 
   it('takes the last item back into the empty field on Backspace and says so', async () => {

@@ -25,6 +25,8 @@ export interface PillInputProps {
   readonly onError: (message: string | null) => void;
   /** How an item is written once it is one. */
   readonly spell?: (item: string) => string;
+  /** An item may have several words: a comma adds what is typed, and a space does not. */
+  readonly takesPhrases?: boolean;
   /** The suggestions for the typed text; without them the input is a plain field. */
   readonly suggestions?: readonly OfferedItem[];
   readonly onTyped?: (text: string) => void;
@@ -34,9 +36,12 @@ const nothing: readonly OfferedItem[] = [];
 
 const asTyped = (item: string) => item;
 
+/** What ends a word, and what ends a phrase. */
+const [afterWord, afterPhrase] = [/[\s,]+/u, /[\n,]+/u];
+
 /**
- * A list of short items (docs/product/fields.md#form-inputs): a trailing space, Enter or leaving the field adds what
- * is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud.
+ * A list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma, Enter or leaving the field adds
+ * what is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud.
  */
 export function PillInput({
   control,
@@ -46,6 +51,7 @@ export function PillInput({
   check,
   onError,
   spell = asTyped,
+  takesPhrases = false,
   suggestions = nothing,
   onTyped,
 }: PillInputProps) {
@@ -55,6 +61,7 @@ export function PillInput({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
+  const separator = takesPhrases ? afterPhrase : afterWord;
   const { isDismissed, dismiss } = useDismissed(text);
   const count = suggestions.length;
   const isShown = isOpen && count > 0 && text !== '' && !isDismissed;
@@ -69,14 +76,13 @@ export function PillInput({
   };
 
   const type = (typed: string): void => {
-    if (/[\s,]$/u.test(typed)) add(typed);
+    if (typed.split(separator).at(-1) === '') add(typed);
     else setText(typed);
   };
 
   const add = (typed: string): void => {
-    const words = typed.split(/[\s,]+/u).map((word) => word.trim());
     let list = [...items];
-    for (const word of words) {
+    for (const word of typed.split(separator).map((one) => one.trim().replace(/\s+/gu, ' '))) {
       const item = spell(word);
       if (item === '') continue;
       if (list.some((one) => one.toLowerCase() === item.toLowerCase())) {
@@ -132,7 +138,7 @@ export function PillInput({
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text');
-    if (!/[\s,]/u.test(pasted.trim())) return;
+    if (!separator.test(pasted.trim())) return;
     event.preventDefault();
     add(`${text}${pasted}`);
   };

@@ -93,7 +93,7 @@ export function FilterFields({ filter, set, faults, onFault }: FilterFieldsProps
       />
       <Field
         label="Without other warnings"
-        hint="Up to 10, in the words of the authors. A space or Enter adds one."
+        hint="Up to 10, in the words of the authors. A comma or Enter adds one."
         error={faults.without_warning_words}
       >
         {(control) => (
@@ -101,6 +101,7 @@ export function FilterFields({ filter, set, faults, onFault }: FilterFieldsProps
             control={control}
             items={filter.without_warning_words}
             placeholder="Spiders"
+            takesPhrases
             check={(items) => checkField('without_warning_words', items)}
             onError={(message) => onFault('without_warning_words', message)}
             onChange={(without_warning_words) => set({ without_warning_words })}

@@ -53,7 +53,7 @@ export function ContentNotesFields({ fields, faultOf, set, onWordsFault }: Conte
       />
       <Field
         label="Other warnings"
-        hint="Up to 5 words of your own. A space or Enter adds one."
+        hint="Up to 5 of your own. A comma or Enter adds one."
         error={faultOf('warning_words')}
       >
         {(control) => (
@@ -61,7 +61,7 @@ export function ContentNotesFields({ fields, faultOf, set, onWordsFault }: Conte
             control={control}
             items={fields.warning_words ?? []}
             placeholder="Spiders"
-            spell={(typed) => typed.trim()}
+            takesPhrases
             check={(items) => checkField('warning_words', items)}
             onError={onWordsFault}
             onChange={(warning_words) => set({ warning_words })}
