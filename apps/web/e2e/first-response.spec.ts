@@ -141,6 +141,9 @@ describe('the first response', () => {
       /1(?:<!-- -->)? like/u.test(await (await page.request.get(`/story/${slug}`)).text());
     await waitFor(hasLike, { what: 'the like on the page' });
     const shifts = await watchShifts(page);
+    // A slow browser paints the beginning of a page before it has read the rest.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
     for (const { address, width } of [
       { address: `/story/${slug}`, width: 400 },
       { address: '/', width: 1280 },
