@@ -148,9 +148,8 @@ async function addCauses(
 }
 
 /**
- * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one; a later one
- * was withdrawn in the same batch, which has its last event alone. A cause by a person whose user projection has not
- * arrived is hidden until then.
+ * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one. A cause by
+ * a person whose user projection has not arrived is hidden until then.
  */
 async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
   const rows = await query(
@@ -171,7 +170,6 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
      ON CONFLICT (notification_id, actor_id, cause_id) DO UPDATE
      SET is_withdrawn = false, round = excluded.round, noted_at = excluded.noted_at
      WHERE notification_cause.is_withdrawn
-       OR (notification_cause.round = excluded.round AND notification_cause.noted_at < excluded.noted_at)
      RETURNING notification_id, actor_id, xmax = 0 AS is_first, is_hidden`,
   );
   await lockArrivals.toNotify(

@@ -21,6 +21,7 @@ export class OnMarked {
   async handle(events: readonly Marked[], manager: EntityManager): Promise<void> {
     const now = latestOf(events);
     const set = now.filter(({ name }) => marks[name].isSet);
+    await withdrawCauses(madeAgain(events, set).map(markOf), manager);
     await upsertStories(
       set.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
@@ -37,6 +38,13 @@ export class OnMarked {
     await addNotifications(notifications, manager);
     await withdrawCauses(now.filter(({ name }) => !marks[name].isSet).map(markOf), manager);
   }
+}
+
+/** The withdrawals of marks that were made again later in the batch: these have the time of the last one. */
+function madeAgain(events: readonly Marked[], set: readonly Marked[]): Marked[] {
+  const keyOf = (event: Marked) => Object.values(markOf(event)).join(' ');
+  const made = new Set(set.map(keyOf));
+  return events.filter((event) => !marks[event.name].isSet && made.has(keyOf(event)));
 }
 
 function markOf({ name, payload }: Marked) {
