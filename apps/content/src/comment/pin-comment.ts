@@ -23,8 +23,7 @@ export class PinComment {
 
   /**
    * Pins it in the place of the one that was pinned. Throws `forbidden` for others who may read the story, `not_found`
-   * for what they may not read, for a reply, and for a comment that is deleted, removed or of a
-   * suspended author.
+   * for what they may not read, for a reply, and for a comment that is deleted, removed or of a suspended author.
    */
   @RpcHandler(pinComment)
   pin({ comment_id }: PayloadOf<typeof pinComment>, context: RpcContext): Promise<Comment> {
