@@ -5,8 +5,6 @@
 # A tag can be moved. For a release build from what a digest names (docker buildx imagetools inspect shows it):
 #   --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
-# Whose contents the target `contents` lists.
-ARG IMAGE=gateway
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
@@ -145,12 +143,3 @@ COPY --from=modules /app/apps/search/node_modules apps/search/node_modules
 COPY --from=build /app/apps/gateway/dist apps/gateway/dist
 EXPOSE 5000
 ENTRYPOINT ["node", "--enable-source-maps", "apps/gateway/dist/main.js"]
-
-# What one of the images above holds, read by its own Node inside it. A release makes the bill of materials of that:
-#   docker build --target contents --build-arg IMAGE=accounts --output type=local,dest=accounts .
-FROM ${IMAGE} AS listed
-COPY --from=build /app/scripts/release/list-contents.mjs /tmp/
-RUN ["node", "/tmp/list-contents.mjs", "/tmp/contents.json"]
-
-FROM scratch AS contents
-COPY --from=listed /tmp/contents.json /

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { backupName } from './backup/backup-folders.mjs';
-import { copySecrets } from './backup/site-secrets.mjs';
-import { backupLines, writeBackup } from './backup/write-backup.mjs';
+import { backupName, copySecrets } from './backup/backup-files.mjs';
 import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs';
+import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
  * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, into a new
@@ -13,12 +12,7 @@ import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs'
  */
 const root = resolve(import.meta.dirname, '..');
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof StartFault ? error.message : error.stack}\n`);
-  process.exitCode = 1;
-}
+await runCommandOfOperator(run);
 
 async function run(words) {
   const [named, ...more] = words.filter((word) => word !== '--secrets');
@@ -27,12 +21,16 @@ async function run(words) {
   const { env } = process;
   if (env.BACKUP_RECIPIENTS && words.includes('--secrets'))
     throw new StartFault('Only rows are encrypted: store the secrets elsewhere, and say no --secrets.');
-  const dataDir = resolve(root, env.DATA_DIR || '.data');
+  const dataDir = operatedFolder(env);
+  const apps = siteApps(root);
+  if (apps.some(({ main }) => !existsSync(main)))
+    throw new StartFault('The site is not built yet: start it once with npm start.');
+  const { backupLines, writeBackup } = await import('./backup/write-backup.mjs');
   const now = new Date();
   const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
   if (existsSync(folder)) throw new StartFault(`${folder} is there already: name another folder.`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const services = siteApps(root).flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
+  const services = apps.flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
   const secrets = words.includes('--secrets') ? (to) => copySecrets(join(dataDir, 'secrets'), to) : undefined;
   const { services: saved } = await withSiteDatabases({ dataDir, env, services }, (urls) =>
     writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS }),

@@ -2,16 +2,25 @@ import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.mjs';
 
 /**
- * `npm run chaos [-- --minutes N --seed N]`: people read, write and listen on a site on data that is thrown away, while
+ * `npm run chaos [-- --minutes N --seed N --calm]`: people read, write and listen on a site on data that is thrown away, while
  * its processes, PostgreSQL and Redis are killed, stopped and cut off. Afterwards everything that was acknowledged is
- * compared with what is there. Ends with 1 when something differs. The same seed gives the same faults at the same times
+ * compared with what is there. Ends with 1 when something differs. With `--calm` nothing is killed, and it ends with 1
+ * also when memory, connections or open files grow while people act (`--calm --minutes 60`). The same seed gives the same faults at the same times
  * and the same people; what they meet depends also on the machine.
  */
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    calm: { type: 'boolean', default: false },
+  },
+});
 const minutes = Number(values.minutes ?? 5);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-if (!(minutes >= 0.25) || !Number.isSafeInteger(seed)) {
-  console.error('--minutes is a number from 0.25, --seed an integer.');
+// In a shorter calm run caches and compiled code still fill.
+const fewest = values.calm ? 5 : 0.25;
+if (!(minutes >= fewest) || !Number.isSafeInteger(seed)) {
+  console.error(`--minutes is a number from ${fewest}, --seed an integer.`);
   process.exit(1);
 }
 
@@ -21,7 +30,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interrupt
 
 console.log(`seed ${seed}, ${minutes} minutes`);
 const { signal } = interruption;
-const { findings, counts, refusals, faults } = await runChaos({ seed, minutes, signal, say: console.log });
+const { findings, counts, refusals, faults, growth } = await runChaos({
+  seed,
+  minutes,
+  isCalm: values.calm,
+  signal,
+  say: console.log,
+});
+for (const { kind, name, ...line } of growth) {
+  const [begins, ends, perHour] = [line.begins, line.ends, line.perHour].map(Math.round);
+  console.log(`${kind}: ${name} from ${begins} to ${ends}, ${perHour} an hour`);
+}
 console.table(Object.fromEntries([...counts].sort(([one], [other]) => one.localeCompare(other))));
 for (const refusal of refusals.slice(0, 20)) console.log(`refused: ${refusal}`);
 for (const finding of findings) console.log(`FINDING ${finding}`);

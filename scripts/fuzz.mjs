@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onSite } from './bench/on-site.mjs';
+import { onSite } from './bench/harness.mjs';
 import { fuzzSite } from './fuzz/fuzz-site.mjs';
-import { memoryOf } from './fuzz/memory.mjs';
+import { memoryWithoutGarbage } from './fuzz/memory.mjs';
 import { storedTextFaults } from './fuzz/stored-texts.mjs';
 import { siteApps } from './supervisor/index.mjs';
 
@@ -30,7 +30,7 @@ const leastWarmUp = Math.min(1_000, Math.floor(calls / 2));
 const variables = {
   // So that a request that never ends is ended while the run waits for it.
   REQUEST_TIMEOUT_MS: '5000',
-  NODE_OPTIONS: `--import=${join(root, 'scripts/fuzz/collect-garbage.mjs')}`,
+  NODE_OPTIONS: `--import=${import.meta.resolve('./fuzz/collect-garbage.mjs')}`,
 };
 
 // An interrupted run still stops the site and removes its data.
@@ -52,7 +52,7 @@ await onSite(async (api, dataDir, pidsOf) => {
     calls,
     signal: interruption.signal,
     warmUp: Math.max(leastWarmUp, Math.floor(calls / 10)),
-    afterPart: async () => void memory.push(await memoryOf(pids())),
+    afterPart: async () => void memory.push(await memoryWithoutGarbage(pids())),
   });
   const [warm, half, end] = memory;
   const { violations } = tally;

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { emptyQueues } from './backup/empty-queues.mjs';
-import { readManifest } from './backup/manifest.mjs';
+import { copySecrets, hasSecrets, readManifest } from './backup/backup-files.mjs';
 import { refuseOtherVersion, restoreSite } from './backup/restore-site.mjs';
-import { copySecrets, hasSecrets } from './backup/site-secrets.mjs';
 import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/index.mjs';
+import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
  * `npm run restore -- FOLDER [--force]`: fills an empty site that stands still with what `npm run backup` wrote. A site
@@ -14,24 +13,17 @@ import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/
 const root = resolve(import.meta.dirname, '..');
 const usage = 'Say what to restore: npm run restore -- FOLDER [--force]';
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof StartFault ? error.message : error.stack}\n`);
-  process.exitCode = 1;
-}
+await runCommandOfOperator(run);
 
 async function run(words) {
   const force = words.includes('--force');
   const [named, ...more] = words.filter((word) => word !== '--force');
   if (named === undefined || named.startsWith('-') || more.length > 0) throw new StartFault(usage);
   const { env } = process;
-  const dataDir = resolve(root, env.DATA_DIR || '.data');
+  const dataDir = operatedFolder(env);
   const folder = resolve(root, named);
   const apps = siteApps(root).filter(({ hasDatabase }) => hasDatabase);
   const services = apps.map(({ name }) => name);
-  if (apps.some(({ main }) => !existsSync(main)))
-    throw new StartFault('The site is not built yet: say npm run build first.');
   const manifest = await readManifest(folder, services);
   const programs = {
     mains: Object.fromEntries(apps.map(({ name, main }) => [name, main])),

@@ -3,12 +3,12 @@ import { unitProjects } from './jest/jest.config.mjs';
 import { builtForTests } from './test/built-for-tests.mjs';
 import { prepared } from './test/prepared.mjs';
 import { runJest } from './test/run-jest.mjs';
-import { noteFolder, statementsNotRun } from './test/statements.mjs';
 
 /**
  * `npm test`: installs what is missing, builds, and runs every test on real servers of its own; what follows `--` goes
- * to Jest. `npm test -- --unit` runs only the tests that need no servers. When all tests pass, a statement that none of
- * them ran counts as failed. The last line says how many passed.
+ * to Jest. `npm test -- --unit` runs only the tests that need no servers. Of a path without specs it names the specs
+ * that reach it. When all tests pass, a statement that none of them ran counts as failed. The last line says how many
+ * passed.
  */
 const root = join(import.meta.dirname, '..');
 const report = (text) => console.log(text);
@@ -16,11 +16,17 @@ const report = (text) => console.log(text);
 const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const words = process.argv.slice(2).filter((word) => word !== '--unit');
 const onlyUnit = process.argv.includes('--unit');
-const notes = words.length === 0 && !onlyUnit ? noteFolder(root) : null;
 let outcome = { code: 1, passed: 0, failed: 1 };
 
 process.exitCode = await prepared(root, report, async (tools) => {
   const { node, env, signal } = tools;
+  const { specsThatReach, untestedFiles } = await import('./test/specs-that-reach.mjs');
+  const files = words.flatMap((word) => untestedFiles(root, word));
+  if (files.length > 0) {
+    const specs = specsThatReach({ root, node, env, files });
+    report(['No spec lies there. These reach it:', ...specs].join('\n'));
+    return 1;
+  }
   if (onlyUnit) {
     outcome = await runJest({
       root,
@@ -32,6 +38,9 @@ process.exitCode = await prepared(root, report, async (tools) => {
     });
     return outcome.code;
   }
+  // Its parser of TypeScript is one of the packages that had to be installed first.
+  const { noteFolder, statementsNotRun } = await import('./test/statements.mjs');
+  const notes = words.length === 0 ? noteFolder(root) : null;
   const engines = await builtForTests(root, report, tools);
   outcome = await runJest({
     root,

@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { dataFolder } from '../supervisor/data-folder.mjs';
 
-const kit = resolve(import.meta.dirname, '../../libs/shared/service-kit/dist');
 const atOnce = 1_000;
 
 /**
@@ -15,11 +14,11 @@ const atOnce = 1_000;
  */
 export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
   if (!redisUrl) return forgetOwnRedis(dataDir);
-  const { openRedis } = await import(join(kit, 'redis/open-redis.js'));
-  const { eventStream } = await import(join(kit, 'events/event-stream.js'));
-  const { jobPrefix } = await import(join(kit, 'jobs/job-queue.js'));
+  const { openRedis } = await import('../../libs/shared/service-kit/dist/redis/open-redis.js');
+  const { eventStream } = await import('../../libs/shared/service-kit/dist/events/event-stream.js');
+  const { jobPrefix } = await import('../../libs/shared/service-kit/dist/jobs/job-queue.js');
   let forgotten = 0;
-  for (const service of services) {
+  for (const service of /** @type {Parameters<typeof eventStream>[0][]} */ (services)) {
     for (const start of [eventStream(service, secret), jobPrefix(service, secret)])
       forgotten += await forget(openRedis(redisUrl, start, { maxRetriesPerRequest: 3 }), `${start}*`);
   }

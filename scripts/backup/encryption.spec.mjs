@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { writeChecked } from './checked-file.mjs';
-import { decrypterFor, encrypterFor } from './encryption.mjs';
+import { decrypterFor, encrypterFor, writeChecked } from './backup-files.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'quillstead-age-'));
 afterAll(() => rmSync(folder, { recursive: true }));

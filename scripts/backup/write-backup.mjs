@@ -1,10 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { to } from 'pg-copy-streams';
-import { writeChecked } from './checked-file.mjs';
-import { encrypterFor, encryptedEnd } from './encryption.mjs';
-import { holdStill } from './hold-still.mjs';
-import { formats, manifestFile } from './manifest.mjs';
+import { openDatabase } from '../supervisor/databases.mjs';
+import { encryptedEnd, encrypterFor, formats, manifestFile, writeChecked } from './backup-files.mjs';
 import { readEventPositions, readMigrations, readSequences, readTables } from './schema.mjs';
 
 /**
@@ -13,7 +11,7 @@ import { readEventPositions, readMigrations, readSequences, readTables } from '.
  * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
  * now?: Date, recipients?: string, run?: string }} what secrets copies the site's secrets and gives their names;
  * recipients are the public keys for which the rows are encrypted; run is stored with the backup
- * @returns {Promise<import('./manifest.mjs').Manifest>}
+ * @returns {Promise<import('./backup-files.mjs').Manifest>}
  */
 export async function writeBackup({ urls, folder, version, secrets, now = new Date(), recipients, run }) {
   const encrypt = await encrypterFor(recipients);
@@ -70,4 +68,38 @@ async function writeService({ client, part, service, encrypt }) {
 export function listed(client, name, columns) {
   const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   return `${client.escapeIdentifier(name)} (${names})`;
+}
+
+/** Milliseconds that a transaction under way may take before the look at all databases is tried again later. */
+const timeout = 10_000;
+
+/**
+ * One look at all databases of a site at the same moment. While the snapshots are taken (milliseconds), no
+ * transaction can publish an event, so no snapshot holds an applied event that its source has not published. A service
+ * applies an event that was published and not applied after a restore. Changes wait meanwhile, and reading goes on.
+ * @param {Record<string, string>} urls of the databases, by service
+ * @returns {Promise<Record<string, import('pg').Client>>} in a read-only transaction each; end them
+ */
+async function holdStill(urls) {
+  const services = Object.keys(urls);
+  const locks = [];
+  const looks = {};
+  try {
+    for (const service of services) {
+      const client = await openDatabase(urls[service]);
+      locks.push(client);
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${timeout}; LOCK TABLE outbox IN SHARE MODE`);
+    }
+    for (const service of services) {
+      looks[service] = await openDatabase(urls[service]);
+      await looks[service].query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await looks[service].query('SELECT FROM outbox_head');
+    }
+    return looks;
+  } catch (error) {
+    await Promise.all(Object.values(looks).map((client) => client.end()));
+    throw error;
+  } finally {
+    await Promise.all(locks.map((client) => client.end()));
+  }
 }

@@ -1,15 +1,9 @@
-import { join } from 'node:path';
-import { declaredPackages } from './declared-packages.mjs';
-import { fileKind } from './file-kind.mjs';
-import { folderCycles } from './folder-cycles.mjs';
-import { importsOfProjects } from './imports-of-projects.mjs';
-import { packageExports } from './package-exports.mjs';
-import { purity } from './purity.mjs';
-import { readFile } from './read-file.mjs';
-import { readProjects } from './read-projects.mjs';
-import { relativeImports } from './relative-imports.mjs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { fileCycles, folderCycles } from './import-cycles.mjs';
+import { featureOf, fileKind, isRelative, packageOf, readFile, readProjects } from './read-projects.mjs';
 
-const rules = [importsOfProjects, purity, declaredPackages, packageExports, relativeImports];
+const rules = [importsOfProjects, purity, declaredPackages, relativeImports];
 
 /**
  * Holds every source file of the workspace at `root` against the module boundaries.
@@ -24,10 +18,142 @@ export function checkBoundaries(root) {
     const report = ({ path, ...fault }) => faults.push({ ...fault, file: `${project.folder}/${path}` });
     for (const file of files) {
       if (file.fault) report({ path: file.path, rule: 'readable', line: 1, message: file.fault });
-      const question = { ...file, root, project, projectsByName, rootManifest, kind: fileKind(file.path) };
+      const question = { ...file, project, projectsByName, rootManifest, kind: fileKind(file.path) };
       for (const rule of rules) for (const fault of rule(question)) report({ ...fault, path: file.path });
     }
     folderCycles(files).forEach(report);
+    if (project.tag === 'app:web') fileCycles(files).forEach(report);
   }
   return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
+}
+
+/** Which project may import which: apps never apps, web and pure rooms only pure rooms, the testing room tests alone. */
+function importsOfProjects({ project, kind, imports, projectsByName }) {
+  const faults = [];
+  for (const { specifier, line } of imports) {
+    if (isRelative(specifier)) continue;
+    const target = projectsByName.get(packageOf(specifier));
+    if (!target || !target.tag) continue;
+    const refuse = (rule, message) =>
+      faults.push({ rule, line, message: `imports ${specifier}: ${message}` });
+    if (target.tag.startsWith('app:')) {
+      refuse(
+        'apps-are-apart',
+        'no one imports an app; call it through a contract, or move what both need to libs/shared',
+      );
+    } else if (target.tag === 'room:testing') {
+      if (kind !== 'test' && project !== target)
+        refuse('testing-in-tests', 'it may be imported from *.spec.*, test/ and e2e/ only');
+    } else if (!project.mayImport?.includes(target.tag)) {
+      const rule = project.tag === 'app:web' ? 'web-uses-pure-rooms' : 'rooms-stay-in-rank';
+      refuse(
+        rule,
+        `${project.tag} may import only ${project.mayImport?.join(', ')}, and this is ${target.tag}`,
+      );
+    }
+  }
+  return faults;
+}
+
+/**
+ * A relative import stays in its project, and enters another feature's folder through its index. Tests and their
+ * library may use the workspace's scripts, which are no project.
+ */
+function relativeImports({ project, path, kind, imports }) {
+  const faults = [];
+  for (const { specifier, line } of imports) {
+    if (!isRelative(specifier)) continue;
+    const target = posix.join(posix.dirname(path), specifier);
+    if (target.startsWith('../')) {
+      const inWorkspace = posix.join(project.folder, target);
+      const isForTests = kind === 'test' || project.tag === 'room:testing';
+      if (isForTests && inWorkspace.startsWith('scripts/')) continue;
+      const message = `imports ${specifier}, outside of ${project.folder}; import the other project by its name`;
+      faults.push({ rule: 'relative-stays-inside', line, message });
+      continue;
+    }
+    const [from, to] = [featureOf(project, path), featureOf(project, target)];
+    if (!from || !to || from === to || target.replace(/\.[jt]sx?$/, '') === `${to}/index`) continue;
+    const message = `imports ${specifier}; the feature ${to} is entered through its index.ts`;
+    faults.push({ rule: 'features-through-index', line, message });
+  }
+  return faults;
+}
+
+/** Packages whose import is declared by declaring another one, which brings them. */
+const broughtBy = { '@jest/globals': 'jest' };
+
+/**
+ * Checks that a project declares every package that it imports in its own package.json. devDependencies are enough for
+ * tests, tool settings and types; the workspace's own devDependencies are enough for tests and tool settings.
+ */
+function declaredPackages({ project, kind, imports, rootManifest }) {
+  const faults = [];
+  for (const { specifier, line, typeOnly } of imports) {
+    if (isRelative(specifier) || isBuiltin(specifier) || specifier.startsWith('virtual:')) continue;
+    const name = packageOf(specifier);
+    if (
+      name === project.name ||
+      isDeclared(broughtBy[name] ?? name, project.manifest, rootManifest, kind, typeOnly)
+    )
+      continue;
+    const place = kind === 'source' && !typeOnly ? 'dependencies' : 'dependencies or devDependencies';
+    const message = `imports ${name}; add it to the ${place} of ${project.folder}/package.json`;
+    faults.push({ rule: 'declared-packages', line, message });
+  }
+  return faults;
+}
+
+function isDeclared(name, own, root, kind, typeOnly) {
+  const typesOf = `@types/${name.replace('@', '').replace('/', '__')}`;
+  if (own.dependencies?.[name]) return true;
+  if (typeOnly && (own.devDependencies?.[name] ?? own.devDependencies?.[typesOf])) return true;
+  return kind !== 'source' && Boolean(own.devDependencies?.[name] ?? root.devDependencies?.[name]);
+}
+
+const nestAndDatabase = /^(@nestjs\/.+|typeorm|pg|ioredis|bullmq|reflect-metadata)$/;
+const browserNames = [
+  'document',
+  'window',
+  'navigator',
+  'location',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+];
+const nodeNames = ['process', 'Buffer', '__dirname', '__filename', 'require'];
+
+/** Pure rooms run anywhere: no Node, no DOM, no Nest, no database. The web runs in a browser: no Node either. */
+function purity({ project, kind, imports, freeNames }) {
+  const isPure = project.tag === 'room:pure';
+  if (kind !== 'source' || (!isPure && project.tag !== 'app:web')) return [];
+  const rule = isPure ? 'pure-rooms-are-pure' : 'web-runs-in-browsers';
+  const faults = [];
+  for (const { specifier, line } of imports) {
+    if (isRelative(specifier)) continue;
+    if (isBuiltin(specifier)) {
+      faults.push({
+        rule,
+        line,
+        message: `imports ${specifier}, which only Node has; take what it gives as a parameter`,
+      });
+    } else if (nestAndDatabase.test(packageOf(specifier))) {
+      faults.push({
+        rule,
+        line,
+        message: `imports ${specifier}; this belongs into libs/shared/service-kit or a service`,
+      });
+    }
+  }
+  const where = isPure ? 'not everywhere' : 'only in Node';
+  for (const name of isPure ? [...browserNames, ...nodeNames] : nodeNames) {
+    const line = freeNames.get(name);
+    if (line)
+      faults.push({
+        rule,
+        line,
+        message: `uses ${name}, which is there ${where}; take its value as a parameter`,
+      });
+  }
+  return faults;
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { parseSync, visitorKeys } from 'oxc-parser';
 
 /** Which tagged projects a project's own code may import. Tests may import the testing room besides. */
 const mayImport = {
@@ -78,4 +79,118 @@ function faultsOfProject({ tag, files, folder }) {
 function readManifest(path) {
   if (!existsSync(path)) throw new Error(`${path} is missing`);
   return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/**
+ * Reads which modules a source file names, in whatever way, and which names it uses without declaring them.
+ * @returns {{ imports: { specifier: string, line: number, typeOnly: boolean }[],
+ *   freeNames: Map<string, number>, fault: string | null }} `freeNames` gives the first line of each
+ */
+export function readFile(path) {
+  const code = readFileSync(path, 'utf8');
+  const { program, errors } = parseSync(path, code);
+  const lineOf = (offset) => code.slice(0, offset).split('\n').length;
+  const imports = [];
+  const used = new Map();
+  const declared = new Set();
+
+  const visit = (node, parent, key, above) => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, line: lineOf(node.start) });
+    if (node.type === 'Identifier') {
+      if (declares(parent, key, above)) declared.add(node.name);
+      else if (!isLabel(parent, key) && !used.has(node.name)) used.set(node.name, lineOf(node.start));
+    }
+    for (const childKey of visitorKeys[node.type] ?? []) {
+      for (const child of [node[childKey]].flat()) if (child) visit(child, node, childKey, parent);
+    }
+  };
+  visit(program, null, null, null);
+  for (const name of declared) used.delete(name);
+  return { imports, freeNames: used, fault: errors[0]?.message ?? null };
+}
+
+function importOf(node) {
+  const literal = (source) => (typeof source?.value === 'string' ? source.value : null);
+  const found = (specifier, typeOnly) => (specifier === null ? null : { specifier, typeOnly });
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return found(literal(node.source), node.importKind === 'type');
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return found(literal(node.source), node.exportKind === 'type');
+    case 'ImportExpression':
+      return found(literal(node.source), false);
+    case 'TSImportType':
+      return found(literal(node.source ?? node.argument?.literal), true);
+    case 'TSExternalModuleReference':
+      return found(literal(node.expression), false);
+    case 'CallExpression':
+      return node.callee.name === 'require' ? found(literal(node.arguments[0]), false) : null;
+    default:
+      return null;
+  }
+}
+
+const declaringKeys = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  ArrowFunctionExpression: ['params'],
+  ClassDeclaration: ['id'],
+  ImportSpecifier: ['local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+  CatchClause: ['param'],
+  ArrayPattern: ['elements'],
+  AssignmentPattern: ['left'],
+  RestElement: ['argument'],
+  TSParameterProperty: ['parameter'],
+};
+
+function declares(parent, key, above) {
+  if (parent?.type === 'Property') return key === 'value' && above.type === 'ObjectPattern';
+  return declaringKeys[parent?.type]?.includes(key) ?? false;
+}
+
+/** Names that stand for themselves and not for a variable: `x.process`, `{ process: 1 }`, a method's name, a type's. */
+function isLabel(parent, key) {
+  if (
+    parent.type.startsWith('TS') &&
+    parent.type !== 'TSAsExpression' &&
+    parent.type !== 'TSNonNullExpression'
+  ) {
+    return parent.type !== 'TSSatisfiesExpression';
+  }
+  return (
+    (key === 'property' || key === 'key' || key === 'exported' || key === 'imported') && !parent.computed
+  );
+}
+
+/** The package that an import names, such as `@scope/name` of `@scope/name/deep/path`. @param {string} specifier */
+export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+
+export const isRelative = (specifier) => /^\.{1,2}(\/|$)/.test(specifier);
+
+/**
+ * The feature a file belongs to: in the web every folder of src/features, in a service a folder of src that has an
+ * index.ts (without one it is a plain folder, open to its neighbours).
+ * @returns {string | null} the feature's folder, relative to the project
+ */
+export function featureOf(project, path) {
+  if (!project.tag?.startsWith('app:')) return null;
+  if (project.tag === 'app:web') return /^src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
+  const folder = /^src\/[^/]+(?=\/)/.exec(path)?.[0];
+  return folder && project.files.includes(`${folder}/index.ts`) ? folder : null;
+}
+
+/**
+ * The kind of a file, by its place.
+ * @param {string} path relative to its project, with slashes
+ * @returns {'test' | 'tool' | 'source'} `tool`: settings of a tool beside src, such as vite.config.ts
+ */
+export function fileKind(path) {
+  if (/\.spec\.[cm]?tsx?$/.test(path) || /^(test|e2e)\//.test(path)) return 'test';
+  if (!path.startsWith('src/')) return 'tool';
+  return 'source';
 }

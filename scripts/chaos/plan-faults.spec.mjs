@@ -1,5 +1,5 @@
 import { randomFrom } from '../fuzz/random.mjs';
-import { planFaults } from './plan-faults.mjs';
+import { planFaults } from './faults.mjs';
 
 const hour = 3_600_000;
 

@@ -1,16 +1,15 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onSite } from '../bench/on-site.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { onSite } from '../bench/harness.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
-import { withSiteDatabases } from '../supervisor/index.mjs';
-import { awaitQuiet } from './await-quiet.mjs';
-import { checkSite } from './check-site.mjs';
-import { runLoad } from './load.mjs';
-import { makeFaults } from './make-faults.mjs';
-import { openDatabases } from './open-databases.mjs';
-import { planFaults } from './plan-faults.mjs';
+import { siteApps, withSiteDatabases } from '../supervisor/index.mjs';
+import { runLoad } from './acts.mjs';
+import { checkSite } from './checks.mjs';
+import { StoreProxies, makeFaults, planFaults } from './faults.mjs';
+import { judgeGrowth, sampleGrowth } from './growth.mjs';
 import { Scene } from './scene.mjs';
-import { StoreProxies } from './store-proxies.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
@@ -22,41 +21,66 @@ const services = ['accounts', 'content', 'social', 'notifications', 'search'];
  * @param {object} how
  * @param {number} how.seed an integer, which decides on all faults and on what people do
  * @param {number} how.minutes of load and faults
+ * @param {boolean} [how.isCalm] makes no faults and judges by how much memory, connections and files grow instead
  * @param {AbortSignal} how.signal ends it early
  * @param {(line: string) => void} how.say gets the timeline of the faults while they happen
  * @param {(again: { scene: Scene, databases: Awaited<ReturnType<typeof openDatabases>>,
  *   check: () => Promise<string[]> }) => Promise<void>} [how.afterwards] gets the site as it is after the comparison;
  *   `check` compares again and gives what it finds
- * @returns {Promise<{ findings: string[], counts: Scene['counts'], refusals: string[], faults: number }>}
+ * @returns {Promise<{ findings: string[], counts: Scene['counts'], refusals: string[], faults: number,
+ *   growth: ReturnType<typeof judgeGrowth> }>}
  */
-export async function runChaos({ seed, minutes, signal, say, afterwards }) {
+export async function runChaos({ seed, minutes, isCalm = false, signal, say, afterwards }) {
   const proxies = new StoreProxies();
   const length = minutes * 60_000;
-  const faults = planFaults(randomFrom(seed), length);
+  const faults = isCalm ? [] : planFaults(randomFrom(seed), length);
+  const variables = { NODE_OPTIONS: `--import=${import.meta.resolve('../fuzz/collect-garbage.mjs')}` };
   try {
     return await onSite(
       async (api, dataDir, pids) => {
         const scene = new Scene(new URL(api).origin, seed, signal);
         await scene.enter();
-        await Promise.all([
-          runLoad(scene, length, signal),
-          makeFaults(faults, { proxies, pids, dataDir, signal, say }),
-        ]);
+        const load = () => runLoad(scene, length, signal);
+        const growth = isCalm
+          ? await growthDuring(load, { pids, dataDir, length })
+          : await Promise.all([load(), makeFaults(faults, { proxies, pids, dataDir, signal, say })]).then(
+              () => [],
+            );
         signal.throwIfAborted();
+        for (const { kind, name, begins, ends, rises } of growth)
+          if (rises) scene.found(`${kind}: ${name} rose from ${Math.round(begins)} to ${Math.round(ends)}`);
         await withSiteDatabases({ dataDir, env: {}, services }, (urls) =>
           checked(scene, urls, { dataDir, say, afterwards }),
         );
         const { findings, counts, refusals } = scene;
         if (findings.size > 0)
           await keepLogs(join(dataDir, 'logs'), join(root, '.data', `chaos-${seed}`), say);
-        return { findings: [...findings], counts, refusals, faults: faults.length };
+        return { findings: [...findings], counts, refusals, faults: faults.length, growth };
       },
-      {},
+      isCalm ? variables : {},
       { sample: false, proxyFor: proxies.proxyFor },
     );
   } finally {
     await proxies.stop();
   }
+}
+
+/** @returns {Promise<ReturnType<typeof judgeGrowth>>} by how much the processes grow while the load lasts */
+function growthDuring(load, { pids, dataDir, length }) {
+  return withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
+    const databases = await openDatabases(urls);
+    const ending = new AbortController();
+    const apps = siteApps(root).map(({ name }) => name);
+    const every = Math.min(20_000, length / 10);
+    const { query } = databases;
+    try {
+      const sampling = sampleGrowth({ apps, pids, dataDir, query, every, signal: ending.signal });
+      await load().finally(() => ending.abort());
+      return judgeGrowth(await sampling);
+    } finally {
+      await databases.end();
+    }
+  });
 }
 
 async function keepLogs(from, to, say) {
@@ -81,4 +105,78 @@ async function checked(scene, urls, { dataDir, say, afterwards }) {
   } finally {
     await databases.end();
   }
+}
+
+/** Milliseconds that a site may take from the last fault until nothing is left to do. */
+const longest = 120_000;
+const step = 500;
+
+/**
+ * Waits until the site responds and nothing is left to do: every event published and applied, every queue empty.
+ * @param {import('./scene.mjs').Scene} scene
+ * @param {Awaited<ReturnType<typeof openDatabases>>} databases
+ * @returns {Promise<string[]>} what was still waiting when the time was over; empty when the site is quiet
+ */
+async function awaitQuiet(scene, databases) {
+  const end = performance.now() + longest;
+  for (let left = ['everything']; ; await pause(step)) {
+    left = [...(await withoutResponse(scene)), ...(await unfinished(databases))];
+    if (left.length === 0 || performance.now() > end) return left;
+  }
+}
+
+async function withoutResponse({ visitor, members }) {
+  const home = await visitor.call('GET', '/home');
+  const sessions = await Promise.all(
+    members.map(async ({ person }) => [person, await person.call('POST', '/user/account/session')]),
+  );
+  return [
+    ...(home.outcome === 'done' ? [] : [`/home has the status ${home.status} ${home.error ?? ''}`]),
+    ...sessions
+      .filter(([, { outcome }]) => outcome !== 'done')
+      .map(([{ username }, { status, error }]) => `${username} has the status ${status} ${error ?? ''}`),
+  ];
+}
+
+async function unfinished({ query }) {
+  const left = [];
+  const heads = new Map();
+  for (const service of services) {
+    const [head] = await query(
+      service,
+      `SELECT last_number::int, published_number::int, (SELECT count(*) FROM outbox WHERE number IS NULL)::int AS unnumbered
+       FROM outbox_head`,
+    );
+    heads.set(service, head.last_number);
+    const unpublished = head.last_number - head.published_number + head.unnumbered;
+    if (unpublished > 0) left.push(`${service} has ${unpublished} events to publish`);
+  }
+  for (const service of services) {
+    const positions = await query(service, 'SELECT source, number::int FROM event_position');
+    for (const { source, number } of positions) {
+      if (number < heads.get(source))
+        left.push(`${service} has applied ${number} of ${heads.get(source)} events of ${source}`);
+    }
+    const [{ count }] = await query(service, 'SELECT count(*)::int FROM background_task');
+    if (count > 0) left.push(`${service} has ${count} background tasks to run`);
+  }
+  return left;
+}
+
+/**
+ * Connects to databases of the site.
+ * @param {Record<string, string>} urls by service
+ * @returns {Promise<{ query: (service: string, sql: string, values?: unknown[]) => Promise<any[]>, end: () => Promise<void> }>}
+ */
+export async function openDatabases(urls) {
+  const entries = Object.entries(urls).map(async ([service, url]) => {
+    const client = new Client({ connectionString: url, application_name: 'chaos' });
+    await client.connect();
+    return [service, client];
+  });
+  const clients = Object.fromEntries(await Promise.all(entries));
+  return {
+    query: async (service, sql, values) => (await clients[service].query(sql, values)).rows,
+    end: async () => void (await Promise.all(Object.values(clients).map((client) => client.end()))),
+  };
 }

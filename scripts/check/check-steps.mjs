@@ -22,9 +22,8 @@ export function checkSteps({ root, node, withTests }) {
     { name: 'boundaries', command: script('boundaries/boundaries.mjs') },
     { name: 'unused', command: tool('knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors') },
     { name: 'documents', command: script('documents/documents.mjs') },
-    { name: 'words', command: script('words/words.mjs') },
-    { name: 'lock', command: script('check/lock.mjs') },
     { name: 'migrations', command: script('check/migrations.mjs'), needs: ['build'] },
+    { name: 'page weights', command: script('check/page-weights.mjs'), needs: ['build'] },
     ...typeConfigs(root).map((config) => ({
       name: `types ${nameOf(config)}`,
       command: tsc(config),

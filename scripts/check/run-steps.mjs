@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { sweepGroup } from '../supervisor/end-process.mjs';
+import { sweepGroup } from '../supervisor/processes.mjs';
 
 /**
  * Runs commands side by side, two at a time, and shows each with its time when it ends; what a command printed is

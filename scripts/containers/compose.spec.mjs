@@ -1,139 +1,107 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeFaults } from './policies/compose.mjs';
 import { readCompose } from './read-yaml.mjs';
+import { secretTemplates } from './secret-files.mjs';
 
 const read = (name) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 const text = read('docker-compose.yml');
-const example = read('.env.example');
+const { services, networks, secrets } = readCompose(text);
+const named = Object.entries(services);
+const isOurs = ({ image }) => image.startsWith('quillstead/');
+const ours = named.filter(([, service]) => isOurs(service));
+const others = named.filter(([, service]) => !isOurs(service));
+/** Gives Meilisearch its volume and does nothing else, cut off from everything. */
+const givesVolume = 'meilisearch-volume';
 
-describe('docker-compose.yml', () => {
-  it('keeps to its policy', () => {
-    expect(composeFaults(readCompose(text), text, example)).toEqual([]);
+/** The variables that hold a secret. */
+const secretName =
+  /(?:SECRET|_ACCEPTED|PASSWORD|KEY|TOKEN|_AUTH|_HEADERS|DATABASE_URL|POOLER_URL|DATABASE_ADMIN_URL|REDIS_URL|SMTP_URL)$/;
+
+describe.each(named)('the container %s', (name, service) => {
+  it('can do nothing to its image or its host', () => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(service.security_opt).toContain('no-new-privileges:true');
+    expect([service.privileged, service.pid]).toEqual([undefined, undefined]);
+    const { cap_add: added, network_mode: network } = service;
+    expect({ added, network }).toEqual(name === givesVolume ? { added: ['CHOWN'], network: 'none' } : {});
   });
 
-  it.each([
-    ['a container that can write', (all) => delete all.content.read_only, 'content: can write to its image'],
-    ['capabilities', (all) => delete all.redis.cap_drop, 'redis: has capabilities'],
-    ['privileges to gain', (all) => delete all.gateway.security_opt, 'gateway: can gain privileges'],
-    ['a capability added', (all) => (all.search.cap_add = ['NET_RAW']), 'search: has a capability added'],
-    [
-      'an added capability with a network',
-      (all) => delete all['meilisearch-volume'].network_mode,
-      'meilisearch-volume: has a capability added',
-    ],
-    ['a store that is root', (all) => delete all.postgres.user, 'postgres: may be root'],
-    ['a process that is root', (all) => (all.social.user = 'root'), 'social: is not the user of its image'],
-    [
-      'an image without a version',
-      (all) => (all.redis.image = 'redis:alpine'),
-      'redis: may be another image tomorrow',
-    ],
-    ['a store without a health check', (all) => delete all.redis.healthcheck, 'redis: has no health check'],
-    [
-      "the host's network",
-      (all) => (all.gateway.network_mode = 'host'),
-      'gateway: shares something with its host',
-    ],
-    [
-      'a start before migrations',
-      (all) => (all.search.depends_on.migrate.condition = 'service_started'),
-      'search: does not wait until migrate is through',
-    ],
-    [
-      'a start before Redis',
-      (all) => (all.content.depends_on.redis.condition = 'service_started'),
-      'content: does not wait until redis responds',
-    ],
-    [
-      'a store without a limit of memory',
-      (all) => delete all.postgres.mem_limit,
-      'postgres: may take all memory',
-    ],
-    [
-      'a program that runs once without a limit of memory',
-      (all) => delete all.migrate.mem_limit,
-      'migrate: may take all memory',
-    ],
-    [
-      'a log that is never cut',
-      (all) => delete all.search.logging.options['max-size'],
-      'search: may fill the disk with its log',
-    ],
-    [
-      'files that go with the container',
-      (all) => delete all.gateway.volumes,
-      'gateway: the files of other releases are on no volume',
-    ],
-    ['a way out', (all) => all.content.networks.push('outside'), 'content: is in the wrong networks'],
-    [
-      'a door that is shut',
-      (all) => (all.gateway.networks = ['inside']),
-      'gateway: is in the wrong networks',
-    ],
-    [
-      'a password as a variable',
-      (all) => (all.content.environment.DATABASE_URL = 'postgres://a:b@c'),
-      'content: DATABASE_URL stands in the open',
-    ],
-    [
-      "another's secret",
-      (all) => all.social.secrets.push('database-url-content'),
-      'social: sees database-url-content, which it does not read',
-    ],
-    [
-      'a secret that is not mounted',
-      (all) => all.postgres.secrets.pop(),
-      'postgres: reads postgres-password, which is not mounted',
-    ],
-    [
-      'a secret that nobody writes',
-      (all) => {
-        all.gateway.environment.OTHER_KEY_FILE = '/run/secrets/other';
-        all.gateway.secrets.push('other');
-      },
-      'gateway: nobody writes other',
-    ],
-    [
-      'a replica that nobody requested',
-      (all) => delete all['postgres-replica'].profiles,
-      'postgres-replica: starts without a request',
-    ],
-    [
-      'a replica of another version',
-      (all) => (all['postgres-replica'].image = 'postgres:17.6-alpine'),
-      'postgres-replica: has another version than postgres',
-    ],
-    [
-      'a replica that cannot follow',
-      (all) => all.postgres.command.push('-c', 'max_connections=200') && all.postgres.command.splice(1, 2),
-      'postgres-replica: accepts fewer connections than postgres',
-    ],
-    [
-      'changes for a replica that is away',
-      (all) =>
-        (all.postgres.command = all.postgres.command.filter((word) => !word.startsWith('max_slot_wal'))),
-      'postgres: stores changes for a replica without a limit',
-    ],
-    ['a way that the replica lacks', (all) => all.postgres.volumes.pop(), 'postgres: lets no replica in'],
-    ['a second published port', (all) => (all.redis.ports = ['6379:6379']), 'published: redis, gateway'],
-  ])('may not have %s', (_, plant, fault) => {
-    const compose = structuredClone(readCompose(text));
-    plant(compose.services);
-    expect(composeFaults(compose, text, example)).toContain(fault);
+  it('cannot take all memory or fill the disk with its log', () => {
+    expect(service.mem_limit).toMatch(/^\d+/);
+    expect(service.logging.options).toEqual({
+      'max-size': expect.any(String),
+      'max-file': expect.any(String),
+    });
   });
 
-  it('may not have a network inside that leads out', () => {
-    const open = text.replace('internal: true', 'internal: false');
-    expect(composeFaults(readCompose(open), open, example)).toContain('the network inside leads out');
+  it('waits until what it depends on responds, or is through', () => {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {}))
+      expect([other, condition]).toEqual([
+        other,
+        services[other].restart === 'no' ? 'service_completed_successfully' : 'service_healthy',
+      ]);
   });
 
-  it('shares its variables with .env.example', () => {
-    const faults = composeFaults(
-      readCompose(text),
-      text,
-      `${example.replace(/^MEILI_KEY=.*$/m, '')}\nOLD=1\n`,
-    );
-    expect(faults).toEqual(['.env.example lacks MEILI_KEY', 'nothing reads OLD of .env.example']);
+  it('has its secrets in files, and sees no others: `docker inspect` and a child process show every variable', () => {
+    const { environment = {}, secrets: mounted = [], command = [], healthcheck } = service;
+    expect(Object.keys(environment).filter((variable) => secretName.test(variable))).toEqual([]);
+    const used = JSON.stringify([environment, command, healthcheck]).matchAll(/\/run\/secrets\/([\w.-]+)/g);
+    expect([...mounted].sort()).toEqual([...new Set([...used].map(([, file]) => file))].sort());
+    for (const file of mounted) {
+      expect(secrets[file].file).toBe(`.secrets/${file}`);
+      expect(secretTemplates).toHaveProperty([file]);
+    }
   });
+});
+
+it.each(others)('%s has an image that does not change', (_, { image }) => {
+  expect(image).toMatch(/:v?\d+\.\d+/);
+});
+
+it.each(others.filter(([, { restart }]) => restart !== 'no'))(
+  '%s has a health check',
+  (_, { healthcheck }) => {
+    expect(healthcheck).toBeDefined();
+  },
+);
+
+it.each(others.filter(([name]) => name !== givesVolume))('%s is not root', (_, { user }) => {
+  expect(user).toMatch(/^(?!(?:root|0)(?::|$))/);
+});
+
+it.each(ours)(
+  '%s is the user of its image, and reaches the internet only to serve or to send',
+  (name, service) => {
+    const reaches = ['gateway', 'accounts-worker', 'notifications-worker'].includes(name);
+    expect(service.user).toBeUndefined();
+    expect([name, service.networks.includes('outside')]).toEqual([name, reaches]);
+  },
+);
+
+it('only the gateway is published, and the network inside leads nowhere', () => {
+  expect(named.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);
+  expect(networks.inside.internal).toBe(true);
+});
+
+it('the gateway keeps the files of other releases on a volume', () => {
+  const { environment, volumes } = services.gateway;
+  expect(volumes).toContainEqual(expect.stringMatching(new RegExp(`:${environment.ASSET_STORE}$`)));
+});
+
+it('a replica starts on request, can follow its PostgreSQL, and does not fill the disk of that one', () => {
+  const { postgres, 'postgres-replica': replica } = services;
+  const connections = ({ command }) => Number(/max_connections=(\d+)/.exec(command.join(' '))?.[1]);
+  expect(replica).toMatchObject({ profiles: ['replica'], image: postgres.image });
+  // PostgreSQL does not start otherwise.
+  expect(connections(replica)).toBeGreaterThanOrEqual(connections(postgres));
+  expect(postgres.command.join(' ')).toMatch(/max_slot_wal_keep_size=\d/);
+  expect(postgres.volumes).toContainEqual(expect.stringMatching(/\/pg_hba\.conf:ro$/));
+});
+
+it('docker-compose.yml and .env.example have the same variables', () => {
+  const namesIn = (source, pattern) => new Set([...source.matchAll(pattern)].map(([, name]) => name));
+  const used = namesIn(`${text}${Object.values(secretTemplates).join('')}`, /(?<!\$)\$\{([A-Z_]+)/g);
+  // Compose itself reads these.
+  for (const name of ['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME']) used.add(name);
+  expect([...namesIn(read('.env.example'), /^([A-Z_]+)=/gm)].sort()).toEqual([...used].sort());
 });

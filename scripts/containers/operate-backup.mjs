@@ -1,8 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupName, backupsIn, keepNewest, removeHalves } from '../backup/backup-folders.mjs';
+import {
+  backupName,
+  backupsIn,
+  isOfRun,
+  keepNewest,
+  readManifest,
+  removeHalves,
+} from '../backup/backup-files.mjs';
 import { emptyQueues } from '../backup/empty-queues.mjs';
-import { isOfRun, readManifest } from '../backup/manifest.mjs';
 import { refuseOtherVersion, restoreSite } from '../backup/restore-site.mjs';
 import { backupLines, writeBackup } from '../backup/write-backup.mjs';
 

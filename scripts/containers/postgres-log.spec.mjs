@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { quietLog } from '../supervisor/postgres-log.mjs';
-import { readCompose, readYaml } from './read-yaml.mjs';
+import { quietLog } from '../supervisor/postgres.mjs';
+import { renderChart, withPrograms } from './chart.mjs';
+import { readCompose } from './read-yaml.mjs';
 
 const read = (path) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const asWords = Object.entries(quietLog).map(([name, value]) => `${name}=${value}`);
@@ -13,11 +14,14 @@ describe("PostgreSQL's own log", () => {
     for (const words of asWords) expect(services['postgres-replica'].command.join(' ')).toContain(words);
   });
 
-  it('keeps them out in a cluster', () => {
-    const set = readYaml(read('k8s/components/postgres-in-cluster/postgres.yaml'));
-    const { spec } = set.find(({ kind }) => kind === 'StatefulSet');
-    expect(spec.template.spec.containers[0].args).toEqual(expect.arrayContaining(asWords));
-    const [cluster] = readYaml(read('k8s/components/cloudnativepg/cluster.yaml'));
-    expect(cluster.spec.postgresql.parameters).toMatchObject(quietLog);
+  withPrograms(['helm'], () => {
+    it('keeps them out in a cluster', () => {
+      const postgres = renderChart('dev').objects.find(
+        ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'postgres',
+      );
+      expect(postgres.spec.template.spec.containers[0].args).toEqual(expect.arrayContaining(asWords));
+      const cluster = renderChart('small').objects.find(({ kind }) => kind === 'Cluster');
+      expect(cluster.spec.postgresql.parameters).toMatchObject(quietLog);
+    });
   });
 });

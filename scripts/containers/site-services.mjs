@@ -8,7 +8,8 @@ export const siteServices = ['accounts', 'content', 'social', 'notifications', '
  */
 export function databaseUrls(env) {
   const variables = siteServices.map((service) => [service, `${service.toUpperCase()}_DATABASE_URL`]);
-  const faults = variables.filter(([, name]) => !URL.canParse(env[name] ?? '')).map(([, name]) => name);
+  const isAddress = (name) => /^postgres(?:ql)?:\/\//i.test(env[name] ?? '') && URL.canParse(env[name] ?? '');
+  const faults = variables.filter(([, name]) => !isAddress(name)).map(([, name]) => name);
   if (faults.length > 0) throw new Error(`No address in ${faults.join(', ')}`);
   return Object.fromEntries(variables.map(([service, name]) => [service, env[name] ?? '']));
 }

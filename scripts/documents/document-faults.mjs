@@ -1,12 +1,9 @@
 import { posix } from 'node:path';
-import { commentsOf } from './comments.mjs';
-import { headingsOf, withoutFences } from './markdown.mjs';
+import { parseSync } from 'oxc-parser';
 
 const longestLine = 120;
 const link = /\[[^\]]*\]\(<?([^()\s<>]+)>?(?:\s+"[^"]*")?\)|^\[[^\]]+\]:\s+<?([^\s<>]+)/gm;
 const page = /(?<![\w/.*-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]*\w\.md)(#[\w-]+)?\b/g;
-const oldForm = /\w\.md,\s+(?:\*\s+)?"/g;
-const absentDocument = /\bspec(?:ification)?(?:'s)?\s+(?:\*\s+)?sections?\b/g;
 
 /**
  * The references in documents and comments of the repository that do not resolve: a relative link or a heading in
@@ -21,7 +18,7 @@ export function documentFaults(files, exists) {
   /** @type {Map<string, Set<string>>} */
   const anchors = new Map();
   const anchorsOf = (path) => {
-    const known = anchors.get(path) ?? new Set(headingsOf(files.get(path) ?? '').map(({ anchor }) => anchor));
+    const known = anchors.get(path) ?? new Set(anchorsIn(files.get(path) ?? ''));
     anchors.set(path, known);
     return known;
   };
@@ -37,12 +34,6 @@ export function documentFaults(files, exists) {
         const target = [posix.normalize(cited), posix.join(posix.dirname(path), cited)].find(exists);
         if (target === undefined) report(start + index, `cites ${whole}, which is not in the repository`);
         else if (lacks(target, hash.slice(1))) report(start + index, `cites ${whole}: no such heading`);
-      }
-      for (const { index } of said.matchAll(oldForm)) {
-        report(start + index, 'cites a heading in words: write page.md#heading');
-      }
-      for (const { 0: whole, index } of said.matchAll(absentDocument)) {
-        report(start + index, `cites "${whole}" of a document that is not in the repository`);
       }
     };
 
@@ -72,3 +63,65 @@ export function documentFaults(files, exists) {
 }
 
 const lineOf = (text, offset) => text.slice(0, offset).split('\n').length;
+
+/**
+ * The comments of a source file.
+ * @param {string} path gives the language
+ * @param {string} text
+ * @returns {{ value: string, start: number }[] | null} `start` is an offset in the text; null for a language that is
+ *   not known here
+ */
+function commentsOf(path, text) {
+  if (/\.(?:[cm]?[jt]s|tsx)$/.test(path)) return parseSync(path, text).comments;
+  if (path.endsWith('.css')) return found(text, /\/\*[^]*?\*\//g);
+  if (path.endsWith('.html') || path.endsWith('.svg')) return found(text, /<!--[^]*?-->/g);
+  if (/\.(?:ya?ml|py|sh|example)$|(?:^|\/)(?:Dockerfile|\.npmrc|\.ci\/run)$/.test(path)) {
+    return found(text, /(?<=^|\s)#.*$/gm);
+  }
+  return path.endsWith('.jsonc') ? found(text, /(?<=^|\s)\/\/.*$/gm) : null;
+}
+
+const found = (text, comment) =>
+  [...text.matchAll(comment)].map(({ 0: value, index }) => ({ value, start: index }));
+
+/**
+ * A Markdown page without its fenced code; line numbers stay the same.
+ * @param {string} text
+ */
+function withoutFences(text) {
+  /** @type {string | null} */
+  let fence = null;
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, mark] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+      if (fence === null && mark === undefined) return line;
+      if (fence === null) fence = mark;
+      else if (mark?.startsWith(fence)) fence = null;
+      return '';
+    })
+    .join('\n');
+}
+
+/**
+ * The anchors of the headings of a Markdown page.
+ * @param {string} text
+ * @returns {string[]} what a link names after `#`, as GitHub makes it
+ */
+function anchorsIn(text) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return [...withoutFences(text).matchAll(/^#{1,6} +(.+?)\s*#*$/gm)].map(([, title]) => {
+    const plain = anchorOf(title);
+    const count = seen.get(plain) ?? 0;
+    seen.set(plain, count + 1);
+    return count === 0 ? plain : `${plain}-${count}`;
+  });
+}
+
+const anchorOf = (title) =>
+  title
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');

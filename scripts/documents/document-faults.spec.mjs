@@ -76,9 +76,6 @@ describe('citations in comments', () => {
     ['a.mjs', '// See product.md.', 'cites product.md, which is not in the repository'],
     ['a.css', '/* docs/gone.md */', 'cites docs/gone.md, which is not in the repository'],
     ['Dockerfile', 'FROM scratch # docs/gone.md', 'cites docs/gone.md, which is not in the repository'],
-    ['a.ts', '/** As in README.md, "Home". */', 'cites a heading in words: write page.md#heading'],
-    ['a.ts', '/** As in README.md,\n * "Home". */', 'cites a heading in words: write page.md#heading'],
-    ['a.ts', '// (spec section 4)', 'cites "spec section" of a document that is not in the repository'],
   ])('do not resolve in %s: %j', (path, text, fault) => {
     expect(faultsOf(path, text)).toEqual([fault]);
   });

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFaults } from './document-faults.mjs';
-import { noteFaults } from './note-faults.mjs';
 
 /**
- * `node scripts/documents/documents.mjs`: prints what does not resolve in Markdown and comments, and what decision
- * notes lack; ends with 1 if anything does.
+ * `node scripts/documents/documents.mjs`: prints what does not resolve in Markdown and comments; ends with 1 if
+ * anything does.
  */
 const root = join(import.meta.dirname, '../..');
 const notOurs = new Set([
@@ -34,11 +33,7 @@ const filesIn = (folder) =>
   });
 
 const files = new Map(filesIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-const notes = [...files].filter(([path]) => path.startsWith('docs/decisions/'));
-const faults = [
-  ...documentFaults(files, (path) => existsSync(join(root, path))),
-  ...notes.flatMap(([path, text]) => noteFaults(text).map((fault) => `${path}:1  ${fault}`)),
-];
+const faults = documentFaults(files, (path) => existsSync(join(root, path)));
 for (const fault of faults) console.error(fault);
 console.log(`documents: ${files.size} files read, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;

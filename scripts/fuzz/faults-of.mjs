@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
 const mostOfSentence = 4 * 1024;
 const mostOfPage = 1024 * 1024;
@@ -19,7 +20,7 @@ const readers = {
 /**
  * The faults of a response, in words; none when the response is as it should be.
  * @typedef {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
- * validate?: import('./body-validators.mjs').BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says
+ * validate?: BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says
  * that the address surely fits the path, and then `validate` compares bodies with it; `allow` are the methods of the path,
  * when the call has none of them
  *
@@ -92,3 +93,34 @@ function faultsOfBody({ isInRoute, validate }, status, type, text) {
   const fault = isInRoute ? validate?.(status, type, value) : null;
   return fault ? [fault] : [];
 }
+
+/**
+ * Compares bodies with what an OpenAPI document declares.
+ *
+ * @param {{ paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> }} document 3.1
+ * @returns {(path: string, method: string) => BodyValidator} for one operation, as the document names both
+ *
+ * @typedef {(status: number, type: string, value: unknown) => string | null} BodyValidator says what is wrong with a body of
+ * a media type under a status, of JSON with its value; null for what the document declares, and for a status that it
+ * does not declare
+ */
+export function bodyValidators(document) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'document', false, false);
+  return (path, method) => (status, type, value) => {
+    const response = document.paths[path][method].responses[status];
+    if (response === undefined) return null;
+    const { content = {} } = response;
+    if (!Object.hasOwn(content, type)) return `a body of ${type}, which the document does not declare`;
+    if (content[type].schema === undefined) return null;
+    const place = ['paths', path, method, 'responses', status, 'content', type, 'schema'];
+    const validate = ajv.getSchema(`document#/${place.map(escaped).join('/')}`);
+    if (validate === undefined) throw new Error(`The document has no schema at ${place.join(' ')}`);
+    return validate(value)
+      ? null
+      : `a response against its schema: ${ajv.errorsText(validate.errors, { dataVar: '' })}`;
+  };
+}
+
+/** A part of a JSON pointer that stands in an address (RFC 6901, 6). */
+const escaped = (part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'));

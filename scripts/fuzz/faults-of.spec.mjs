@@ -1,5 +1,5 @@
 import { faultsOf } from './faults-of.mjs';
-import { operationsOf } from './operation-calls.mjs';
+import { operationsOf } from './calls.mjs';
 
 const sentence = { schema: { type: 'string' } };
 const lamp = { type: 'object', properties: { lit: { type: 'integer', enum: [0, 1] } }, required: ['lit'] };

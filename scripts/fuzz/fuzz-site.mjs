@@ -1,13 +1,12 @@
-import { Callers } from './callers.mjs';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Account } from '../bench/harness.mjs';
+import { cursorCall, headerCall, methodCall, operationCall, operationsOf, pageCall } from './calls.mjs';
 import { faultsOf, isRefusal } from './faults-of.mjs';
-import { knownThings } from './known-things.mjs';
-import { operationCall, operationsOf } from './operation-calls.mjs';
-import { headerCall } from './header-calls.mjs';
-import { cursorCall, methodCall, pageCall } from './other-calls.mjs';
+import { knownThings } from './hostile-values.mjs';
 import { randomFrom } from './random.mjs';
-import { rawRequest, sendRaw } from './raw-request.mjs';
-import { sendCall } from './send-call.mjs';
-import { Tally } from './tally.mjs';
+import { rawRequest, sendCall, sendRaw } from './send-call.mjs';
 
 /** Calls under way at a time. */
 const workers = 8;
@@ -87,3 +86,125 @@ function nextCall(random, operations, known) {
   }
   return rawRequest(random);
 }
+
+const makeAdmin = join(import.meta.dirname, '../admin.mjs');
+const fuzzPassword = 'once-upon-a-time';
+/** Calls after which a caller is looked at: hostile calls log out, delete accounts and change passwords too. */
+const callsBetweenLooks = 60;
+
+/**
+ * The callers: a visitor, a member and an admin, each with their credentials. A new account replaces a member
+ * or admin whose session has ended.
+ */
+class Callers {
+  #count = 0;
+  #made = 0;
+  #accounts = new Map();
+  /** @type {Promise<void> | null} */
+  #renewing = null;
+
+  /**
+   * @param {string} api the address below which the calls lie
+   * @param {string} dataDir
+   */
+  constructor(api, dataDir) {
+    this.api = api;
+    this.dataDir = dataDir;
+  }
+
+  async enter() {
+    const visitor = new Account(this.api);
+    await visitor.call('POST', '/user/account/session');
+    this.#accounts.set('visitor', visitor);
+    this.#accounts.set('member', await this.#newcomer());
+    this.#accounts.set('admin', await this.#newAdmin());
+  }
+
+  /** @returns {Promise<Account>} */
+  async account(caller) {
+    this.#count += 1;
+    if (this.#count % callsBetweenLooks === 0) {
+      this.#renewing ??= this.#renew().finally(() => {
+        this.#renewing = null;
+      });
+    }
+    await this.#renewing;
+    return this.#accounts.get(caller);
+  }
+
+  async #renew() {
+    if (!(await this.#viewer('member'))?.id) this.#accounts.set('member', await this.#newcomer());
+    if ((await this.#viewer('admin'))?.role !== 'admin') this.#accounts.set('admin', await this.#newAdmin());
+  }
+
+  /** Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor. */
+  #viewer(caller) {
+    return this.#accounts
+      .get(caller)
+      .call('POST', '/user/account/session')
+      .catch(() => null);
+  }
+
+  #newcomer() {
+    this.#made += 1;
+    return Account.enter(this.api, `fuzzed_${this.#made}`, fuzzPassword, { isNew: true });
+  }
+
+  async #newAdmin() {
+    const admin = await this.#newcomer();
+    const login = `fuzzed_${this.#made}`;
+    const env = { ...process.env, DATA_DIR: this.dataDir };
+    await promisify(execFile)(process.execPath, [makeAdmin, login], { env });
+    await admin.call('POST', '/user/account/login', { login, password: fuzzPassword });
+    return admin;
+  }
+}
+
+const mostShown = 400;
+
+/** Counts what was sent and came back, and keeps each violation with the request that repeats it. */
+class Tally {
+  /** Calls refused for want of room, which say when to come again. */
+  refused = 0;
+  /** @type {string[]} */
+  violations = [];
+  #rows = new Map();
+
+  add(call, statuses, faults) {
+    const row = this.#rows.get(call.kind) ?? {
+      calls: 0,
+      '2xx': 0,
+      '3xx': 0,
+      '4xx': 0,
+      '5xx': 0,
+      none: 0,
+      violations: 0,
+    };
+    this.#rows.set(call.kind, row);
+    row.calls += 1;
+    if (statuses.length === 0) row.none += 1;
+    for (const status of statuses) {
+      const name = `${Math.floor(status / 100)}xx`;
+      if (name in row) row[name] += 1;
+    }
+    row.violations += faults.length;
+    for (const fault of faults) this.violations.push(`${call.kind}: ${fault}\n    ${printed(call)}`);
+  }
+
+  /** By kind. */
+  rows() {
+    return Object.fromEntries(this.#rows);
+  }
+}
+
+/** The request on one line, as curl would take it, or the bytes of a socket. */
+function printed(call) {
+  if ('pieces' in call) return `${call.name}: ${cut(JSON.stringify(call.pieces.join('')))}`;
+  const { method, path, headers, body } = call;
+  const shown = Object.entries(headers).map(([name, value]) => ` -H ${quoted(cut(`${name}: ${value}`))}`);
+  const sent = body === null ? '' : ` --data-binary ${quoted(cut(String(body)))}`;
+  return `curl -X ${method} ${quoted(cut(path))}${shown.join('')}${sent}`;
+}
+
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const cut = (text) => (text.length > mostShown ? `${text.slice(0, mostShown)}… (${text.length})` : text);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { openDatabase } from '../supervisor/open-database.mjs';
+import { openDatabase } from '../supervisor/databases.mjs';
 import { withSiteDatabases } from '../supervisor/index.mjs';
 
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];

@@ -1,14 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolder, makeDataFolder } from '../supervisor/data-folder.mjs';
+import { freePort } from '../supervisor/free-port.mjs';
 import { startPostgres, startRedis, startReplica } from '../supervisor/index.mjs';
-import { unsynced } from '../supervisor/postgres-plan.mjs';
-import { redisServer } from '../supervisor/redis-server.mjs';
-import { makeRedisUsers } from '../supervisor/redis-users.mjs';
-import { runFiles } from '../supervisor/run-files.mjs';
-import { startPgbouncer } from './start-pgbouncer.mjs';
-import { stopOrphanedServers } from './stop-orphaned-servers.mjs';
-import { openSharedSiteServer } from './shared-site-server.mjs';
+import { unsynced } from '../supervisor/postgres.mjs';
+import { findProgram, isAlive } from '../supervisor/processes.mjs';
+import { makeRedisUsers, redisServer } from '../supervisor/redis.mjs';
+import { readRunFile, runFiles, stopLeftovers } from '../supervisor/run-files.mjs';
+
+/**
+ * The process that holds a run's test servers could not clean up when it was killed: stops its servers and removes
+ * their folder. Leaves the servers of a living process alone.
+ * @param {string} home the `.data` in which the holders' folders lie
+ */
+async function stopOrphanedServers(home) {
+  for (const name of readdirSync(home).filter((entry) => /^test-\d+$/.test(entry))) {
+    const folder = dataFolder(join(home, name));
+    const notes = runFiles(folder.run);
+    const holder = readRunFile(notes.path('supervisor'));
+    if (holder === null || isAlive(holder)) continue;
+    await stopLeftovers(notes);
+    rmSync(folder.path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Keeps one site for all specs of a run that need none of their own: every service, and two gateways before them. They
+ * start with the first HTTP request; the response says where they are or, with status 500, why they did not start.
+ * TEST_POSTGRES_URL and TEST_REDIS_URL name the servers that they use.
+ * @param {(part: string, pid: number) => void} note receives each process, so that others can end it
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `close` stops what was started
+ */
+async function openSharedSiteServer(note) {
+  /** @type {{ stop(): Promise<unknown> }[]} */
+  const toStop = [];
+  /** @type {Promise<string> | null} */
+  let site = null;
+
+  async function start() {
+    // Not before the first request: it loads many modules, and few runs of a single spec need it.
+    const { startGateway, startServices } = await import('@quillstead/testing');
+    const services = await startServices();
+    toStop.push(services);
+    const { env, databaseUrls, mailDir } = services;
+    for (const name of /** @type {(keyof typeof databaseUrls)[]} */ (Object.keys(databaseUrls))) {
+      const service = services.process(name);
+      if (service) note(name, service.pid);
+    }
+    const gateways = [];
+    for (const part of ['gateway', 'other-gateway']) {
+      const gateway = await startGateway(env);
+      toStop.unshift(gateway);
+      note(part, gateway.pid);
+      gateways.push({ url: gateway.url, healthUrl: gateway.healthUrl });
+    }
+    return JSON.stringify({ services: { env, databaseUrls, mailDir }, gateways });
+  }
+
+  const server = createServer((_, response) => {
+    site ??= start();
+    site.then(
+      (whereItIs) => response.end(whereItIs),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`,
+    async close() {
+      server.close();
+      await Promise.allSettled([site]);
+      for (const started of toStop) await started.stop();
+    },
+  };
+}
+
+/** Milliseconds between two looks whether it accepts connections. */
+const look = 50;
+
+/**
+ * A PgBouncer in transaction mode before a PostgreSQL, for every database of it (docs/operating/poolers.md).
+ * @param {{ folder: string, serverUrl: string }} where an own folder; the URL of the server's superuser
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} throws an Error where it is not installed
+ */
+async function startPgbouncer({ folder, serverUrl }) {
+  const program = findProgram(['pgbouncer'], { PATH: `${process.env.PATH}:/usr/sbin` });
+  if (program === null)
+    throw new Error('TEST_PGBOUNCER=1 needs PgBouncer (Debian: apt-get install pgbouncer)');
+  const { hostname, port, username, password } = new URL(serverUrl);
+  const at = await freePort();
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const settings = join(folder, 'pgbouncer.ini');
+  const login = `user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${hostname} port=${port} ${login}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${at}
+auth_type = any
+pool_mode = transaction
+max_client_conn = 2000
+default_pool_size = 10
+server_idle_timeout = 5
+`,
+  );
+  // It refuses to run as root.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(program, ['-q', ...asUser, settings], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  while (!(await accepts(at))) {
+    if (child.exitCode !== null) throw new Error('PgBouncer did not start; see above');
+    await pause(look);
+  }
+  return {
+    url: Object.assign(new URL(serverUrl), { port: String(at) }).href,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
 
 /**
  * `node hold-servers.mjs <name>`: runs one PostgreSQL and one Redis under `.data/<name>`, unless TEST_POSTGRES_URL and

@@ -24,7 +24,7 @@ const nodeTransform = {
 
 const shared = {
   rootDir,
-  roots: ['apps', 'libs', 'scripts'].map((folder) => join(rootDir, folder)),
+  roots: ['apps', 'libs', 'scripts', 'tools'].map((folder) => join(rootDir, folder)),
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.nx/'],
   cacheDirectory: join(rootDir, '.jest'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -86,7 +86,7 @@ export default {
       testMatch: [
         '<rootDir>/libs/**/src/**/*.spec.ts',
         '<rootDir>/apps/{gateway,accounts,content,social,notifications,search}/src/**/*.spec.ts',
-        '<rootDir>/scripts/**/*.spec.mjs',
+        '<rootDir>/{scripts,tools}/**/*.spec.mjs',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.int\\.spec\\.'],
     },
@@ -130,7 +130,7 @@ export default {
       ...onNode,
       displayName: 'e2e',
       globalSetup: join(here, 'start-shared-site.mjs'),
-      globalTeardown: join(here, 'stop-shared-site.mjs'),
+      globalTeardown: join(here, 'stop-servers.mjs'),
       testMatch: ['<rootDir>/apps/web/e2e/**/*.spec.ts'],
       setupFilesAfterEnv: [join(here, 'timeouts-with-browsers.mjs')],
     },

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 
-/** Jest's globalTeardown: the holder stops its servers when nobody holds its standard input any more. */
+/** Jest's globalTeardown: a holder stops its servers, or its site, when nobody holds its standard input any more. */
 export default async function stopServers() {
-  const holder = globalThis.testServersHolder;
-  if (!holder || holder.exitCode !== null) return;
-  const gone = once(holder, 'exit');
-  holder.stdin.end();
-  await gone;
+  for (const holder of [globalThis.testServersHolder, globalThis.sharedSiteHolder]) {
+    if (!holder || holder.exitCode !== null) continue;
+    const gone = once(holder, 'exit');
+    holder.stdin.end();
+    await gone;
+  }
 }

@@ -200,6 +200,8 @@ export const alertCases = [
   ['TargetMissing', 'no', '10m', 'of none', without('nothing', 'at all')],
   ['RedisMemoryLow', 'yes', '15m', 'of nine tenths', { redis_memory_used_ratio: '0.9x20' }],
   ['RedisMemoryLow', 'no', '15m', 'of half', { redis_memory_used_ratio: '0.5x20' }],
+  ['RedisMayEvict', 'yes', '15m', 'by its policy', { redis_may_evict: '1x20' }],
+  ['RedisMayEvict', 'no', '15m', 'without one', { redis_may_evict: '0x20' }],
   ['DiskNearlyFull', 'yes', '15m', 'with a tenth free', disk(10)],
   ['DiskNearlyFull', 'no', '15m', 'with a fifth free', disk(20)],
   ['PostgresConnectionsLow', 'yes', '15m', 'of 350 of 400', connections(350)],

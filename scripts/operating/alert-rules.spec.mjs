@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderChart, withPrograms } from '../containers/chart.mjs';
 import { readYaml } from '../containers/read-yaml.mjs';
 import { alertCases } from './alert-cases.mjs';
 import { evaluate, hasPromtool, inNamespace } from './promtool.mjs';
 
-const read = (path) =>
-  readYaml(readFileSync(join(import.meta.dirname, '../../k8s/components', path), 'utf8'));
-const [{ spec: rules }] = read('monitoring/alerts.yaml');
+const file = join(import.meta.dirname, '../../k8s/chart/files/alerts.yaml');
+const [rules] = readYaml(readFileSync(file, 'utf8'));
 const alerts = rules.groups.flatMap(({ rules: some }) => some);
 /** Alerts that fire because a series of ours is missing: those of others must not prevent that. */
 const ofAbsence = ['GatewayAway', 'TargetMissing'];
@@ -60,43 +60,46 @@ if (hasPromtool()) {
       },
     );
 
-    const scalers = read('keda/workers.yaml').flatMap(({ metadata, spec }) =>
-      spec.triggers
-        .filter(({ type }) => type === 'prometheus')
-        .map(({ metadata: trigger }) => ({
-          service: metadata.name.replace('-worker', ''),
-          query: trigger.query,
-        })),
-    );
-    const waits = (process, values) => ({
-      [`job_oldest_waiting_seconds{process="${process}"}`]: values,
-      [`background_task_late_seconds{process="${process}",task="a"}`]: values,
-      [`delivery_late_seconds{process="${process}",channel="mail"}`]: values,
-    });
+    withPrograms(['helm'], () => {
+      const workers = renderChart('medium').objects.filter(({ kind }) => kind === 'ScaledObject');
+      const scalers = workers.flatMap(({ metadata, spec }) =>
+        spec.triggers
+          .filter(({ type }) => type === 'prometheus')
+          .map(({ metadata: trigger }) => ({
+            service: metadata.name.replace('-worker', ''),
+            query: trigger.query,
+          })),
+      );
+      const waits = (process, values) => ({
+        [`job_oldest_waiting_seconds{process="${process}"}`]: values,
+        [`background_task_late_seconds{process="${process}",task="a"}`]: values,
+        [`delivery_late_seconds{process="${process}",channel="mail"}`]: values,
+      });
 
-    it('workers are scaled by what waits without a worker, and by nothing of others', () => {
-      const waiting = scalers.map(({ service, query }) => ({
-        name: query,
-        series: {
-          ...seriesIn('quillstead', { ...waits(service, '40x10'), ...waits('other', '70x10') }),
-          ...seriesIn('shop', waits(service, '90x10')),
-        },
-        expression: query,
-        at: '5m',
-        expected: [40],
-      }));
-      expect(evaluate(rules, waiting)).toBe('');
-    });
+      it('workers are scaled by what waits without a worker, and by nothing of others', () => {
+        const waiting = scalers.map(({ service, query }) => ({
+          name: query,
+          series: {
+            ...seriesIn('quillstead', { ...waits(service, '40x10'), ...waits('other', '70x10') }),
+            ...seriesIn('shop', waits(service, '90x10')),
+          },
+          expression: query,
+          at: '5m',
+          expected: [40],
+        }));
+        expect(evaluate(rules, waiting)).toBe('');
+      });
 
-    it('workers are not scaled by a figure that is missing, as while Redis is away', () => {
-      const missing = scalers.map(({ service, query }) => ({
-        name: query,
-        series: seriesIn('shop', waits(service, '90x10')),
-        expression: query,
-        at: '5m',
-        expected: [],
-      }));
-      expect(evaluate(rules, missing)).toBe('');
+      it('workers are not scaled by a figure that is missing, as while Redis is away', () => {
+        const missing = scalers.map(({ service, query }) => ({
+          name: query,
+          series: seriesIn('shop', waits(service, '90x10')),
+          expression: query,
+          at: '5m',
+          expected: [],
+        }));
+        expect(evaluate(rules, missing)).toBe('');
+      });
     });
   });
 }

@@ -10,7 +10,8 @@ const quoted = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name
 function tablesOf(service) {
   const own = sources(`apps/${service}/src/**/*.ts`);
   const shared = entitiesIn(sources('libs/shared/projections/src/**/*.ts'));
-  const kept = shared.filter((text) => own.includes(text.match(/class (\w+)/)?.[1] ?? ''));
+  const words = new Set(own.match(/\w+/g));
+  const kept = shared.filter((text) => words.has(text.match(/class (\w+)/)?.[1]));
   const tables = new Map();
   for (const text of [...kept, ...entitiesIn(own)]) {
     const [table, ...named] = [...text.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);

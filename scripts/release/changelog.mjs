@@ -3,8 +3,8 @@ import { taggedVersions } from './versions.mjs';
 
 const head = `# Changes
 
-Made by \`npm run changelog\` from the subjects of the commits, by the part that each names; what a change is for stands in
-its commit (\`git show\`). How to take a release: \`operating/upgrade.md\`.
+Made by a release from the subjects of the commits, by the part that each names; what a change is for stands in its
+commit (\`git show\`). How to take a release: \`operating/upgrade.md\`.
 `;
 const withoutPart = 'other';
 /** Of a release itself, which says nothing more. */
@@ -14,8 +14,7 @@ const ofRelease = 'release';
  * The changes of every version.
  *
  * @param {string} root of a git repository, in which versions are tags (`v1.2.3`)
- * @param {{ version: string, date: string } | null} next what the commits since the last version are released as; null
- * while they are not
+ * @param {{ version: string, date: string }} next what the commits since the last version are released as
  * @returns {string} Markdown, the newest version first
  */
 export function changelogOf(root, next) {
@@ -24,8 +23,7 @@ export function changelogOf(root, next) {
     const date = git(root, 'log', '-1', '--format=%cs', `v${version}`);
     return sectionOf(`${version}, ${date}`, commitsBetween(root, versions[index - 1], `v${version}`));
   });
-  const title = next === null ? 'Not released yet' : `${next.version}, ${next.date}`;
-  const since = sectionOf(title, commitsBetween(root, versions.at(-1), 'HEAD'));
+  const since = sectionOf(`${next.version}, ${next.date}`, commitsBetween(root, versions.at(-1), 'HEAD'));
   return [head, ...[...sections, since].filter((section) => section !== null).toReversed()].join('\n');
 }
 

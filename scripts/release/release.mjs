@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { chartArchive, chartFiles } from '../containers/chart/index.mjs';
 import { siteApps } from '../supervisor/apps.mjs';
-import { billOfMaterials, lockedPackages, webPackages } from './bill-of-materials.mjs';
 import { changelogOf } from './changelog.mjs';
-import { builtArtifact, chooseEngine, imageBuild, nodeImage, sha256 } from './engines.mjs';
 import { git } from './git.mjs';
-import { chartProvenance, imageProvenance, sourceOf } from './provenance.mjs';
-import { signingCommands, signingFaults } from './signing.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
 /**
@@ -21,18 +17,20 @@ import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions 
  * @returns {boolean} whether the version is released, or would be; throws an Error when a step fails
  */
 export function release({ root, version, registry, key = null, isDry, env, clock, say }) {
-  const { engine, faults: engineFaults } = chooseEngine(env);
   const image = nodeImage(root);
-  const digest = engineFaults.length === 0 ? engine.digestOf(image, env) : null;
-  const unknown = digest === null ? [`the registry gives no digest of ${image}.`] : [];
-  const ofTools = [...(engineFaults.length > 0 ? engineFaults : unknown), ...signingFaults(key, env)];
-  const faults = faultsOf(root, version, ofTools);
+  const builderFault = faultOfBuilder(env);
+  const digest = builderFault === null ? digestOf(image, env) : null;
+  const faults = [...faultsOfVersion(root, version)];
+  if (builderFault !== null) faults.push(builderFault);
+  else if (digest === null) faults.push(`the registry gives no digest of ${image}.`);
+  if (key !== null && output(env, 'cosign', 'version') === null)
+    faults.push('signatures need cosign (https://docs.sigstore.dev/cosign/system_config/installation/).');
   if (faults.length > 0 && !isDry) {
     for (const fault of faults) say(`Not released: ${fault}`);
     return false;
   }
   const node = `${image.replace(/:[^:/]*$/, '')}@${digest ?? '<digest>'}`;
-  for (const { what, run } of stepsOf({ root, version, registry, key, engine, node, env, clock })) {
+  for (const { what, run } of stepsOf({ root, version, registry, key, node, env, clock })) {
     say(`${isDry ? 'would ' : ''}${what}`);
     if (!isDry) run();
   }
@@ -41,17 +39,53 @@ export function release({ root, version, registry, key = null, isDry, env, clock
   return faults.length === 0;
 }
 
-function faultsOf(root, version, engineFaults) {
+function faultsOfVersion(root, version) {
   if (!isVersion(version)) return [`${version} is no version: three numbers, like 1.4.0.`];
-  const known = [currentVersion(root), ...taggedVersions(root)].toSorted(compareVersions);
-  const isNewer = compareVersions(version, known.at(-1)) > 0;
+  const newest = [currentVersion(root), ...taggedVersions(root)].toSorted(compareVersions).at(-1);
   return [
-    ...(isNewer ? [] : [`${version} is not newer than ${known.at(-1)}.`]),
+    ...(compareVersions(version, newest) > 0 ? [] : [`${version} is not newer than ${newest}.`]),
     ...(git(root, 'status', '--porcelain') === ''
       ? []
       : ['there are changes that are not committed (git status).']),
-    ...engineFaults,
   ];
+}
+
+/** What docker lacks to build images that carry attestations; null when it can. @param {NodeJS.ProcessEnv} env */
+function faultOfBuilder(env) {
+  if (output(env, 'docker', 'version') === null)
+    return 'images need Docker Engine (https://docs.docker.com/engine/install/): docker is missing, or its engine does not run.';
+  const builder = output(env, 'docker', 'buildx', 'inspect');
+  if (builder === null) return 'docker has no buildx: install its plug-in.';
+  // An image that the engine's own builder makes carries no attestations.
+  const driver = /^Driver:\s+(\S+)/m.exec(builder)?.[1] ?? 'none';
+  if (!['docker', 'none'].includes(driver)) return null;
+  return `docker's builder cannot attest (driver ${driver}): docker buildx create --use --driver docker-container`;
+}
+
+/** The base image as the Dockerfile names it, by a tag. */
+function nodeImage(root) {
+  const image = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1];
+  if (image === undefined) throw new Error('The Dockerfile names no NODE_IMAGE.');
+  return image;
+}
+
+/** Where the tag of an image leads to now; null when that is not known. */
+function digestOf(image, env) {
+  const words = ['buildx', 'imagetools', 'inspect', '--format', '{{json .Manifest}}', image];
+  const manifest = output(env, 'docker', ...words);
+  return manifest === null ? null : JSON.parse(manifest).digest;
+}
+
+/**
+ * The text that a command prints; null when the command fails or is missing.
+ * @type {(env: NodeJS.ProcessEnv, program: string, ...words: string[]) => string | null}
+ */
+function output(env, program, ...words) {
+  try {
+    return execFileSync(program, words, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return null;
+  }
 }
 
 const messages = 'libs/shared/contracts/released-messages.json';
@@ -61,10 +95,14 @@ const printMessages = join(import.meta.dirname, 'print-messages.mjs');
 const targets = ['migrate', ...siteApps('').map(({ name }) => name)];
 
 /** The tag comes last: a version whose images could not be built has none. */
-function stepsOf({ root, version, registry, key, engine, node, env, clock }) {
+function stepsOf({ root, version, registry, key, node, env, clock }) {
   const date = clock().toISOString().slice(0, 10);
   const folder = join(root, '.data/release', version);
   const before = git(root, 'rev-parse', '--short', 'HEAD');
+  const command = (...words) => ({
+    what: `run ${words.join(' ')}`,
+    run: () => void execFileSync(words[0], words.slice(1), { cwd: root, env, stdio: 'inherit' }),
+  });
   return [
     {
       what: `set the version ${version} in every package.json and in package-lock.json`,
@@ -95,12 +133,9 @@ function stepsOf({ root, version, registry, key, engine, node, env, clock }) {
         mkdirSync(folder, { recursive: true });
       },
     },
-    ...targets.flatMap((target) =>
-      imageSteps({ root, version, registry, engine, node, env, clock, folder, target }),
-    ),
-    ...(registry === null ? [] : [digestsStep({ registry, folder })]),
-    chartStep({ root, version, registry, clock, folder }),
-    ...(key === null ? [] : [signStep({ root, registry, key, env, folder })]),
+    ...targets.map((target) => command(...imageBuild({ target, version, registry, node, folder }))),
+    chartStep({ root, version, registry, folder }),
+    ...(key === null ? [] : [signStep({ root, version, registry, key, env, folder })]),
     {
       what: `tag v${version}`,
       run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
@@ -108,111 +143,85 @@ function stepsOf({ root, version, registry, key, engine, node, env, clock }) {
   ];
 }
 
-/** The digest of an image is known when it is built, so what describes it is written after that. */
-function imageSteps({ root, version, registry, engine, node, env, clock, folder, target }) {
+/** The words of the build of one image, to which BuildKit attaches its bill of materials and its provenance. */
+function imageBuild({ target, version, registry, node, folder }) {
   const tag = `${registry ?? 'quillstead'}/${target}:${version}`;
-  const build = { target, tag, folder, isPushed: registry !== null };
-  let started;
-  const commands = imageBuild(engine, { ...build, node }).map((command) => ({
-    what: `run ${command.join(' ')}`,
-    run() {
-      started ??= clock();
-      execFileSync(command[0], command.slice(1), { cwd: root, env, stdio: 'inherit' });
-    },
-  }));
-  const names = { bill: `${target}.cdx.json`, provenance: `${target}.provenance.json` };
-  return [
-    ...commands,
-    {
-      what: `write the bill of materials and the provenance of ${target} to ${folder}`,
-      run() {
-        const artifact = builtArtifact(engine, build);
-        const contents = JSON.parse(readFileSync(join(folder, target, 'contents.json'), 'utf8'));
-        const now = clock();
-        const locked = lockedPackages(root);
-        const web = contents.hasWeb ? webPackages(root, env) : [];
-        const bill = asText(billOfMaterials({ artifact, version, contents, locked, web, now }));
-        const provenance = imageProvenance({
-          artifact,
-          target,
-          version,
-          node,
-          source: sourceOf(root),
-          lockHash: sha256(readFileSync(join(root, 'package-lock.json'))),
-          engine: { id: engine.id, version: engine.version(env) },
-          started,
-          finished: now,
-          bill: { name: names.bill, sha256: sha256(bill) },
-        });
-        writeFileSync(join(folder, names.bill), bill);
-        writeFileSync(join(folder, names.provenance), asText(provenance));
-        for (const name of [target, `${target}.digest`])
-          rmSync(join(folder, name), { recursive: true, force: true });
-      },
-    },
-  ];
+  const attested = ['--sbom=true', '--provenance=mode=max,version=v1'];
+  const about = ['--metadata-file', join(folder, `${target}.json`)];
+  const place = registry ? ['--push'] : ['--output', `type=oci,dest=${join(folder, `${target}.oci.tar`)}`];
+  const base = ['--build-arg', `NODE_IMAGE=${node}`];
+  const words = ['--target', target, '--tag', tag, ...attested, ...about, ...place, ...base, '.'];
+  return ['docker', 'buildx', 'build', ...words];
 }
 
-/** Kubernetes takes the images that were pushed, whatever their tags become. */
-function digestsStep({ registry, folder }) {
-  const file = join(folder, 'kustomization.yaml');
+/** The digest of an image, which its build has noted. */
+const builtDigest = (folder, target) =>
+  JSON.parse(readFileSync(join(folder, `${target}.json`), 'utf8'))['containerimage.digest'];
+
+const chartFile = (version) => `quillstead-${version}.tgz`;
+
+/** The chart of the release, which with a registry names each image by the digest that was pushed, and all hashes. */
+function chartStep({ root, version, registry, folder }) {
+  const name = chartFile(version);
   return {
-    what: `write the digests of all images to ${file}, in place of k8s/components/images`,
+    what: `write the Helm chart ${name} and SHA256SUMS to ${folder}`,
     run() {
-      const images = targets.map((target) => ({
-        name: `quillstead/${target}`,
-        newName: `${registry}/${target}`,
-        digest: `sha256:${imageIn(folder, target).sha256}`,
-      }));
-      const component = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component', images };
-      // JSON is YAML too.
-      writeFileSync(file, asText(component));
+      const chart = join(folder, 'quillstead');
+      cpSync(join(root, 'k8s/chart'), chart, { recursive: true });
+      if (registry !== null) {
+        const digests = targets.map((target) => [target, builtDigest(folder, target)]);
+        nameImages(join(chart, 'values.yaml'), registry, Object.fromEntries(digests));
+      }
+      const place = [`--file=${join(folder, name)}`, `--directory=${folder}`, 'quillstead'];
+      execFileSync('tar', ['--create', ...sameBytes, ...place]);
+      rmSync(chart, { recursive: true });
+      const files = [name, ...(registry === null ? targets.map((target) => `${target}.oci.tar`) : [])];
+      const sums = files.map((file) => `${sha256(readFileSync(join(folder, file)))}  ${file}\n`);
+      writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
     },
   };
 }
 
-/** The chart is made of the kustomizations; with a registry it names each image by the digest that was pushed. */
-function chartStep({ root, version, registry, clock, folder }) {
-  const name = `quillstead-${version}.tgz`;
+const sha256 = (content) => createHash('sha256').update(content).digest('hex');
+
+/** What GNU tar needs to make the same archive of the same files. */
+const sameBytes = [
+  '--use-compress-program=gzip -n',
+  '--format=ustar',
+  '--sort=name',
+  '--mtime=@0',
+  '--owner=0',
+  '--group=0',
+  '--numeric-owner',
+  '--mode=a+rX,u+w,go-w',
+];
+
+/** Writes the registry and the digests of the images into a file of values. */
+function nameImages(file, registry, digests) {
+  const text = readFileSync(file, 'utf8');
+  // JSON is YAML too.
+  const named = text
+    .replace(/^ {2}registry: ''$/m, `  registry: ${registry}`)
+    .replace(/^ {2}digests: \{\}$/m, `  digests: ${JSON.stringify(digests)}`);
+  if (named.split('\n').filter((line, index) => line !== text.split('\n')[index]).length !== 2)
+    throw new Error(`${file} has no place for the images`);
+  writeFileSync(file, named);
+}
+
+/** Signs each image that was pushed, by its digest, and the hashes of all files. */
+function signStep({ root, version, registry, key, env, folder }) {
+  const by = ['--yes', '--key', key];
+  const sums = join(folder, 'SHA256SUMS');
   return {
-    what: `write the Helm chart ${name} and its provenance to ${folder}`,
+    what: `sign ${registry === null ? '' : 'the images and '}SHA256SUMS of ${version} with cosign and ${key}`,
     run() {
-      const started = clock();
-      const images = registry === null ? [] : targets.map((target) => imageIn(folder, target));
-      const digests = Object.fromEntries(
-        images.map(({ sha256: hash }, index) => [targets[index], `sha256:${hash}`]),
-      );
-      const files = chartFiles(join(root, 'k8s'), { version, registry, digests });
-      const archive = chartArchive('quillstead', files);
-      const artifact = { name, sha256: sha256(archive) };
-      const source = sourceOf(root);
-      const provenance = chartProvenance({ artifact, version, source, started, finished: clock(), images });
-      writeFileSync(join(folder, name), archive);
-      writeFileSync(join(folder, 'chart.provenance.json'), asText(provenance));
+      const cosign = (...words) => execFileSync('cosign', words, { cwd: root, env, stdio: 'inherit' });
+      for (const target of registry === null ? [] : targets)
+        cosign('sign', ...by, `${registry}/${target}@${builtDigest(folder, target)}`);
+      cosign('sign-blob', ...by, '--bundle', `${sums}.sigstore.json`, sums);
     },
   };
 }
-
-/** Signs what was pushed, and every provenance. */
-function signStep({ root, registry, key, env, folder }) {
-  return {
-    what: `sign ${registry === null ? '' : 'the images and '}every provenance with cosign and ${key}`,
-    run() {
-      const images = registry === null ? [] : targets.map((target) => imageIn(folder, target));
-      const files = [...targets, 'chart'].map((name) => join(folder, `${name}.provenance.json`));
-      for (const [program, ...words] of signingCommands({ key, images, files }))
-        execFileSync(program, words, { cwd: root, env, stdio: 'inherit' });
-    },
-  };
-}
-
-/** What the provenance of an image that was built names. @returns {import('./bill-of-materials.mjs').Artifact} */
-function imageIn(folder, target) {
-  const { subject } = JSON.parse(readFileSync(join(folder, `${target}.provenance.json`), 'utf8'));
-  return { name: subject[0].name, sha256: subject[0].digest.sha256 };
-}
-
-const asText = (document) => `${JSON.stringify(document, null, 2)}\n`;
 
 const bodyOf = (version) =>
   `What changed since the version before stands in docs/CHANGELOG.md under ${version}.`;

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,19 +11,62 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { billOfMaterials } from './bill-of-materials.mjs';
-import { changelogOf } from './changelog.mjs';
-import { sha256 } from './engines.mjs';
+import { delimiter, dirname, join } from 'node:path';
 import { readYaml } from '../containers/read-yaml.mjs';
+import { changelogOf } from './changelog.mjs';
 import { git } from './git.mjs';
-import { isProvenance } from './provenance-schema.mjs';
 import { release } from './release.mjs';
-import { contents, digest, engineThatRecords, makeSite, pathOf } from './site-to-release.mjs';
 
 const now = new Date('2026-11-23T04:00:00Z');
+/** Of every image. */
+const digest = `sha256:${'0123'.repeat(16)}`;
+const images = ['migrate', 'accounts', 'content', 'social', 'notifications', 'search', 'gateway'];
+
+/** Stands for docker and cosign in a release: prints and writes what they would, and records its arguments. */
+const programThatRecords = `#!${process.execPath}
+const { appendFileSync, writeFileSync } = require('node:fs');
+const words = process.argv.slice(2);
+const after = (word) => words[words.indexOf(word) + 1];
+const command = [require('node:path').basename(process.argv[1]), ...words].join(' ');
+const { DRIVER, FAILS, RECORD } = process.env;
+if (command === 'docker buildx inspect') console.log('Driver:        ' + DRIVER);
+if (command.startsWith('docker buildx imagetools')) console.log('{"digest":"${digest}"}');
+if (/ (?:imagetools|version)/.test(command) && command.includes(FAILS || 'nothing')) process.exit(1);
+if (/ (?:build|sign|sign-blob) /.test(command)) appendFileSync(RECORD, command + '\\n');
+if (command.includes('--target ' + FAILS + ' ')) process.exit(1);
+if (words.includes('--metadata-file'))
+  writeFileSync(after('--metadata-file'), '{"containerimage.digest":"${digest}"}');
+if (words.includes('--output')) writeFileSync(after('--output').split('dest=')[1], 'an archive');
+`;
+
+/** A repository of a site with one process, in which all is staged. @type {(root: string) => void} */
+function makeSite(root) {
+  const write = (file, value) => writeFileSync(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
+  const site = { name: 'site', version: '0.1.0', workspaces: ['apps/*'] };
+  const web = { name: 'web', version: '0.1.0' };
+  mkdirSync(join(root, 'docs'));
+  mkdirSync(join(root, 'apps/web'), { recursive: true });
+  cpSync(join(import.meta.dirname, '../../k8s/chart'), join(root, 'k8s/chart'), { recursive: true });
+  writeFileSync(join(root, '.gitignore'), '.data/\n');
+  writeFileSync(join(root, 'Dockerfile'), 'ARG NODE_IMAGE=docker.io/library/node:24\n');
+  write('package.json', site);
+  write('apps/web/package.json', web);
+  write('package-lock.json', { ...site, lockfileVersion: 3, packages: { '': site, 'apps/web': web } });
+  git(root, 'init', '--quiet', '--initial-branch=main');
+  git(root, 'config', 'user.name', 'A tester');
+  git(root, 'config', 'user.email', 'tester@example.com');
+  git(root, 'config', 'commit.gpgsign', 'false');
+  git(root, 'config', 'tag.gpgsign', 'false');
+  git(root, 'add', '.');
+}
+
+/** The path of a program on this machine. */
+function pathOf(name) {
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
+  return join(folders.find((folder) => existsSync(join(folder, name))) ?? '', name);
+}
 
 describe('a release', () => {
   let root;
@@ -52,14 +97,21 @@ describe('a release', () => {
   const environment = () => {
     for (const name of ['git', 'sh', 'node', 'npm'])
       if (!existsSync(join(programs, name))) symlinkSync(pathOf(name), join(programs, name));
-    return { PATH: programs, RECORD: join(programs, 'built'), DRIVER: 'docker-container', FAILS: '' };
+    return { PATH: programs, RECORD: join(programs, 'ran'), DRIVER: 'docker-container', FAILS: '' };
   };
-  const give = (engine) => {
-    writeFileSync(join(programs, engine), engineThatRecords);
-    chmodSync(join(programs, engine), 0o755);
+  const give = (program) => {
+    writeFileSync(join(programs, program), programThatRecords);
+    chmodSync(join(programs, program), 0o755);
   };
-  const built = () => readFileSync(join(programs, 'built'), 'utf8').trimEnd().split('\n');
-  const released = (file) => readFileSync(join(root, '.data/release/0.2.0', file), 'utf8');
+  const ran = (program) =>
+    readFileSync(join(programs, 'ran'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith(program));
+  const fileOf = (name) => join(root, '.data/release/0.2.0', name);
+  const hashOf = (name) =>
+    createHash('sha256')
+      .update(readFileSync(fileOf(name)))
+      .digest('hex');
   const run = (version, more = {}, variables = {}) =>
     release({
       root,
@@ -84,135 +136,62 @@ describe('a release', () => {
     expect(git(root, 'show', 'v0.2.0:docs/CHANGELOG.md')).toContain('## 0.2.0, 2026-11-23\n\n### web');
     const messages = git(root, 'show', 'v0.2.0:libs/shared/contracts/released-messages.json');
     expect(JSON.parse(messages)).toHaveProperty(['event content.story_liked', 'type'], 'object');
-    const builds = built().filter((line) => !line.includes('--target contents'));
+    const builds = ran('docker');
     expect(builds).toHaveLength(7);
     for (const line of builds) {
       expect(line).toContain('--sbom=true --provenance=mode=max,version=v1');
       expect(line).toContain(`--build-arg NODE_IMAGE=docker.io/library/node@${digest}`);
     }
-    expect(builds[0]).toContain(
-      `--output type=oci,dest=${join(root, '.data/release/0.2.0/migrate.oci.tar')}`,
-    );
-    const files = ['cdx.json', 'oci.tar', 'provenance.json'].map((end) => `search.${end}`);
-    expect(readdirSync(join(root, '.data/release/0.2.0'))).toEqual(expect.arrayContaining(files));
-    expect(readdirSync(join(root, '.data/release/0.2.0'))).toHaveLength(23);
+    expect(builds[0]).toContain(`--output type=oci,dest=${fileOf('migrate.oci.tar')}`);
+    const archives = images.map((name) => `${name}.oci.tar`);
+    const sums = ['quillstead-0.2.0.tgz', ...archives].map((name) => `${hashOf(name)}  ${name}\n`);
+    expect(readFileSync(fileOf('SHA256SUMS'), 'utf8')).toBe(sums.join(''));
+    expect(readdirSync(fileOf('.'))).toHaveLength(16);
   });
 
-  it('builds with podman where docker is missing', () => {
-    give('podman');
-    expect(run('0.2.0')).toBe(true);
-    const folder = join(root, '.data/release/0.2.0');
-    expect(built().slice(0, 3)).toEqual([
-      `podman build --format docker --target migrate --tag quillstead/migrate:0.2.0 --build-arg NODE_IMAGE=docker.io/library/node@${digest} .`,
-      `podman save --format docker-archive --output ${folder}/migrate.docker.tar quillstead/migrate:0.2.0`,
-      `podman build --format docker --target contents --build-arg IMAGE=migrate --output type=local,dest=${folder}/migrate --build-arg NODE_IMAGE=docker.io/library/node@${digest} .`,
-    ]);
-    const { subject, predicate } = JSON.parse(released('accounts.provenance.json'));
-    const archive = { name: 'accounts.docker.tar', digest: { sha256: sha256('an archive') } };
-    expect(subject).toEqual([archive]);
-    expect(predicate.runDetails.builder.version).toEqual({ engine: 'podman version 5.8.1' });
-  });
-
-  it.each(['docker', 'podman'])('gives a cluster the digest of each image that %s pushes', (engine) => {
-    give(engine);
+  it('gives a cluster the digest of each image that was pushed', () => {
+    give('docker');
     run('0.2.0', { registry: 'registry.example.org/stories' });
-    const [{ images, ...component }] = readYaml(released('kustomization.yaml'));
-    const file = join(import.meta.dirname, '../../k8s/components/images/kustomization.yaml');
-    const [{ images: replaced, ...same }] = readYaml(readFileSync(file, 'utf8'));
-    expect(component).toEqual(same);
-    const namesOf = (all) => all.map(({ name }) => name).sort();
-    expect(namesOf(images)).toEqual(namesOf(replaced));
-    for (const { name, newName, newTag, digest: pushed } of images) {
-      expect(newName).toBe(`registry.example.org/stories/${name.replace('quillstead/', '')}`);
-      expect([newTag, pushed]).toEqual([undefined, digest]);
-    }
-    const chart = join(root, '.data/release/0.2.0/quillstead-0.2.0.tgz');
-    const values = execFileSync('tar', ['-xzOf', chart, 'quillstead/values.yaml'], { encoding: 'utf8' });
-    const digests = Object.fromEntries(namesOf(images).map((name) => [name.replace(/.*\//, ''), digest]));
-    expect(readYaml(values)[0].image).toEqual({ registry: 'registry.example.org/stories', tag: '', digests });
-    const statement = JSON.parse(released('chart.provenance.json'));
-    expect(isProvenance(statement) || isProvenance.errors).toBe(true);
-    const hash = { sha256: sha256(readFileSync(chart)) };
-    expect(statement.subject).toEqual([{ name: 'quillstead-0.2.0.tgz', digest: hash }]);
+    const chart = fileOf('quillstead-0.2.0.tgz');
+    const inChart = (file) =>
+      execFileSync('tar', ['-xzOf', chart, `quillstead/${file}`], { encoding: 'utf8' });
+    expect(readYaml(inChart('values.yaml'))[0].image).toMatchObject({
+      registry: 'registry.example.org/stories',
+      tag: '',
+      digests: Object.fromEntries(images.map((name) => [name, digest])),
+    });
+    expect(readYaml(inChart('Chart.yaml'))[0]).toMatchObject({ version: '0.2.0', appVersion: '0.2.0' });
+    expect(inChart('templates/gateway.yaml')).toContain('kind: Deployment');
+    const sums = `${hashOf('quillstead-0.2.0.tgz')}  quillstead-0.2.0.tgz\n`;
+    expect(readFileSync(fileOf('SHA256SUMS'), 'utf8')).toBe(sums);
   });
 
-  it.each(['docker', 'podman'])('describes each image that %s pushes by its digest', (engine) => {
-    give(engine);
-    git(root, 'remote', 'add', 'origin', 'https://somebody:secret@git.example.org/stories.git');
-    expect(run('0.2.0', { registry: 'registry.example.org:5000/stories' })).toBe(true);
-    const name = 'registry.example.org:5000/stories/gateway';
-    const statement = JSON.parse(released('gateway.provenance.json'));
-    expect(isProvenance(statement) || isProvenance.errors).toBe(true);
-    expect(statement.subject).toEqual([{ name, digest: { sha256: digest.slice(7) } }]);
-    const { buildDefinition, runDetails } = statement.predicate;
-    const gitCommit = git(root, 'rev-parse', 'v0.2.0^{commit}');
-    const source = { uri: 'git+https://git.example.org/stories.git', digest: { gitCommit } };
-    expect(buildDefinition.externalParameters).toEqual({
-      version: '0.2.0',
-      source,
-      dockerfile: 'Dockerfile',
-      target: 'gateway',
-      buildArguments: { NODE_IMAGE: `docker.io/library/node@${digest}` },
-    });
-    expect(buildDefinition.resolvedDependencies).toEqual([
-      { name: 'source', ...source },
-      { name: 'base image', uri: 'docker://docker.io/library/node', digest: { sha256: digest.slice(7) } },
-      {
-        name: 'package-lock.json',
-        digest: { sha256: sha256(git(root, 'show', 'v0.2.0:package-lock.json') + '\n') },
-      },
+  it('signs each image by the digest that was pushed, and the hashes of all files', () => {
+    for (const program of ['docker', 'cosign']) give(program);
+    const key = 'awskms:///alias/a';
+    expect(run('0.2.0', { registry: 'registry.example.org/stories', key })).toBe(true);
+    const sums = fileOf('SHA256SUMS');
+    expect(ran('cosign')).toEqual([
+      ...images.map(
+        (name) => `cosign sign --yes --key ${key} registry.example.org/stories/${name}@${digest}`,
+      ),
+      `cosign sign-blob --yes --key ${key} --bundle ${sums}.sigstore.json ${sums}`,
     ]);
-    expect(runDetails.byproducts).toEqual([
-      { name: 'gateway.cdx.json', digest: { sha256: sha256(released('gateway.cdx.json')) } },
-    ]);
-    expect(JSON.parse(released('gateway.cdx.json')).metadata.component).toMatchObject({
-      name,
-      version: '0.2.0',
-      hashes: [{ alg: 'SHA-256', content: digest.slice(7) }],
-    });
   });
 
-  it('lists in a bill of materials all that an image holds, and nothing else', async () => {
-    give('podman');
-    run('0.2.0');
-    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
-    const purlsOf = async (target) => {
-      expect(await validator.validate(released(`${target}.cdx.json`))).toBe(null);
-      return JSON.parse(released(`${target}.cdx.json`)).components.map(({ purl }) => purl);
-    };
-    const accounts = [
-      'pkg:generic/debian@12',
-      'pkg:generic/node@24.21.0',
-      'pkg:deb/debian/libstdc%2B%2B6@12.2.0-14%2Bdeb12u1?arch=amd64&distro=debian-12',
-      'pkg:npm/accounts@0.2.0',
-      'pkg:npm/%40run/there@1.0.0',
-    ];
-    expect(await purlsOf('accounts')).toEqual(accounts);
-    expect(await purlsOf('gateway')).toEqual([
-      ...accounts,
-      'pkg:npm/web@0.2.0',
-      'pkg:npm/shown@2.0.0',
-      'pkg:npm/tried@3.0.0',
-    ]);
-    const { components } = JSON.parse(released('accounts.cdx.json'));
-    expect(components[1].components.map(({ name }) => name)).toEqual(['openssl', 'uv']);
-    expect(components[4]).toMatchObject({
-      hashes: [{ alg: 'SHA-512', content: '00'.repeat(64) }],
-      licenses: [{ license: { id: 'MIT' } }],
-    });
-  });
-
-  it('refuses to describe an image with packages that the lock file does not know', () => {
-    const bill = { version: '0.2.0', contents: { ...contents, hasWeb: false }, web: [], now };
-    const artifact = { name: 'accounts', sha256: '00' };
-    const make = () => billOfMaterials({ ...bill, artifact, locked: new Map() });
-    expect(make).toThrow('accounts holds what is not locked: accounts@0.2.0, @run/there@1.0.0');
+  it.each([
+    ['only the hashes of archives', 'cosign.key', 1],
+    ['nothing without a key', null, 0],
+  ])('signs %s', (_, key, count) => {
+    for (const program of ['docker', 'cosign']) give(program);
+    expect(run('0.2.0', { key })).toBe(true);
+    expect(ran('cosign')).toHaveLength(count);
   });
 
   it('pushes to the registry that is named', () => {
     give('docker');
     expect(run('0.2.0', { isDry: true, registry: 'registry.example.org/stories' })).toBe(true);
-    const builds = said.filter((line) => /^would run docker buildx build --target (?!contents)/.test(line));
+    const builds = said.filter((line) => line.startsWith('would run docker buildx build'));
     expect(builds).toHaveLength(7);
     for (const line of builds) {
       expect(line).toContain('--tag registry.example.org/stories/');
@@ -236,20 +215,15 @@ describe('a release', () => {
     expect(state()).toEqual(before);
   });
 
-  it('refuses without docker and podman before it changes anything', () => {
-    const before = state();
-    expect(run('0.2.0')).toBe(false);
-    expect(said).toEqual([expect.stringMatching(/images need .* docker is missing.*; podman is missing/)]);
-    expect(state()).toEqual(before);
-  });
-
   it.each([
-    ['a builder that cannot attest', { DRIVER: 'docker' }, 'cannot attest (driver docker)'],
-    ['a registry that gives no digest of Node', { FAILS: 'imagetools' }, 'no digest of docker.io'],
-  ])('refuses %s before it changes anything', (_, variables, fault) => {
+    ['a machine without docker', { PATH: '' }, {}, 'images need Docker Engine'],
+    ['a builder that cannot attest', { DRIVER: 'docker' }, {}, 'cannot attest (driver docker)'],
+    ['a registry that gives no digest of Node', { FAILS: 'imagetools' }, {}, 'no digest of docker.io'],
+    ['a key without cosign', {}, { key: 'cosign.key' }, 'signatures need cosign'],
+  ])('refuses %s before it changes anything', (_, variables, more, fault) => {
     give('docker');
     const before = state();
-    expect(run('0.2.0', {}, variables)).toBe(false);
+    expect(run('0.2.0', more, variables)).toBe(false);
     expect(said).toEqual([expect.stringContaining(fault)]);
     expect(state()).toEqual(before);
   });
@@ -264,8 +238,8 @@ describe('a release', () => {
     const before = state();
     expect(run('0.2.0', { isDry: true })).toBe(false);
     expect(said).toContainEqual('would tag v0.2.0');
-    expect(said.filter((line) => line.startsWith('would run docker buildx build'))).toHaveLength(14);
-    expect(said.at(-1)).toMatch(/^Would not be released: images need Docker Engine .* or podman/);
+    expect(said.filter((line) => line.startsWith('would run docker buildx build'))).toHaveLength(7);
+    expect(said.at(-1)).toMatch(/^Would not be released: images need Docker Engine/);
     expect(state()).toEqual(before);
   });
 
@@ -276,11 +250,14 @@ describe('a release', () => {
     commit('content, social: let *authors* go private');
     commit('Mend a <slip>: in words');
     commit('release: 0.2.0');
-    const text = changelogOf(root, null).replaceAll(/ \([0-9a-f]{7,}\)$/gm, '');
+    const text = changelogOf(root, { version: '0.2.0', date: '2026-11-23' }).replaceAll(
+      / \([0-9a-f]{7,}\)$/gm,
+      '',
+    );
     const date = git(root, 'log', '-1', '--format=%cs', 'v0.1.0');
-    expect(text.slice(text.indexOf('## Not'))).toBe(
+    expect(text.slice(text.indexOf('## 0.2.0'))).toBe(
       [
-        '## Not released yet',
+        '## 0.2.0, 2026-11-23',
         ['### content', '- let \\*authors\\* go private\n- keep drafts'],
         ['### social', '- let \\*authors\\* go private'],
         ['### other', '- Mend a \\<slip\\>: in words'],

@@ -29,13 +29,16 @@ export function currentVersion(root) {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
-/** Writes one version into every package.json of the workspace and into its lock file. */
+/** Writes one version into every package.json of the workspace, into its lock file and into the Helm chart. */
 export function setVersion(root, version) {
   const folders = ['', ...workspacesOf(root)];
   for (const folder of folders)
     change(join(root, folder, 'package.json'), (text) =>
       text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`),
     );
+  change(join(root, 'k8s/chart/Chart.yaml'), (text) =>
+    text.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`),
+  );
   change(join(root, 'package-lock.json'), (text) => {
     const lock = JSON.parse(text);
     lock.version = version;

@@ -1,14 +1,19 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
+  chownSync,
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartFault } from './start-fault.mjs';
 
 /**
@@ -16,8 +21,9 @@ import { StartFault } from './start-fault.mjs';
  * @typedef {ReturnType<typeof dataFolder>} DataFolder
  *
  * @param {string} dataDir
+ * @param {string} [mailDir] a folder of emails elsewhere
  */
-export function dataFolder(dataDir) {
+export function dataFolder(dataDir, mailDir) {
   /** @param {...string} names */
   const inside = (...names) => join(dataDir, ...names);
   return {
@@ -27,30 +33,74 @@ export function dataFolder(dataDir) {
     secrets: inside('secrets'),
     postgres: inside('postgres'),
     redis: inside('redis'),
-    mail: inside('mail'),
+    mail: mailDir ?? inside('mail'),
     sampleStamp: inside('run', 'sample-content'),
     log: (/** @type {string} */ part) => inside('logs', `${part}.log`),
   };
 }
 
-/** Makes the folders that are missing. Throws a StartFault when the data belong to somebody else. @param {DataFolder} data */
+/**
+ * Makes the folders that are missing. Throws a StartFault when some of the data belong to somebody else.
+ * @param {DataFolder} data
+ */
 export function makeDataFolder(data) {
+  refuseRoot(data);
+  requireFolder(data.path, 0o711);
+  for (const folder of [data.logs, data.run, data.secrets]) requireFolder(folder, 0o700);
+  // These hold what is written again in its place; a log is begun anew.
+  const closed = [data.run, data.secrets, data.redis].flatMap(closedIn);
+  if (closed.length > 0) throw cannotWrite(closed);
+}
+
+/**
+ * Makes a folder that is missing. Throws a StartFault when it cannot be written.
+ * @param {string} path
+ * @param {number} mode of a new one
+ */
+export function requireFolder(path, mode) {
   try {
-    if (!existsSync(data.path)) {
-      mkdirSync(data.path, { recursive: true });
-      chmodSync(data.path, 0o711);
-    }
-    for (const folder of [data.logs, data.run, data.secrets]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    }
-  } catch (error) {
-    const owner = existsSync(data.path) ? ` It belongs to user number ${statSync(data.path).uid}.` : '';
-    throw new StartFault(
-      `The data folder ${data.path} cannot be written (${error.code}).${owner} ` +
-        'Start as its owner, give it to yourself with chown, or name another folder with DATA_DIR.',
-    );
+    mkdirSync(dirname(path), { recursive: true });
+    if (mkdirSync(path, { recursive: true, mode })) chmodSync(path, mode);
+  } catch {
+    throw cannotWrite([path]);
   }
+  if (!mayWrite(path)) throw cannotWrite([path]);
+}
+
+/** Root may write everywhere, but who starts the site the next time could not write what root has made. */
+function refuseRoot({ path }) {
+  const owner = existsSync(path) ? statSync(path).uid : 0;
+  if (process.getuid?.() !== 0 || owner === 0) return;
+  throw new StartFault(
+    `The data folder ${path} belongs to user number ${owner}, who could not write what root makes there. ` +
+      'Start as that user, give the folder to root with chown -R, or name another one with DATA_DIR.',
+  );
+}
+
+/** What the user who we are cannot write: the file or folder, or those in it. */
+function closedIn(path) {
+  if (!existsSync(path)) return [];
+  if (!mayWrite(path)) return [path];
+  return statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => closedIn(join(path, name))) : [];
+}
+
+function mayWrite(path) {
+  const passes = statSync(path).isDirectory() ? constants.X_OK : 0;
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | passes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function cannotWrite(paths) {
+  const owners = new Set(paths.filter(existsSync).map((path) => statSync(path).uid));
+  const belongsTo = owners.size > 0 ? ` (of user number ${[...owners].join(', ')})` : '';
+  return new StartFault(
+    `The site cannot write ${paths.join(', ')}${belongsTo}. ` +
+      'Start as its owner, give it to yourself with chown -R, or name another folder (DATA_DIR, MAIL_DIR).',
+  );
 }
 
 /**
@@ -70,4 +120,29 @@ export function emptyDataFolder(data) {
     rmSync(join(data.path, name), { recursive: true, force: true, maxRetries: 3 });
   }
   rmSync(data.sampleStamp, { force: true });
+}
+
+/**
+ * A secret of 256 bits, made with the first call and the same ever after.
+ * @param {string} folder the site's `.data/secrets`
+ * @param {string} name of the file
+ */
+export function keptSecret(folder, name) {
+  const path = join(folder, name);
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** A secret for one purpose, made from another so that it need not be kept. */
+export function derivedSecret(secret, purpose) {
+  return createHmac('sha256', secret).update(purpose).digest('base64url');
+}
+
+/** Writes what only one user may read. */
+export function writePrivate(path, text, owner = {}) {
+  writeFileSync(path, text, { mode: 0o600 });
+  if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid);
 }

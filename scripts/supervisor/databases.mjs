@@ -1,5 +1,4 @@
-import { derivedSecret } from './kept-secret.mjs';
-import { openDatabase } from './open-database.mjs';
+import { derivedSecret } from './data-folder.mjs';
 import { StartFault } from './start-fault.mjs';
 
 const wrongLogin = '28P01';
@@ -109,7 +108,7 @@ async function make(connection, entry) {
     if (!(await has('SELECT FROM pg_database WHERE datname = $1', entry.name))) {
       // A user who is no superuser must be a member of the role to give it a database.
       await connection.query(`GRANT ${role} TO CURRENT_USER`);
-      await connection.query(`CREATE DATABASE ${name} OWNER ${role}`);
+      await connection.query(`CREATE DATABASE ${name} OWNER ${role} ${await everyText(connection)}`);
       await connection.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
     }
   } catch (error) {
@@ -121,9 +120,48 @@ async function make(connection, entry) {
   }
 }
 
+/**
+ * The options of a database that holds every text and compares it alike on every server, whatever the encoding and the
+ * locale of the server's own databases are. PostgreSQL has a locale of its own since version 17.
+ */
+async function everyText(connection) {
+  const { rows } = await connection.query(`SELECT current_setting('server_version_num')::int AS version`);
+  const provider =
+    rows[0].version >= 170_000
+      ? "LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8'"
+      : "LOCALE_PROVIDER icu ICU_LOCALE 'und'";
+  return `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' ${provider}`;
+}
+
 function serverFault(url, error) {
   const { hostname, port } = new URL(url);
   return new StartFault(
     `PostgreSQL at ${hostname}:${port || 5432} cannot be used: ${error.message || error.code}`,
   );
+}
+
+/**
+ * A connection to a PostgreSQL; end it with `end()`. The driver is loaded late: when the supervisor begins, there may
+ * be no packages yet.
+ * @param {string} url
+ */
+export async function openDatabase(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 15_000,
+    // A server that vanished closes nothing; a backup would wait for it for hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'supervisor',
+    // A backup takes longer than the limits of a role that serves calls through a pooler, and is the same text whatever
+    // the settings of a role are.
+    options:
+      '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c DateStyle=ISO -c IntervalStyle=postgres ' +
+      '-c bytea_output=hex -c standard_conforming_strings=on',
+  });
+  // A server that goes away breaks the connection outside of any query; the next query reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

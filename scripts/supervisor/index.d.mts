@@ -99,8 +99,6 @@ interface SiteFolder {
   dataDir: string;
   env: NodeJS.ProcessEnv;
 }
-/** The variables that a program of the operator needs to call the services of a running site. */
-export declare function siteTalk(which: SiteFolder): { REDIS_URL: string; DEPLOYMENT_SECRET: string };
 /** The URL of a site's Redis as its operator, who may do all there. */
 export declare function siteRedis(which: SiteFolder): string;
 /** The Node that the packages brought, else the machine's. */

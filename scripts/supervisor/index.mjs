@@ -1,10 +1,10 @@
 export { siteApps } from './apps.mjs';
 export { freePort } from './free-port.mjs';
 export { makeMeiliKey, meiliKey } from './meili-key.mjs';
-export { pinnedNode } from './node-binary.mjs';
+export { pinnedNode } from './toolchain.mjs';
 export { startPostgres, startRedis } from './start-alone.mjs';
-export { startReplica } from './start-replica.mjs';
+export { startReplica } from './start-alone.mjs';
 export { withSiteDatabase, withSiteDatabases, withStoppedSite } from './site-database.mjs';
-export { siteRedis, siteTalk } from './site-talk.mjs';
+export { siteRedis } from './site-database.mjs';
 export { StartFault } from './start-fault.mjs';
 export { startSite } from './start-site.mjs';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeOptions } from './app-plan.mjs';
+import { nodeOptions } from './apps.mjs';
 
 /** A module that fails, with a map to a source in TypeScript. */
 function writeModule(folder, name) {

@@ -1,4 +1,4 @@
-import { restartDelay } from './restart-delay.mjs';
+import { restartDelay } from './parts.mjs';
 
 describe('the delay before a part is started again', () => {
   it('doubles from 0.2 seconds with each death up to 10', () => {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beganAt } from './process-identity.mjs';
+import { beganAt, endProcess, goneByItself, isAlive, sweepGroup } from './processes.mjs';
+import { StartFault } from './start-fault.mjs';
 
 /**
  * Notes which process a part runs as, for the next supervisor in case this one is killed: `<folder>/<part>.json`.
@@ -37,4 +38,78 @@ export function readRunFile(path) {
   } catch {
     return null;
   }
+}
+
+/**
+ * One supervisor a data folder: takes the lock, over the body of a dead one if need be.
+ * Throws a StartFault while another lives.
+ * @param {string} path of the lock file
+ * @returns {() => void} gives the lock back
+ */
+export function lockFor(path) {
+  const mine = { part: 'supervisor', pid: process.pid, began: beganAt(process.pid) };
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    for (;;) {
+      // A link appears whole or not at all, so that no other supervisor reads half a lock.
+      try {
+        linkSync(draft, path);
+        return () => rmSync(path, { force: true });
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const holder = readRunFile(path);
+      if (holder && isAlive(holder)) {
+        throw new StartFault(
+          `This site is running already (process ${holder.pid}). Stop it with Ctrl-C there or "kill ${holder.pid}", ` +
+            'or start another one beside it with its own DATA_DIR and PORT.',
+        );
+      }
+      rmSync(path, { force: true });
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Doors first, stores last; a part that is not named here is a service or a tool. */
+const rank = (part) => ({ gateway: 0, redis: 2, postgres: 3 })[part] ?? 1;
+
+/**
+ * How a part is stopped: PostgreSQL by a fast shutdown, then an immediate one.
+ * @type {(part: string) => [string, number][]}
+ */
+const stepsFor = (part) =>
+  part === 'postgres'
+    ? [
+        ['SIGINT', 10_000],
+        ['SIGQUIT', 5_000],
+        ['SIGKILL', 2_000],
+      ]
+    : [
+        ['SIGTERM', 3_000],
+        ['SIGKILL', 2_000],
+      ];
+
+/**
+ * Stops what a killed supervisor has left running. Only processes that began when their note says are touched, so that
+ * another process that got the same number later is safe.
+ * @param {RunFiles} files
+ * @returns {Promise<string[]>} the parts that were still alive
+ */
+export async function stopLeftovers(files) {
+  const noted = files.all().filter(({ part }) => part !== 'supervisor');
+  const alive = noted.filter(isAlive);
+  for (const turn of [0, 1, 2, 3]) {
+    const now = alive.filter(({ part }) => rank(part) === turn);
+    await Promise.all(
+      now.map(async (leftover) => {
+        await endProcess(leftover.pid, goneByItself(leftover), stepsFor(leftover.part));
+        sweepGroup(leftover.pid);
+      }),
+    );
+  }
+  for (const { part } of noted) files.forget(part);
+  return alive.map(({ part }) => part);
 }

@@ -10,7 +10,7 @@ const samePress = 500;
 /**
  * Runs a site for the person at the terminal until a signal comes. Ends the process: with 0 when it was to stop,
  * with 1 when the site could not be started, with 130 when a second Ctrl-C could not wait.
- * @param {() => import('./site-options.mjs').SiteOptions} readOptions may throw a StartFault
+ * @param {() => import('./index.d.mts').SiteOptions} readOptions may throw a StartFault
  */
 export async function runSupervisor(readOptions) {
   const began = performance.now();

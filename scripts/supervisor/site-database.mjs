@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder, makeDataFolder } from './data-folder.mjs';
+import { dataFolder, keptSecret, makeDataFolder } from './data-folder.mjs';
 import { databaseBase, databaseUrl, serviceDatabases } from './databases.mjs';
-import { keptSecret } from './kept-secret.mjs';
-import { isAlive } from './process-identity.mjs';
-import { readRunFile, runFiles } from './run-files.mjs';
+import { isAlive } from './processes.mjs';
+import { redisUserUrl } from './redis.mjs';
+import { lockFor, readRunFile, runFiles } from './run-files.mjs';
 import { startPostgres } from './start-alone.mjs';
 import { StartFault } from './start-fault.mjs';
-import { lockFor } from './supervisor-lock.mjs';
 
 /** The line of postmaster.pid that holds the port. */
 const portLine = 3;
@@ -104,4 +103,35 @@ function noSite(data) {
   return new StartFault(
     `There is no site in ${data.path} yet: start it once with npm start, or name another folder with DATA_DIR.`,
   );
+}
+
+/**
+ * The variables that a program of the operator needs to call the services of a running site.
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} which
+ * @returns {{ REDIS_URL: string, DEPLOYMENT_SECRET: string }} throws a StartFault when there is no such site
+ */
+export function siteTalk({ dataDir, env }) {
+  const data = dataFolder(dataDir);
+  const kept = existsSync(join(data.secrets, 'deployment-secret'));
+  if (!env.DEPLOYMENT_SECRET && !kept) throw new StartFault(`There is no site in ${data.path} yet.`);
+  return {
+    REDIS_URL: env.REDIS_URL || redisUserUrl(ownRedis(data), 'operator'),
+    DEPLOYMENT_SECRET: env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret'),
+  };
+}
+
+/**
+ * The Redis of a site as its operator, who may do all there.
+ * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} which
+ * @returns {string} its URL; throws a StartFault when there is no such site
+ */
+export function siteRedis({ dataDir, env }) {
+  return env.REDIS_URL || ownRedis(dataFolder(dataDir));
+}
+
+function ownRedis(data) {
+  const conf = join(data.redis, 'redis.conf');
+  const port = existsSync(conf) ? /^port (\d+)$/m.exec(readFileSync(conf, 'utf8'))?.[1] : undefined;
+  if (port === undefined) throw new StartFault('The site has never run: start it with npm start.');
+  return `redis://:${keptSecret(data.secrets, 'redis-password')}@127.0.0.1:${port}`;
 }

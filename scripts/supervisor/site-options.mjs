@@ -1,23 +1,6 @@
 import { resolve } from 'node:path';
+import { listenFault } from './free-port.mjs';
 import { StartFault } from './start-fault.mjs';
-
-/**
- * @typedef {object} SiteOptions
- * @property {string} root the workspace
- * @property {string} dataDir everything that is kept, absolute
- * @property {number} port of the gateway
- * @property {number} clientPort of the development server
- * @property {NodeJS.ProcessEnv} env what the processes get beside their own variables
- * @property {boolean} sample fill an empty site
- * @property {boolean} reset forget everything first
- * @property {boolean} watch build and start again what changes
- * @property {boolean} prepare install and build first
- * @property {boolean} [isThrownAway] nobody wants the data afterwards: they need not survive a crash of the machine
- * @property {NodeJS.WriteStream} [out] where progress is printed; nowhere if not given
- * @property {import('./apps.mjs').App[]} [apps] other apps than the site's
- * @property {(url: string, app: string) => Promise<string>} [proxyFor] the address of a proxy in front of a store, given
- * the store's URL and the app that connects to it
- */
 
 const flags = ['--reset', '--no-sample', '--watch'];
 
@@ -26,7 +9,7 @@ const flags = ['--reset', '--no-sample', '--watch'];
  * @param {string} root the workspace
  * @param {string[]} words of the command line
  * @param {NodeJS.ProcessEnv} env
- * @returns {SiteOptions}
+ * @returns {import('./index.d.mts').SiteOptions}
  */
 export function siteOptions(root, words, env) {
   const unknown = words.find((word) => !flags.includes(word));
@@ -52,4 +35,61 @@ function portOf(variable, text) {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartFault(`${variable}=${text} is no port: it takes a number from 1 to 65535.`);
+}
+
+const web = ['https', 'http'];
+
+/** The variables of a site that are addresses; each process checks those that it reads once more, and more exactly. */
+const protocolsOf = {
+  SITE_URL: web,
+  DATABASE_URL: ['postgres', 'postgresql'],
+  REDIS_URL: ['redis', 'rediss', 'redis+sentinel', 'redis+cluster', 'rediss+cluster'],
+  SMTP_URL: ['smtps', 'smtp'],
+  MEILI_URL: web,
+  STATUS_PAGE_URL: web,
+  OTEL_EXPORTER_OTLP_ENDPOINT: web,
+};
+
+/**
+ * Throws a StartFault that names every variable which is set to something else than an address of its kind. Values are
+ * not repeated: they may have passwords.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function requireAddresses(env) {
+  const faults = Object.entries(protocolsOf)
+    .filter(([name, protocols]) => env[name] && !isAddress(env[name], protocols))
+    .map(([name, [usual]]) => `${name} is no address: it must be like ${usual}://host.`);
+  if (faults.length > 0) throw new StartFault(faults.join('\n'));
+}
+
+/** A socket of PostgreSQL is named by `?host=`. */
+function isAddress(text, protocols) {
+  if (!protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}://`))) return false;
+  if (!URL.canParse(text)) return false;
+  const { hostname, searchParams } = new URL(text);
+  return hostname !== '' || searchParams.has('host');
+}
+
+/** Both families, any address and loopback: a listener on one of them would split or swallow our visitors. */
+const addresses = ['0.0.0.0', '::', '127.0.0.1', '::1'];
+
+/**
+ * Throws a StartFault in a clear sentence unless the site may listen on the port.
+ * @param {string} variable that sets it
+ * @param {number} port
+ */
+export async function requirePort(variable, port) {
+  for (const address of addresses) {
+    const fault = await listenFault(port, address);
+    if (fault === 'EADDRINUSE') {
+      throw new StartFault(
+        `Port ${port} is taken by another program. Stop that program, or start with another port: ${variable}=${port + 1} npm start`,
+      );
+    }
+    if (fault === 'EACCES') {
+      throw new StartFault(
+        `Port ${port} may only be used by root here. Take one above 1023: ${variable}=${port + 8_000} npm start`,
+      );
+    }
+  }
 }

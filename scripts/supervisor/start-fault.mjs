@@ -1,5 +1,5 @@
+import { existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { relative } from 'node:path';
-import { endOfLog } from './log-file.mjs';
 
 /** A reason why the site cannot start, in a sentence for the person at the terminal: shown without a stack. */
 export class StartFault extends Error {
@@ -24,4 +24,16 @@ export function partFault(what, log) {
     ? `The end of ${relative(process.cwd(), log)}:\n${end.replace(/^/gm, '    ')}`
     : 'Its log is empty.';
   return new StartFault(`${what}. ${quoted}`);
+}
+
+/** The file descriptor of an empty log; the log of the run before is kept beside it as `<path>.1`. */
+export function newLog(path) {
+  if (existsSync(path)) renameSync(path, `${path}.1`);
+  return openSync(path, 'a', 0o600);
+}
+
+/** The last lines of a log, empty when there is none. */
+function endOfLog(path, lines) {
+  if (!existsSync(path)) return '';
+  return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }

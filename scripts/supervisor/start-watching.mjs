@@ -1,8 +1,7 @@
 import { readFileSync, watch } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { withTools } from './node-binary.mjs';
-import { packageProgram } from './package-program.mjs';
+import { packageProgram, withTools } from './toolchain.mjs';
 
 /** tsc writes a project file by file. */
 const quiet = 300;
@@ -13,8 +12,8 @@ const quiet = 300;
  */
 export async function startWatching({ options, apps, node, progress, parts }) {
   const { root, port, clientPort } = options;
-  const env = withTools(options.env, root);
-  /** @type {(name: string, args: string[], isReady: () => Promise<boolean>, more?: NodeJS.ProcessEnv) => import('./part.mjs').PartPlan} */
+  const env = withTools(options.env, root, node);
+  /** @type {(name: string, args: string[], isReady: () => Promise<boolean>, more?: NodeJS.ProcessEnv) => import('./parts.mjs').PartPlan} */
   const tool = (name, args, isReady, more) => ({
     name,
     isReady,

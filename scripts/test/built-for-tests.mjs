@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { siteApps } from '../supervisor/apps.mjs';
 import { buildChanged } from '../supervisor/build-changed.mjs';
-import { redisServer } from '../supervisor/redis-server.mjs';
+import { redisServer } from '../supervisor/redis.mjs';
 import { enginePrograms } from './engine-programs.mjs';
 
 /**
@@ -15,8 +13,7 @@ import { enginePrograms } from './engine-programs.mjs';
 export async function builtForTests(root, report, { node, env, signal, log }) {
   await redisServer({ log: log('install-redis'), signal });
   const engines = await enginePrograms({ root, node, env, log, signal, report });
-  const outputs = [...siteApps(root).map(({ main }) => main), join(root, 'apps/web/dist/index.html')];
-  const built = await buildChanged({ root, node, outputs, log: log('build'), signal });
+  const built = await buildChanged({ root, node, log: log('build'), signal });
   report(`build: ${built}`);
   return engines;
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../supervisor/find-program.mjs';
-import { runCommand } from '../supervisor/run-command.mjs';
+import { pathToFileURL } from 'node:url';
+import { findProgram, runCommand } from '../supervisor/processes.mjs';
 import { StartFault } from '../supervisor/start-fault.mjs';
 
 const inApplications = (name) => `/Applications/${name}.app/Contents/MacOS/`;
@@ -83,7 +83,7 @@ export async function enginePrograms({ root, node, env, log, signal, report }) {
 async function presentProgram(root, env, name, engine) {
   const own = env[engine.variable] || engine.own(env);
   if (own) return own;
-  const playwright = await import(join(root, 'node_modules/playwright/index.mjs'));
+  const playwright = await import(pathToFileURL(join(root, 'node_modules/playwright/index.mjs')).href);
   return existsSync(playwright[name].executablePath()) ? '' : null;
 }
 

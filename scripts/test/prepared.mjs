@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { dataFolder, makeDataFolder } from '../supervisor/data-folder.mjs';
-import { installPackages } from '../supervisor/install-packages.mjs';
-import { pinnedNode, withTools } from '../supervisor/node-binary.mjs';
+import { installPackages, pinnedNode, withTools } from '../supervisor/toolchain.mjs';
 import { Interrupted, StartFault } from '../supervisor/start-fault.mjs';
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -24,8 +23,14 @@ export async function prepared(root, report, work) {
     const began = Date.now();
     const done = await installPackages({ root, log: log('install'), signal });
     if (done !== 'up to date') report(`packages ${done} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
-    const env = { ...withTools(process.env, root), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' };
-    const code = await work({ node: pinnedNode(root), env, signal, log });
+    const node = pinnedNode(root);
+    const env = {
+      ...withTools(process.env, root, node),
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
+      NX_NO_CLOUD: 'true',
+    };
+    const code = await work({ node, env, signal, log });
     return signal.aborted ? exitCodes[signal.reason] : code;
   } catch (error) {
     if (signal.aborted || error instanceof Interrupted) return exitCodes[signal.reason] ?? 1;

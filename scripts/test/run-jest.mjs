@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jestCommand } from '../jest/jest-command.mjs';
-import { endProcess, sweepGroup } from '../supervisor/end-process.mjs';
+import { endProcess, sweepGroup } from '../supervisor/processes.mjs';
 
 /** Milliseconds that one test file may take, and Jest to stop its servers and end after the last one. */
 const timeout = { file: 600_000, ending: 60_000 };

@@ -1,3 +1,4 @@
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import type { TokenKind } from '../src/token/account-token.entity.js';
 import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
@@ -97,6 +98,19 @@ describe('the tokens of mailed links', () => {
     await age(more);
     await expect(accounts.tokens.check(kind, token)).rejects.toMatchObject(expired);
     await expect(use(kind, token)).rejects.toMatchObject(expired);
+  });
+
+  it('are used up by one of two who have found them at once', async () => {
+    const id = await newMember();
+    const token = await newToken('reset', id);
+    const held = holdStatement(accounts.dataSource, /DELETE FROM "account_token"/);
+    const first = use('reset', token);
+    await held.reached();
+    const second = use('reset', token).catch((error: unknown) => error);
+    await waitForBlocked(accounts.dataSource, 1, 'the second to wait for the person');
+    held.release();
+    expect(await first).toMatchObject({ user: { id } });
+    expect(await second).toMatchObject(expired);
   });
 
   it('are five an hour of a purpose and a person; an email that goes again is not kept away', async () => {

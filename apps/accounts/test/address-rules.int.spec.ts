@@ -1,3 +1,4 @@
+import { overtaken } from '@quillstead/testing';
 import {
   chosen,
   confirmPage,
@@ -9,7 +10,6 @@ import {
   undoPage,
 } from './open-email-changes.js';
 import { newSession, contextOf, newPerson, visitorContext } from './open-accounts.js';
-import { overtaken } from './overtaken.js';
 
 const taken = { code: 'taken', message: 'Email is already taken.' };
 
@@ -36,11 +36,24 @@ describe('an address', () => {
     const [ann, bea] = [await changes.newMember(), await changes.newMember()];
     await changes.request(ann);
     await overtaken(
-      accounts,
-      (manager) => manager.query('UPDATE "user" SET email = $2 WHERE id = $1', [bea.id, ann.next]),
+      accounts.dataSource,
+      ['UPDATE "user" SET email = $2 WHERE id = $1', [bea.id, ann.next]],
       () => expect(confirm(ann.next)).rejects.toMatchObject(taken),
     );
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, emailPending: ann.next });
+  });
+
+  it('is not requested with a password that is replaced between the look at it and the change', async () => {
+    const ann = await changes.newMember();
+    await overtaken(
+      accounts.dataSource,
+      [`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [ann.id]],
+      () =>
+        expect(
+          accounts.changeSettings.execute({ email: ann.next, password }, ann.context),
+        ).rejects.toMatchObject({ code: 'conflict' }),
+    );
+    expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, emailPending: null });
   });
 
   it('is confirmed by nobody while a link can still give it back to somebody else', async () => {
@@ -68,8 +81,8 @@ describe('an address', () => {
     });
     await accounts.dataSource.query('DELETE FROM account_token WHERE user_id = $1', [bea.id]);
     await overtaken(
-      accounts,
-      (manager) => manager.query('UPDATE "user" SET email = $2 WHERE id = $1', [bea.id, ann.email]),
+      accounts.dataSource,
+      ['UPDATE "user" SET email = $2 WHERE id = $1', [bea.id, ann.email]],
       () => expect(accounts.undoEmailChange.execute({ token })).rejects.toMatchObject(taken),
     );
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.next });

@@ -1,3 +1,4 @@
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { CallError } from '@quillstead/service-kit';
 import { User } from '../src/user/index.js';
 import { newSession } from './open-accounts.js';
@@ -234,6 +235,20 @@ describe('the last admin', () => {
       await expect(admin.listUsers.execute({}, only)).resolves.toMatchObject({ items: [{ role: 'admin' }] });
     },
   );
+
+  it('stays when two demote each other at once', async () => {
+    const [one, other] = [await admin.person('admin'), await admin.person('admin')];
+    const demote = (by: typeof one, user_id: number) =>
+      admin.changeUser.execute({ user_id, role: 'member' }, by);
+    const held = holdStatement(admin.accounts.dataSource, /UPDATE "user"/);
+    const first = demote(one, other.id);
+    await held.reached();
+    const second = demote(other, one.id).catch((error: unknown) => error);
+    await Promise.race([second, waitForBlocked(admin.accounts.dataSource)]);
+    held.release();
+    expect(await first).toMatchObject({ role: 'member' });
+    expect(await second).toMatchObject({ code: 'last_admin' });
+  });
 
   it('can not delete the account', async () => {
     const only = await admin.person('admin');

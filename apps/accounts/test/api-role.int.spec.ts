@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { signUp } from '@quillstead/contracts';
-import { RpcClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit';
 import { createDatabase, type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { DataSource } from 'typeorm';
 
@@ -11,7 +11,7 @@ describe('a replica that only handles calls', () => {
     DEPLOYMENT_SECRET: randomBytes(24).toString('base64url'),
   };
   const logger = { debug: () => undefined, warn: () => undefined, error: () => undefined };
-  const rpc = new RpcClient({ redisUrl: env.REDIS_URL, secret: env.DEPLOYMENT_SECRET, logger });
+  const rpc = new RedisListClient({ redisUrl: env.REDIS_URL, secret: env.DEPLOYMENT_SECRET, logger });
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let dataSource: DataSource;
   let replica: ServiceUnderTest;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeExportJob, sendExportEmail } from '@quillstead/contracts';
+import { holdStatement } from '@quillstead/testing';
 import { findExport } from '../src/export/find-export.js';
 import { storePieces, pieceSize } from '../src/export/store-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
@@ -84,6 +85,10 @@ describe('an export', () => {
     expect(Buffer.concat(given).equals(bytes)).toBe(true);
     expect(Math.max(...given.map(({ length }) => length))).toBe(pieceSize);
     await expect(piece(ann, id, 3)).rejects.toMatchObject({ code: 'not_found' });
+    const ben = await admin.person();
+    const oneMore = await make(ben, randomBytes(pieceSize + 1));
+    const lengths = [0, 1].map(async (number) => (await piece(ben, oneMore, number)).bytes.length);
+    expect(await Promise.all(lengths)).toEqual([pieceSize, 1]);
   });
 
   it('is nobody else’s', async () => {
@@ -123,6 +128,55 @@ describe('an export', () => {
     await expect(state(ben)).rejects.toMatchObject({ code: 'not_found' });
     await admin.accounts.get(KeepExports).run();
     expect(await kept()).toBe(0);
+  });
+
+  it.each([
+    ['the first', 'ends after the second'],
+    ['the second', 'ends after the first'],
+  ])('is the one of the run that began last when of two %s %s, and one email says so', async (last) => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    const run = () => admin.accounts.get(MakeExport).run({ export_id: id });
+    admin.accounts.queue.splice(0);
+    const pieces = /INSERT INTO export_piece/;
+    const first = holdStatement(admin.accounts.dataSource, pieces);
+    const firstRun = run();
+    await first.reached();
+    const second = holdStatement(admin.accounts.dataSource, pieces);
+    const secondRun = run();
+    await second.reached();
+    const [holds, runs] = [
+      [first, second],
+      [firstRun, secondRun],
+    ];
+    if (last === 'the first') [holds, runs].forEach((list) => list.reverse());
+    for (const [index, hold] of holds.entries()) {
+      hold.release();
+      await runs[index];
+    }
+    const { size, count_pieces } = await state(ann);
+    expect(Buffer.from((await piece(ann, id)).bytes)).toHaveLength(size);
+    expect(count_pieces).toBe(1);
+    expect(await query('SELECT run FROM export_file WHERE id = $1', [id])).toEqual([{ run: 2 }]);
+    expect(admin.accounts.queue.splice(0)).toMatchObject([{ job: { name: sendExportEmail.name } }]);
+  });
+
+  it('is not ready by a run that another one has overtaken', async () => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    const run = () => admin.accounts.get(MakeExport).run({ export_id: id });
+    const held = holdStatement(admin.accounts.dataSource, /UPDATE export_file SET state = 'ready'/);
+    const first = run();
+    await held.reached();
+    const second = holdStatement(admin.accounts.dataSource, /INSERT INTO export_piece/);
+    const secondRun = run();
+    await second.reached();
+    held.release();
+    await first;
+    expect(await state(ann)).toEqual({ state: 'making' });
+    second.release();
+    await secondRun;
+    expect(await state(ann)).toMatchObject({ state: 'ready' });
   });
 
   it('is taken up again when nobody made it', async () => {

@@ -59,7 +59,7 @@ describe('emails about the safety of an account', () => {
     expect(email?.parsed.subject).toBe('A new log-in to your Quillstead account');
     expect(email?.parsed.text).toMatch(time);
     expect(email?.parsed.text).toContain('Firefox on Windows');
-    expect(email?.parsed.text).toContain('https://quill.example/account/settings/account');
+    expect(email?.parsed.text).toContain('https://quill.example/account/settings/account#password');
   });
 
   it('report no log-in from a known device, and nothing to a member who has switched such emails off', async () => {

@@ -1,4 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
+import { overtaken } from '@quillstead/testing';
 import {
   type Accounts,
   newSession,
@@ -7,7 +8,6 @@ import {
   openAccounts,
   visitorContext,
 } from './open-accounts.js';
-import { overtaken } from './overtaken.js';
 
 const password = 'correct-horse';
 const forbidden = { code: 'forbidden' };
@@ -60,13 +60,10 @@ describe('the rules of sessions', () => {
   ])('begin for nobody who is %s between the password and the session', async (status, code) => {
     const { id, username } = await newMember();
     const cookie = newSession();
-    await overtaken(
-      accounts,
-      (manager) => manager.query('UPDATE "user" SET status = $2 WHERE id = $1', [id, status]),
-      () =>
-        expect(accounts.logIn.execute({ login: username, password, ...cookie })).rejects.toMatchObject({
-          code,
-        }),
+    await overtaken(accounts.dataSource, ['UPDATE "user" SET status = $2 WHERE id = $1', [id, status]], () =>
+      expect(accounts.logIn.execute({ login: username, password, ...cookie })).rejects.toMatchObject({
+        code,
+      }),
     );
     expect(await query('SELECT 1 FROM session WHERE token_hash = $1', [cookie.token_hash])).toEqual([]);
   });
@@ -75,8 +72,8 @@ describe('the rules of sessions', () => {
     const { id, username } = await newMember();
     const cookie = newSession();
     await overtaken(
-      accounts,
-      (manager) => manager.query(`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [id]),
+      accounts.dataSource,
+      [`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [id]],
       () =>
         expect(accounts.logIn.execute({ login: username, password, ...cookie })).rejects.toMatchObject({
           code: 'wrong_login',

@@ -223,16 +223,23 @@ describe('settings', () => {
       expect(await lastPublished()).toMatchObject({ user_id: id, is_private: 1 });
     });
 
-    it('wait when the address is hidden, and for nobody when they show', async () => {
+    it.each([
+      ['the address is hidden', { show_email: 1 }, { show_email: 0 }],
+      ['the words of the profile change', { bio: 'I grow zinnias.' }, { bio: 'I grow nothing.' }],
+      ['the website is removed', { website: 'https://zinnias.example' }, { website: null }],
+    ] as const)('wait when %s', async (_, former, change) => {
       const { context } = await newMember();
-      await accounts.changeSettings.execute({ is_private: 1, show_email: 1 }, context);
+      await accounts.changeSettings.execute(former, context);
       const before = waitedFor();
-      expect(await accounts.changeSettings.execute({ is_private: 0 }, context)).toMatchObject({
-        is_private: 0,
-      });
-      expect(waitedFor()).toBe(before);
-      await accounts.changeSettings.execute({ show_email: 0 }, context);
+      await accounts.changeSettings.execute(change, context);
       expect(waitedFor()).toBe(before + 1);
+    });
+
+    it('wait for nobody when others see no change', async () => {
+      const { context } = await newMember();
+      const before = waitedFor();
+      await accounts.changeSettings.execute({ theme_mode: 'dark', note_by_email: 0 }, context);
+      expect(waitedFor()).toBe(before);
     });
   });
 

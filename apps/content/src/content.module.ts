@@ -10,7 +10,9 @@ import { DraftModule } from './draft/index.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { EpubModule } from './epub/index.js';
 import { ExcerptModule } from './excerpt/index.js';
+import { FirstReadersModule } from './first-readers/index.js';
 import { HashtagModule } from './hashtag/index.js';
+import { HomeShelvesModule } from './home-shelves/index.js';
 import { ExportModule } from './export/index.js';
 import { LikeModule } from './like/index.js';
 import { ProfileListsModule } from './profile-lists/index.js';
@@ -31,6 +33,7 @@ import { SubscriptionModule } from './subscription/index.js';
     SubscriptionModule,
     HashtagModule,
     DraftModule,
+    FirstReadersModule,
     ExportModule,
     StoryModule,
     ScheduleModule,
@@ -47,6 +50,7 @@ import { SubscriptionModule } from './subscription/index.js';
     ReadingPlaceModule,
     StatisticsModule,
     RelatedModule,
+    HomeShelvesModule,
     ProfileListsModule,
     EpubModule,
     SitemapModule,

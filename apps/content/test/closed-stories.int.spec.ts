@@ -1,7 +1,7 @@
 import { userChanged } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
-import { publicUser, waitForBlocked } from '@quillstead/testing';
+import { holdStatement, publicUser, waitForBlocked } from '@quillstead/testing';
 import { refreshTrends } from '../src/hashtag/refresh-trends.js';
 import { as, type Content, idOf, openContent, someText, visitor } from './open-content.js';
 import { unevenCounters } from './uneven-counters.js';
@@ -64,6 +64,23 @@ describe('stories that a visitor may not read', () => {
       expect([await count(hashtag), await counters()]).toEqual([expected, []]);
     },
   );
+
+  it('leave the busiest hashtags as they were for who reads while these are found anew', async () => {
+    const ann = await content.person();
+    await publish(ann, 'Busy', ['busy']);
+    await refreshTrends(content.dataSource);
+    const recommended = async () =>
+      (await content.listHome.execute({}, visitor)).hashtag_recommendations?.map(({ value }) => value);
+    const before = await recommended();
+    expect(before).toContain('#busy');
+    const held = holdStatement(content.dataSource, /INSERT INTO hashtag_trend/);
+    const refreshing = refreshTrends(content.dataSource);
+    await held.reached();
+    expect(await recommended()).toEqual(before);
+    held.release();
+    await refreshing;
+    expect(await recommended()).toEqual(before);
+  });
 
   it('of an author who turns private while they publish are hidden too', async () => {
     const ann = await content.person();

@@ -2,6 +2,7 @@ import { mostCollections } from '@quillstead/catalogue';
 import { updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks } from '@quillstead/service-kit';
+import { holdLock } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { ListSitemap } from '../src/sitemap/list-sitemap.js';
 import { type CollectionContent, openCollections } from './open-collections.js';
@@ -13,6 +14,20 @@ describe('a collection', () => {
   afterAll(() => content.close());
 
   const usernameOf = ({ viewer }: typeof visitor): string => viewer?.username ?? '';
+
+  /** How three calls end that all have come as far as a table, to which nobody may add a row until then. */
+  const atOnce = async (table: string, call: () => Promise<unknown>): Promise<string[]> => {
+    const lock = await holdLock(content.dataSource, `LOCK TABLE ${table} IN SHARE MODE`);
+    const ends = Array.from({ length: 3 }, () =>
+      call().then(
+        () => 'fulfilled',
+        (error: { code: string }) => error.code,
+      ),
+    );
+    await lock.reached(ends.length);
+    await lock.release();
+    return Promise.all(ends);
+  };
 
   describe('itself', () => {
     it('is private at first, has a number that nobody guesses, and a slug that follows its title', async () => {
@@ -31,7 +46,7 @@ describe('a collection', () => {
       });
       const edited = await content.editCollection.execute({ collection_id, title: 'Fog' }, member);
       expect(edited).toEqual({ collection_id, slug: 'fog' });
-      expect(content.keptBack.at(-1)?.event.name).toBe('content.collection_changed');
+      expect(content.awaitedEvents.at(-1)?.event.name).toBe('content.collection_changed');
       expect(await content.head(collection_id, member)).toMatchObject({ title: 'Fog', slug: 'fog' });
     });
 
@@ -123,13 +138,26 @@ describe('a collection', () => {
       });
     });
 
+    it('is one of so many at most when several are created at once', async () => {
+      const member = await content.person();
+      await content.dataSource.query(
+        `INSERT INTO collection (public_id, author_id, title) SELECT 1000 + number, $1, 'Full'
+         FROM generate_series(2, $2::int) AS number`,
+        [idOf(member), mostCollections],
+      );
+      const created = await atOnce('outbox', () =>
+        content.createCollection.execute({ title: 'The last' }, member),
+      );
+      expect(created.toSorted()).toEqual(['fulfilled', 'quota_reached', 'quota_reached']);
+    });
+
     it('goes without its stories', async () => {
       const member = await content.person();
       const ids = await content.storiesOf(member, ['Ash', 'Bay']);
       const collection_id = await content.collectionOf(member, ids);
       await content.deleteCollection.execute({ collection_id }, member);
       await expect(content.head(collection_id, member)).rejects.toMatchObject({ code: 'not_found' });
-      expect(content.keptBack.at(-1)?.event.name).toBe('content.collection_deleted');
+      expect(content.awaitedEvents.at(-1)?.event.name).toBe('content.collection_deleted');
       const { items } = await content.listHome.execute({}, member);
       expect(items.filter(({ story_id }) => ids.includes(story_id)).length).toBe(2);
     });

@@ -70,6 +70,7 @@ describe('comments', () => {
           story_author_id: idOf(ann),
           author_id: idOf(cid),
           comment_reply_id: parent,
+          above: [parent],
           parent_author_id: idOf(bob),
           comment_level: 1,
           mentions: [],
@@ -103,6 +104,15 @@ describe('comments', () => {
       expect(await mentionsOf(text, bob)).toEqual(expect.arrayContaining([idOf(cid), idOf(ann)]));
       const named = (await talk.published('content.comment_posted')).at(-1)?.payload['mentions'];
       expect(named).toHaveLength(2);
+    });
+
+    it('name those behind whose name another script begins, and nobody by an address', async () => {
+      const [one, other, third] = [at(ann), at(cid), await talk.person()];
+      const text = `${one}さん ${other}님、＠${third.viewer?.username}ครับ well said`;
+      expect(await mentionsOf(text, bob)).toEqual(
+        expect.arrayContaining([ann, cid, third].map((person) => idOf(person))),
+      );
+      expect(await mentionsOf(`me${one}.example ${other}é ${other}ë well said`, bob)).toEqual([]);
     });
 
     it('name under a private story only its author and whom they have accepted', async () => {

@@ -1,4 +1,5 @@
 import { textPatch } from '@quillstead/fields';
+import { overtaken } from '@quillstead/testing';
 import { type Content, openContent } from './open-content.js';
 
 /** The four fields in which a change travels. */
@@ -25,6 +26,23 @@ describe('a draft that is saved by what changed', () => {
     expect(await textOf(first.id, ann)).toBe(two);
     await content.saveDraft.execute({ ...second, ...changeOf(two, '') }, ann);
     expect(await textOf(first.id, ann)).toBeNull();
+  });
+
+  it('is a conflict for the second of two saves at once that change no text', async () => {
+    const ann = await content.person();
+    const first = await content.saveDraft.execute({ rich_text_story: one, title: 'Night' }, ann);
+    await overtaken(
+      content.dataSource,
+      [
+        `UPDATE draft SET title = 'Day', last_saved_at = last_saved_at + interval '1 second' WHERE id = $1`,
+        [first.id],
+      ],
+      () =>
+        expect(content.saveDraft.execute({ ...first, title: 'Dusk' }, ann)).rejects.toMatchObject({
+          code: 'conflict',
+        }),
+    );
+    expect(await content.readDraft.execute({ id: first.id }, ann)).toMatchObject({ title: 'Day' });
   });
 
   it('is what it was when the change was made for another text', async () => {

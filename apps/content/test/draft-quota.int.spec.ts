@@ -1,4 +1,5 @@
 import { mostDraftBytes, mostDrafts, mostVersionBytes } from '@quillstead/catalogue';
+import { runAtMost } from '@quillstead/testing';
 import { type Content, idOf, openContent, someText } from './open-content.js';
 
 type Person = Awaited<ReturnType<Content['person']>>;
@@ -47,12 +48,14 @@ describe('the room for drafts', () => {
   it('is for five hundred, however many first saves come at once', async () => {
     const ann = await content.person();
     await haveDrafts(ann, mostDrafts - 5);
-    const saves = Array.from({ length: 64 }, (_, index) =>
-      content.saveDraft.execute({ title: `Draft ${index}` }, ann),
-    );
-    const results = await Promise.allSettled(saves);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const reasons: { code?: string }[] = [];
+    const saves = Array.from({ length: 64 }, (_, index) => async () => {
+      await content.saveDraft
+        .execute({ title: `Draft ${index}` }, ann)
+        .catch((reason: { code?: string }) => reasons.push(reason));
+    });
+    await runAtMost(20, saves);
+    expect(reasons).toHaveLength(64 - 5);
     expect(reasons[0]).toMatchObject(tooMany);
     expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['quota_reached']));
     expect(await countDrafts(ann)).toEqual([{ count: mostDrafts }]);

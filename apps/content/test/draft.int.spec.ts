@@ -24,6 +24,7 @@ describe('drafts', () => {
       hashtag_list: ['#Rain'],
       is_nsfw: 1,
       is_shareable: 1,
+      is_members_only: 0,
       font_family: null,
       lang: null,
       series_id: null,

@@ -1,5 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { waitForBlocked } from '@quillstead/testing';
+import { holdLock, holdStatement, waitForBlocked } from '@quillstead/testing';
 import { EditComment } from '../src/comment/edit-comment.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
@@ -37,6 +37,15 @@ describe('a comment that its author changes', () => {
       'SELECT name, version, payload FROM outbox WHERE subject = $1 ORDER BY id',
       [`comment:${commentId}`],
     );
+  const mentionsOf = async (comment_id: number) =>
+    (await events(comment_id))
+      .slice(1)
+      .map(({ name, version, payload }) => [
+        name,
+        version,
+        payload['mentions_added'],
+        payload['mentions_removed'],
+      ]);
   const at = (who?: RpcContext) => `@${who?.viewer?.username}`;
 
   it('has the new text and the time of the change everywhere', async () => {
@@ -62,7 +71,7 @@ describe('a comment that its author changes', () => {
       comment_text: newText,
       edited_at: new Date(edited_at ?? ''),
     });
-    expect(talk.keptBack.map(({ event }) => event.name)).toContain('content.comment_edited');
+    expect(talk.awaitedEvents.map(({ event }) => event.name)).toContain('content.comment_edited');
   });
 
   it.each([
@@ -103,15 +112,7 @@ describe('a comment that its author changes', () => {
     await edit(comment_id, writer, `Hello ${at(bea)}, well said.`);
     await edit(comment_id, writer, `Hello ${at(bea)}, well said.`);
     await talk.deleteComment.execute({ comment_id }, writer ?? visitor);
-    expect(
-      (await events(comment_id)).map(({ name, version, payload }) => [
-        name,
-        version,
-        payload['mentions_added'],
-        payload['mentions_removed'],
-      ]),
-    ).toEqual([
-      ['content.comment_posted', 1, undefined, undefined],
+    expect(await mentionsOf(comment_id)).toEqual([
       ['content.comment_edited', 2, [idOf(bea)], []],
       ['content.comment_edited', 3, [], [idOf(ann)]],
       ['content.comment_deleted', 4, undefined, undefined],
@@ -134,18 +135,45 @@ describe('a comment that its author changes', () => {
   it('stays deleted when both happen at once', async () => {
     const { story_id, comment_id } = await post();
     const reply = await talk.comment(reader ?? visitor, story_id, comment_id);
-    const outcome = await talk.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM comment WHERE id = $1 FOR NO KEY UPDATE', [comment_id]);
-      const changed = edit(comment_id).catch(({ code }: { code: string }) => code);
-      await waitForBlocked(talk.dataSource);
-      await manager.query(
-        `UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`,
-        [comment_id],
-      );
-      return { changed };
-    });
-    expect(await outcome.changed).toBe('not_found');
+    const locking = 'SELECT FROM comment WHERE id = $1 FOR NO KEY UPDATE';
+    const lock = await holdLock(talk.dataSource, locking, [comment_id]);
+    const changed = edit(comment_id).catch(({ code }: { code: string }) => code);
+    await lock.reached();
+    const deletion = `UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`;
+    await lock.query(deletion, [comment_id]);
+    await lock.release();
+    expect(await changed).toBe('not_found');
     const page = await talk.readComment.execute({ comment_id: reply }, visitor);
     expect(page.parents[0]).toMatchObject({ is_deleted: 1, comment_text: null, edited_at: null });
+  });
+
+  /** Does something while a change of the comment is not committed yet. */
+  async function during(comment_id: number, text: string, work: () => Promise<unknown>): Promise<void> {
+    const held = holdStatement(talk.dataSource, /^COMMIT/);
+    const first = edit(comment_id, writer, text);
+    await held.reached();
+    const second = work();
+    await waitForBlocked(talk.dataSource);
+    held.release();
+    await Promise.all([first, second]);
+  }
+  it('names whom the later of two changes at once names', async () => {
+    const [ann, bea] = [await talk.person(), await talk.person()];
+    const { comment_id } = await post();
+    const later = () => edit(comment_id, writer, `It was ${at(bea)} who said it.`);
+    await during(comment_id, `It was ${at(ann)} who said it.`, later);
+    expect(await mentionsOf(comment_id)).toEqual([
+      ['content.comment_edited', 2, [idOf(ann)], []],
+      ['content.comment_edited', 3, [idOf(bea)], [idOf(ann)]],
+    ]);
+  });
+
+  it('is deleted after a change that was not committed yet', async () => {
+    const { comment_id } = await post();
+    await during(comment_id, newText, () => talk.deleteComment.execute({ comment_id }, writer ?? visitor));
+    expect((await mentionsOf(comment_id)).map(([name, version]) => [name, version])).toEqual([
+      ['content.comment_edited', 2],
+      ['content.comment_deleted', 3],
+    ]);
   });
 });

@@ -89,6 +89,37 @@ describe('a story as a book', () => {
     expect(read.filter((text) => text.startsWith('word'))).toHaveLength(49);
   });
 
+  it('names the headings of the story in its contents, each with its page and place', async () => {
+    const long = `<p>${'word '.repeat(4_000)}</p>`.repeat(12);
+    const [one, two] = ['<p class="heading">On<em>e</em><br>&amp; only</p>', '<p class="heading">Two</p>'];
+    const rich_text_story = `${one}${long}<p class="heading"></p>${two}<p>The end.</p>`;
+    const book = await readBook(await makeBook({ ...least, rich_text_story }));
+    const links = named(document(book, 'EPUB/nav.xhtml'), 'a').map(({ attributes, text }) => [
+      attributes['href'],
+      text,
+    ]);
+    expect(links.slice(1)).toEqual([
+      ['text-1.xhtml#heading-1', 'One & only'],
+      ['text-2.xhtml#heading-3', 'Two'],
+    ]);
+    const ids = named(document(book, 'EPUB/text-2.xhtml'), 'h2').map(({ attributes }) => attributes['id']);
+    expect(ids).toContain('heading-3');
+  });
+
+  it.each([
+    ['a paragraph', `<p>${`${'word '.repeat(100)}<br>`.repeat(1_900)}</p>`],
+    ['a list', `<ul>${`<li>${'word '.repeat(100)}</li>`.repeat(1_900)}</ul>`],
+    ['a quote', `<blockquote>${`<p>${'word '.repeat(100)}</p>`.repeat(1_900)}</blockquote>`],
+    ['a line', `<p>${'word '.repeat(190_000)}</p>`],
+  ])('has pages of some size also of a story that is one block: %s', async (_, rich_text_story) => {
+    const files = await openBook(Buffer.from(await makeBook({ ...least, rich_text_story })));
+    const pages = files.filter(({ name }) => name.includes('text-'));
+    expect(pages.length).toBeGreaterThanOrEqual(5);
+    for (const { text } of pages) expect(text.length).toBeLessThan(202_000);
+    const words = pages.flatMap(({ text }) => named(readXml(text), 'p').map((one) => one.text));
+    expect(words.join(' ').match(/word/gu)).toHaveLength(190_000);
+  });
+
   it('is the same, byte by byte, until the story changes', async () => {
     const [first, again, changed] = await Promise.all([
       makeBook(least),

@@ -75,6 +75,27 @@ describe('how texts begin, for emails and moderators', () => {
     await expect(seen({ comment_id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('end with no part of a character, and fit into a report', async () => {
+    const [owner, reader] = [await talk.person(), await talk.person()];
+    const family = '👩‍👩‍👧‍👦';
+    const beginning = `${'語 '.repeat(149)}語${family}`;
+    const { story_id } = await talk.story(owner, { description: beginning });
+    const say = async (comment_text: string) =>
+      (await talk.postComment.execute({ story_id, comment_text }, owner)).comment_id;
+    const comment_id = await say(`${beginning}語 and so on`);
+    const { comments } = await excerptsFor(reader, story_id, comment_id);
+    expect(comments).toEqual([{ id: comment_id, is_nsfw: 0, excerpt: beginning }]);
+    expect(await talk.readReportedThing.execute({ comment_id }, reader)).toMatchObject({
+      excerpt: beginning,
+    });
+    expect(await talk.readReportedThing.execute({ story_id }, reader)).toMatchObject({ excerpt: beginning });
+
+    const families = await say(`One two three ${family.repeat(600)}`);
+    const { excerpt } = await talk.readReportedThing.execute({ comment_id: families }, reader);
+    expect(excerpt).toBe(`One two three ${family.repeat(71)}`);
+    expect(Buffer.byteLength(excerpt)).toBeLessThanOrEqual(2_400);
+  });
+
   it('come as a snapshot of all stories, in pages', async () => {
     const owner = await talk.person();
     const { story_id, slug } = await talk.story(owner, { is_nsfw: 1 });

@@ -3,7 +3,7 @@
  * @jest-environment ./scripts/jest/zone-environment.mjs
  * @jest-environment-options { "zone": "Pacific/Auckland" }
  */
-import { jest } from '@jest/globals';
+import { holdClock } from '@quillstead/testing';
 import { CloseLeaderboards } from '../src/leaderboard/close-leaderboards-job.js';
 import { closeLeaderboards } from '../src/leaderboard/close-leaderboards.js';
 import { raiseStat } from '../src/story/index.js';
@@ -81,19 +81,15 @@ describe('leaderboards', () => {
   it('close an interval some seconds after its end, when its last like has arrived', async () => {
     const [one] = await stories('One');
     await like(one, 1, '2026-03-02T12:00:00Z');
-    const clock = jest.spyOn(Date, 'now');
-    const run = async (now: string) => {
-      clock.mockReturnValue(Date.parse(now));
-      await content.get(CloseLeaderboards).run();
-      return badges();
-    };
+    const clock = holdClock(Date.parse('2026-03-03T00:00:14.999Z'));
     try {
-      expect(await run('2026-03-03T00:00:14.999Z')).toEqual({ One: ['Top-Rated of All-Time'] });
-      expect(await run('2026-03-03T00:00:15Z')).toEqual({
-        One: ['Top-Rated of 1 Day', 'Top-Rated of All-Time'],
-      });
+      await content.get(CloseLeaderboards).run();
+      expect(await badges()).toEqual({ One: ['Top-Rated of All-Time'] });
+      clock.pass(1);
+      await content.get(CloseLeaderboards).run();
+      expect(await badges()).toEqual({ One: ['Top-Rated of 1 Day', 'Top-Rated of All-Time'] });
     } finally {
-      clock.mockRestore();
+      clock.release();
     }
   });
 

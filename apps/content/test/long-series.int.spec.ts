@@ -50,7 +50,8 @@ describe('a series of 5,000 stories', () => {
   it('begins at the story that the member read last to find the one to continue with', async () => {
     const [reader, other] = [await content.person(), await content.person()];
     await content.dataSource.query(
-      `INSERT INTO reading_place (story_id, user_id, place) SELECT id, $1, 0 FROM story WHERE slug = 'many-2500'`,
+      `INSERT INTO reading_place (story_id, user_id, place, share)
+       SELECT id, $1, 0, 100 FROM story WHERE slug = 'many-2500'`,
       [idOf(reader)],
     );
     for (const [viewer, slugOfNext, rows] of [

@@ -11,8 +11,8 @@ interface Plan {
 }
 
 const comments = 10_000;
-/** Of PostgreSQL for a page: the keys and 26 rows with what is joined to each. */
-const mostBuffers = 300;
+/** Of PostgreSQL for a page: the keys and 26 rows with what is joined to each, and whether its person is blocked. */
+const mostBuffers = 500;
 
 describe('a thread of ten thousand comments', () => {
   let talk: Talk;

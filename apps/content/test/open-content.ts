@@ -29,9 +29,9 @@ export async function openContent(
 ) {
   const database =
     given ?? (await createDatabase({ name: 'content', make: (url) => makeTables(service, url) }));
-  const keptBack: OutboxEntry[] = [];
+  const awaitedEvents: OutboxEntry[] = [];
   const features = await openFeatures(service, database, {
-    acknowledgements: { wait: async (published) => void keptBack.push(...[published].flat()) },
+    acknowledgements: { wait: async (published) => void awaitedEvents.push(...[published].flat()) },
     ...(given?.replica && { replica: given.replica }),
   });
   const { dataSource, outbox, get } = features;
@@ -43,7 +43,7 @@ export async function openContent(
     handle: features.handle,
     runTasks: features.runTasks,
     /** The events whose acknowledgement content has waited for. */
-    keptBack,
+    awaitedEvents,
     saveDraft: get(SaveDraft),
     listDraftVersions: get(ListDraftVersions),
     readDraftVersion: get(ReadDraftVersion),
@@ -61,10 +61,12 @@ export async function openContent(
     /** A person whose user projection has arrived. */
     async person(changes: Partial<ProfileProjection & { showNsfw: 0 | 1 }> = {}): Promise<RpcContext> {
       lastUserId += 1;
+      // People who are made at once differ.
+      const userId = lastUserId;
       const { showNsfw = 0, ...projection } = changes;
-      const username = `person_${lastUserId}`;
+      const username = `person_${userId}`;
       await dataSource.manager.insert(ProfileProjection, {
-        userId: lastUserId,
+        userId,
         username,
         displayName: null,
         isPrivate: 0,
@@ -73,7 +75,7 @@ export async function openContent(
         status: 'active',
         ...projection,
       });
-      return as({ id: lastUserId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
+      return as({ id: userId, session_id: 1, username, role: 'member', show_nsfw: showNsfw });
     },
     async close(): Promise<void> {
       await features.close();

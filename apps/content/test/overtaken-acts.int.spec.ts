@@ -1,7 +1,7 @@
 import { updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
-import { waitForBlocked } from '@quillstead/testing';
+import { holdLock } from '@quillstead/testing';
 import { idOf } from './open-content.js';
 import { failuresOf, openTalk, someComment, type Talk } from './open-talk.js';
 
@@ -26,22 +26,17 @@ describe('an act that waits while what it is about is taken away', () => {
   });
   afterEach(async () => expect(await talk.miscounted()).toEqual([]));
 
+  const holdCounters = () =>
+    holdLock(talk.dataSource, 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [place.story_id]);
   /** Runs the two so that both begin before either can change the story, and the first changes it first. */
   async function inOrder<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
-    const holder = talk.dataSource.createQueryRunner();
-    try {
-      await holder.startTransaction();
-      await holder.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [place.story_id]);
-      const firstResult = first();
-      await waitForBlocked(talk.dataSource, 1, 'the first to wait for the counters of the story');
-      const secondResult = second();
-      await waitForBlocked(talk.dataSource, 2, 'the second to wait for the first');
-      await holder.rollbackTransaction();
-      return await Promise.allSettled([firstResult, secondResult]);
-    } finally {
-      if (holder.isTransactionActive) await holder.rollbackTransaction();
-      await holder.release();
-    }
+    const lock = await holdCounters();
+    const firstResult = first();
+    await lock.reached(1, 'the first to wait for the counters of the story');
+    const secondResult = second();
+    await lock.reached(2, 'the second to wait for the first');
+    await lock.release();
+    return Promise.allSettled([firstResult, secondResult]);
   }
 
   const reply = ({ story_id, comment_id }: Place, who: RpcContext) =>
@@ -96,17 +91,14 @@ describe('an act that waits while what it is about is taken away', () => {
 
     it('to a comment whose author ends the account meanwhile is not found, not written and not counted', async () => {
       const left = await commentsLeft();
-      const holder = talk.dataSource.createQueryRunner();
-      await holder.startTransaction();
-      await holder.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [place.story_id]);
+      const lock = await holdCounters();
       const late = failuresOf([reply(place, cid)]);
-      await waitForBlocked(talk.dataSource, 1, 'the reply to wait for the counters of the story');
+      await lock.reached(1, 'the reply to wait for the counters of the story');
       const { manager } = talk.dataSource;
       await manager.update(ProfileProjection, { userId: idOf(bob) }, { status: 'deleted' });
       await addTasks(updateAuthorStories, [idOf(bob)], manager);
       await talk.runTasks();
-      await holder.rollbackTransaction();
-      await holder.release();
+      await lock.release();
       expect(await late).toEqual(['not_found']);
       expect(await commentsLeft()).toEqual(left);
     });
@@ -120,6 +112,16 @@ describe('an act that waits while what it is about is taken away', () => {
       expect(await commentsLeft()).toHaveLength(2);
       expect(await talk.readComment.execute(place, ann)).toMatchObject({ is_deleted: 1, count_replies: 1 });
     });
+  });
+
+  it('the deletion of a comment with replies that somebody else empties meanwhile is not found, and published once', async () => {
+    await reply(place, cid);
+    const outcomes = await inOrder(
+      () => talk.deleteComment.execute(place, bob),
+      () => talk.deleteComment.execute(place, ann),
+    );
+    expect(outcomes).toMatchObject([done, missing]);
+    expect(await published()).toContainEqual({ name: 'content.comment_deleted', count: 1 });
   });
 
   const acts: readonly [string, (of: Place, who: RpcContext) => Promise<unknown>][] = [

@@ -45,19 +45,42 @@ describe('a comment that the author of the story pins', () => {
     expect(await talk.readComment.execute({ comment_id: at(1) }, visitor)).toMatchObject({ is_pinned: 1 });
   });
 
-  it.each(sorts)('is on the first page alone, sorted %s', async (sort) => {
-    for (let count = 0; count < 30; count += 1)
+  it.each(
+    sorts.flatMap((sort) =>
+      // The pinned one is usually on the first page, on the second one, or the last of the first.
+      [0, 15, 24, 27].map((pinned) => [sort, pinned] as const),
+    ),
+  )('is one of the 25 of the first page and on no other, sorted %s, number %i', async (sort, pinned) => {
+    for (let count = 3; count < 33; count += 1)
       ids.push(await talk.comment(writer ?? visitor, story.story_id));
-    await pin(at(15));
+    await pin(at(pinned));
     const first = await talk.listStoryComments.execute({ slug: story.slug, sort }, visitor);
     const second = await talk.listStoryComments.execute(
       { slug: story.slug, sort, next: first.next },
       visitor,
     );
+    expect([first.items.length, second.items.length]).toEqual([25, 8]);
     const all = [...first.items, ...second.items].map(({ comment_id }) => comment_id);
-    expect(all[0]).toBe(at(15));
+    expect(all[0]).toBe(at(pinned));
     expect(all.toSorted((one, other) => one - other)).toEqual(ids);
     expect(second.next).toBeNull();
+  });
+
+  it.each([
+    [25, [25]],
+    [26, [25, 1]],
+  ])('leaves no page empty: of %i comments', async (comments, sizes) => {
+    for (let count = 3; count < comments; count += 1)
+      ids.push(await talk.comment(writer ?? visitor, story.story_id));
+    await pin(at(1));
+    const found: number[] = [];
+    let next: string | null | undefined;
+    do {
+      const page = await talk.listStoryComments.execute({ slug: story.slug, next }, visitor);
+      found.push(page.items.length);
+      next = page.next;
+    } while (next !== null);
+    expect(found).toEqual(sizes);
   });
 
   it('gives its place to the next one that is pinned, and to none when it is unpinned', async () => {

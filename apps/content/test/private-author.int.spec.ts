@@ -55,6 +55,7 @@ describe("a private author's story", () => {
       expect(JSON.parse(page)).toEqual({
         content_type: 'story_page',
         content_access: false,
+        is_members_only: 0,
         author_id: idOf(viewers.owner),
         author_username: viewers.owner.viewer?.username,
         author_display_name: 'Pria',

@@ -156,6 +156,7 @@ describe("a member's reading history", () => {
     expect((await list(reader)).items).toEqual([]);
     expect(await content.get(ReadReadingPlace).execute({ slug: first.slug }, reader)).toEqual({
       reading_place: null,
+      reading_block_share: null,
       updated_at: null,
     });
     expect(await switchTo(1, reader)).toEqual({ reading_history: 1 });

@@ -32,10 +32,15 @@ describe('the place in which a member stopped reading', () => {
   it('is the one saved last, theirs alone, and none before', async () => {
     const [ann, ben] = [await content.person(), await content.person()];
     const { story_id, slug } = await publish(ann);
-    expect(await reading.execute({ slug }, ben)).toEqual({ reading_place: null, updated_at: null });
+    expect(await reading.execute({ slug }, ben)).toEqual({
+      reading_place: null,
+      reading_block_share: null,
+      updated_at: null,
+    });
     for (const reading_place of [12, 7]) await saving.execute({ story_id, reading_place }, ben);
     expect(await reading.execute({ slug }, ben)).toEqual({
       reading_place: 7,
+      reading_block_share: 0,
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/u),
     });
     expect(await reading.execute({ slug }, ann)).toMatchObject({ reading_place: null });

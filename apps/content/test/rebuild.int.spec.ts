@@ -136,6 +136,68 @@ describe('rebuilding content', () => {
     expect(await rebuild()).toEqual([]);
   });
 
+  it('moves stories and subscribers of a hashtag whose key a previous release made', async () => {
+    const [ann, ben] = [await content.person(), await content.person()];
+    users = [ann, ben].map((one) => ({
+      ...publicUser({ user_id: idOf(one), username: one.viewer?.username ?? '' }),
+      version: 1,
+    }));
+    const publish = (hashtag_list: string[]) =>
+      content.publishStory.execute({ rich_text_story: someText, hashtag_list }, ann);
+    // The keys as the release before has made them.
+    const [alone, merged, both] = [
+      await publish(['Diyarbakır']),
+      await publish(['Former']),
+      await publish(['Former', 'istanbul']),
+    ];
+    await content.dataSource.query("UPDATE hashtag SET key = '#di\u0307yarbakır' WHERE key = '#diyarbakır'");
+    await content.dataSource.query(
+      "UPDATE hashtag SET key = '#i\u0307stanbul', value = '#İstanbul' WHERE key = '#former'",
+    );
+    await content.dataSource.query(
+      `INSERT INTO hashtag_subscription (user_id, hashtag_id)
+       SELECT $1::bigint, id FROM hashtag WHERE key IN ('#istanbul', '#i\u0307stanbul')
+       UNION SELECT $2::bigint, id FROM hashtag WHERE key = '#i\u0307stanbul'`,
+      [idOf(ann), idOf(ben)],
+    );
+    hashtags = [ann, ben].map((one) => ({ user_id: idOf(one), hashtag: '#istanbul', version: 2 }));
+    const keys = (found: string[]) => found.filter((line) => line.startsWith('hashtag.key'));
+    expect(keys(await rebuild(true))).toHaveLength(2);
+    expect(keys(await rebuild())).toHaveLength(2);
+    await content.runTasks();
+    expect(await rebuild()).toEqual([]);
+    expect(
+      await rows(`SELECT key, value, count_stories, array_agg(story_id ORDER BY story_id) AS stories
+                  FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id
+                  JOIN story_hashtag tagged ON tagged.hashtag_id = hashtag.id GROUP BY 1, 2, 3 ORDER BY key`),
+    ).toEqual([
+      { key: '#diyarbakır', value: '#Diyarbakır', count_stories: 1, stories: [alone.story_id] },
+      {
+        key: '#istanbul',
+        value: '#istanbul',
+        count_stories: 2,
+        stories: [merged.story_id, both.story_id],
+      },
+    ]);
+    expect(await rows('SELECT DISTINCT key FROM hashtag ORDER BY key')).toHaveLength(2);
+    expect(await rows('SELECT user_id FROM hashtag_subscription ORDER BY user_id')).toEqual([
+      { user_id: idOf(ann) },
+      { user_id: idOf(ben) },
+    ]);
+    expect(
+      await rows(
+        `SELECT payload FROM outbox WHERE name = 'content.hashtag_stories_counted' ORDER BY id DESC LIMIT 4`,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { payload: { hashtag: '#istanbul', value: '#istanbul', count_stories: 2 } },
+        { payload: { hashtag: '#i\u0307stanbul', value: '#İstanbul', count_stories: 0 } },
+      ]),
+    );
+    const { items } = await content.listHome.execute({ hashtag: '#İSTANBUL' }, ben);
+    expect(items).toHaveLength(2);
+  });
+
   it('counts likes and comments on the days on which they were made where the sum of the days is wrong', async () => {
     const ann = await content.person();
     users = [{ ...publicUser({ user_id: idOf(ann), username: ann.viewer?.username ?? '' }), version: 1 }];

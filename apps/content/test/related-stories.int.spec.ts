@@ -1,5 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { waitForBlocked } from '@quillstead/testing';
+import { holdLock } from '@quillstead/testing';
 import { FindStoriesToRelate } from '../src/related/find-stories-to-relate.js';
 import { ListRelatedStories } from '../src/related/list-related-stories.js';
 import { RelateStory } from '../src/related/relate-story.js';
@@ -185,15 +185,13 @@ describe('related stories', () => {
   it('are compared while somebody who has locked one of them goes on to another', async () => {
     const [ann, ben] = [await content.person(), await content.person()];
     const [low, high] = await pair(ann, ben, 'locking');
-    const lock = 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE';
-    const comparing = await content.dataSource.transaction(async (manager) => {
-      await manager.query(lock, [low.story_id]);
-      const run = { done: relate(high.story_id) };
-      await waitForBlocked(content.dataSource);
-      await manager.query(lock, [high.story_id]);
-      return run;
-    });
-    await comparing.done;
+    const locking = 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE';
+    const lock = await holdLock(content.dataSource, locking, [low.story_id]);
+    const comparing = relate(high.story_id);
+    await lock.reached();
+    await lock.query(locking, [high.story_id]);
+    await lock.release();
+    await comparing;
     expect(await relatedTo(high.slug)).toEqual([low.story_id]);
   });
 

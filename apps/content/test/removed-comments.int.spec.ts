@@ -1,5 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { waitForBlocked } from '@quillstead/testing';
+import { holdLock } from '@quillstead/testing';
 import { EditComment } from '../src/comment/edit-comment.js';
 import { PinComment } from '../src/comment/pin-comment.js';
 import { TakeDownComment } from '../src/comment/take-down-comment.js';
@@ -204,7 +204,7 @@ describe('a comment that the author of the story removes', () => {
       ['content.comment_taken_down', 4],
       ['content.comment_deleted', 5],
     ]);
-    expect(talk.keptBack.map(({ event }) => event.name)).toContain('content.comment_taken_down');
+    expect(talk.awaitedEvents.map(({ event }) => event.name)).toContain('content.comment_taken_down');
   });
 
   it('is published again as it was posted, also a reply that names somebody', async () => {
@@ -257,32 +257,30 @@ describe('a comment that the author of the story removes', () => {
     });
   });
 
+  const holdCounters = () =>
+    holdLock(talk.dataSource, 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [story.story_id]);
+
   it('gets no reply that waited for its removal', async () => {
-    const posted = await talk.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [story.story_id]);
-      const waiting = talk.comment(people.member, story.story_id, top).catch((error: unknown) => error);
-      await waitForBlocked(talk.dataSource);
-      await manager.query('UPDATE comment SET is_removed = 1 WHERE id = $1', [top]);
-      await manager.query('UPDATE story_stat SET count_comments = count_comments - 1 WHERE story_id = $1', [
-        story.story_id,
-      ]);
-      return { waiting };
-    });
-    expect(await posted.waiting).toMatchObject({ code: 'not_found' });
+    const lock = await holdCounters();
+    const posted = talk.comment(people.member, story.story_id, top).catch((error: unknown) => error);
+    await lock.reached();
+    await lock.query('UPDATE comment SET is_removed = 1 WHERE id = $1', [top]);
+    await lock.query('UPDATE story_stat SET count_comments = count_comments - 1 WHERE story_id = $1', [
+      story.story_id,
+    ]);
+    await lock.release();
+    expect(await posted).toMatchObject({ code: 'not_found' });
   });
 
   it('is not removed when it is deleted while the removal waits', async () => {
-    const removed = await talk.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [story.story_id]);
-      const waiting = takeDown().catch((error: unknown) => error);
-      await waitForBlocked(talk.dataSource);
-      await manager.query(
-        `UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`,
-        [top],
-      );
-      return { waiting };
-    });
-    expect(await removed.waiting).toMatchObject({ code: 'not_found' });
+    const lock = await holdCounters();
+    const removed = takeDown().catch((error: unknown) => error);
+    await lock.reached();
+    await lock.query(`UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL WHERE id = $1`, [
+      top,
+    ]);
+    await lock.release();
+    expect(await removed).toMatchObject({ code: 'not_found' });
     const rows = await talk.dataSource.query<object[]>('SELECT is_removed FROM comment WHERE id = $1', [top]);
     expect([rows, await count()]).toEqual([[{ is_removed: 0 }], 2]);
   });

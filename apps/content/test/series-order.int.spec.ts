@@ -1,4 +1,4 @@
-import { waitForBlocked } from '@quillstead/testing';
+import { holdLock } from '@quillstead/testing';
 import { ListUserPosts } from '../src/profile-lists/list-user-posts.js';
 import { someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
@@ -84,15 +84,13 @@ describe('the order of a series', () => {
   it('changes while somebody who has locked the series that a story leaves goes on to its new one', async () => {
     const author = await content.person();
     const [left, joined] = [await content.seriesOf(author, ['Ash']), await content.seriesOf(author)];
-    const lock = 'SELECT FROM series WHERE id = $1 FOR UPDATE';
-    const { moving } = await content.dataSource.transaction(async (manager) => {
-      await manager.query(lock, [left.series_id]);
-      const place = { series_id: joined.series_id, story_id: left.ids[0] ?? 0 };
-      const move = { moving: content.placeStory.place(place, author) };
-      await waitForBlocked(content.dataSource);
-      await manager.query(lock, [joined.series_id]);
-      return move;
-    });
+    const locking = 'SELECT FROM series WHERE id = $1 FOR UPDATE';
+    const lock = await holdLock(content.dataSource, locking, [left.series_id]);
+    const place = { series_id: joined.series_id, story_id: left.ids[0] ?? 0 };
+    const moving = content.placeStory.place(place, author);
+    await lock.reached();
+    await lock.query(locking, [joined.series_id]);
+    await lock.release();
     await moving;
     expect(await content.titles(joined.slug, visitor)).toEqual(['1 Ash']);
   });

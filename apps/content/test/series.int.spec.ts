@@ -2,6 +2,7 @@ import { mostSeries } from '@quillstead/catalogue';
 import { publishScheduledDraft, updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks } from '@quillstead/service-kit';
+import { holdLock } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
@@ -76,12 +77,34 @@ describe('a series', () => {
       });
     });
 
+    it('is one of so many at most when several are created at once', async () => {
+      const author = await content.person();
+      await content.dataSource.query(
+        `INSERT INTO series (author_id, slug, title) SELECT $1, 'filled-' || number, 'Full'
+         FROM generate_series(2, $2::int) AS number`,
+        [idOf(author), mostSeries],
+      );
+      await content.createSeries.execute({ title: 'Held' }, await content.person());
+      // Each call has looked for room before it waits for the count of the addresses.
+      const counting = `SELECT FROM slug_count WHERE base = 'series/held' FOR UPDATE`;
+      const lock = await holdLock(content.dataSource, counting);
+      const ends = Array.from({ length: 3 }, () =>
+        content.createSeries.execute({ title: 'Held' }, author).then(
+          () => 'fulfilled',
+          (error: { code: string }) => error.code,
+        ),
+      );
+      await lock.reached(ends.length);
+      await lock.release();
+      expect((await Promise.all(ends)).toSorted()).toEqual(['fulfilled', 'quota_reached', 'quota_reached']);
+    });
+
     it('goes without its stories', async () => {
       const author = await content.person();
       const { series_id, slug, ids } = await content.seriesOf(author, ['Ash', 'Bay']);
       await content.deleteSeries.execute({ series_id }, author);
       await expect(content.readSeries(slug, author)).rejects.toMatchObject({ code: 'not_found' });
-      expect(content.keptBack.at(-1)?.event.name).toBe('content.series_deleted');
+      expect(content.awaitedEvents.at(-1)?.event.name).toBe('content.series_deleted');
       const { items } = await content.listHome.execute({}, author);
       const left = items.filter(({ story_id }) => ids.includes(story_id));
       expect(left.map(({ title }) => title).sort()).toEqual(['Ash', 'Bay']);
@@ -105,8 +128,8 @@ describe('a series', () => {
         lang: 'en',
         position: 2,
         count_stories: 3,
-        previous: { slug: ash, title: 'Ash', lang: 'en' },
-        next: { slug: cod, title: 'Cod', lang: 'en' },
+        previous: { story_id: one.ids[0], slug: ash, title: 'Ash', lang: 'en' },
+        next: { story_id: one.ids[2], slug: cod, title: 'Cod', lang: 'en' },
       });
       await content.placeStory.place({ series_id: two.series_id, story_id: one.ids[1] ?? 0 }, author);
       expect((await content.readStoryPage(bay ?? '', visitor)).series).toMatchObject({

@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { holdDatabaseClock } from '@quillstead/testing';
 import { StoryDays1796600000000 } from '../src/database/migrations/1796600000000-story-days.js';
 import { idOf } from './open-content.js';
 import { openStatistics, type StatisticsContent } from './open-statistics.js';
@@ -54,6 +55,32 @@ describe('the days of statistics', () => {
     await content.read(slug, [6]);
     await content.endDays.run();
     expect(await readers()).toEqual([{ reader: 6 }]);
+  });
+
+  it('end an hour after midnight: a reader of yesterday who is sent again until then counts once', async () => {
+    const { slug } = await content.story(ann);
+    const clock = await holdDatabaseClock(content.dataSource, '2026-03-02T23:59:59Z');
+    const read = (reader: number) =>
+      content.countReads.execute({ date: '2026-03-02', reads: [{ slug, reader, member_id: null }] });
+    const readers = () =>
+      content.dataSource.query<object[]>(
+        `SELECT reader FROM story_reader WHERE day = '2026-03-02' ORDER BY 1`,
+      );
+    try {
+      await read(5);
+      await clock.set('2026-03-03T00:59:59.999Z');
+      await content.endDays.run();
+      await read(5);
+      await read(6);
+      expect(await days()).toEqual([{ day: '2026-03-02', count_reads: 2 }]);
+      expect(await readers()).toEqual([{ reader: 5 }, { reader: 6 }]);
+      await clock.set('2026-03-03T01:00:00Z');
+      await content.endDays.run();
+      expect(await readers()).toEqual([]);
+      expect(await days()).toEqual([{ day: '2026-03-02', count_reads: 2 }]);
+    } finally {
+      await clock.release();
+    }
   });
 
   it('before the statistics began have the likes, comments and reading places that there were', async () => {

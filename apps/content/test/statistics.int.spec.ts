@@ -2,6 +2,7 @@ import { authorCounted, updateAuthorStories } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
+import { holdLock } from '@quillstead/testing';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { ReadExport } from '../src/export/read-export.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
@@ -165,6 +166,20 @@ describe('the statistics of an author', () => {
       await place(ben, 3, 10);
       await Promise.all([1, 2, 3, 4].map(() => place(ben, 9, 60)));
       expect(await content.totals(ann)).toEqual({ count_begun: 1, count_quarter: 1, count_half: 1 });
+    });
+
+    it('to the furthest step when the first saves of two devices meet', async () => {
+      const lock = await holdLock(
+        content.dataSource,
+        `INSERT INTO reading_place (story_id, user_id, place, block_share, share, is_read, furthest, updated_at)
+         VALUES ($1, $2, 1, 0, 10, 0, 0, now())`,
+        [story.story_id, idOf(ben)],
+      );
+      const second = place(ben, 9, 60);
+      await lock.reached(1, 'the second to wait for the place of the first');
+      await lock.release();
+      await second;
+      expect(await content.totals(ann)).toEqual({ count_quarter: 1, count_half: 1 });
     });
 
     it('neither of the author nor of a member whose reading history is off', async () => {

@@ -1,10 +1,11 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
-import { publicUser, waitForBlocked } from '@quillstead/testing';
+import { publicUser, runAtMost, waitForBlocked } from '@quillstead/testing';
 import { type editStory, type PayloadOf, type PublicUser, userChanged } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { raiseStat } from '../src/story/index.js';
+import { storiesInPage } from '../src/user-projection/index.js';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 import { unevenCounters } from './uneven-counters.js';
 
@@ -62,7 +63,7 @@ describe('stories that change', () => {
     expect(
       (await events('content.story_changed', `story:${story_id}`)).map(({ version }) => version),
     ).toEqual([2, 3]);
-    expect(content.keptBack.map((kept) => kept.event.name)).toContain('content.story_changed');
+    expect(content.awaitedEvents.map((kept) => kept.event.name)).toContain('content.story_changed');
     expect([await count('old'), await count('both'), await count('#NEW')]).toEqual([0, 1, 1]);
     expect(await counters()).toEqual([]);
   });
@@ -133,7 +134,7 @@ describe('stories that change', () => {
   it('are counted exactly while many publish, change, like and delete at once', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => content.person()));
     const tags = ['ca', 'cb', 'cc', 'cd', 'ce'];
-    const work = Array.from({ length: 48 }, async (_, index) => {
+    const work = Array.from({ length: 48 }, (_, index) => async () => {
       const author = people[index % people.length];
       if (author === undefined) return;
       const { story_id } = await publish(author, {
@@ -151,8 +152,9 @@ describe('stories that change', () => {
       if (index % 8 === 0) await apply(author, { is_private: index % 16 === 0 ? 1 : 0 });
       if (index % 12 === 0) await runTasks();
     });
-    await Promise.all(work);
+    await runAtMost(12, work);
     await runTasks();
+    expect(await content.dataSource.query('SELECT name, key, error FROM background_task')).toEqual([]);
     expect(await counters()).toEqual([]);
     const [row] = await content.dataSource.query<{ likes: number; comments: number; stories: number }[]>(
       `SELECT sum(count_likes)::int AS likes, sum(count_comments)::int AS comments, count(*)::int AS stories
@@ -220,6 +222,29 @@ describe('stories that change', () => {
     expect(await count('fro')).toBe(1);
   });
 
+  it('of an author who turns public are all open, also more than one transaction changes', async () => {
+    const ann = await content.person({ isPrivate: 1 });
+    await content.dataSource.query(
+      `WITH added AS (
+         INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
+                            count_words, count_chars, category, is_open)
+         SELECT $1::bigint, 'one-of-many-' || number, 'One of many', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'n', 0
+         FROM generate_series(1, $2::integer) AS number RETURNING id, author_id, posted_at
+       )
+       INSERT INTO story_stat (story_id, author_id, posted_at, is_open, score)
+       SELECT id, author_id, posted_at, 0, 0 FROM added`,
+      [idOf(ann), storiesInPage + 1],
+    );
+    await apply(ann, { is_private: 0 });
+    await runTasks();
+    const closed = (table: string) =>
+      content.dataSource.query(`SELECT FROM ${table} WHERE author_id = $1 AND is_open = 0`, [idOf(ann)]);
+    expect([await closed('story'), await closed('story_stat')]).toEqual([[], []]);
+    // Written without their counts.
+    for (const table of ['story_stat', 'story'])
+      await content.dataSource.query(`DELETE FROM ${table} WHERE author_id = $1`, [idOf(ann)]);
+  });
+
   it('go with all that hangs on them, in pages', async () => {
     const ann = await content.person();
     const { story_id } = await publish(ann, { title: 'Liked by many' });
@@ -274,11 +299,11 @@ describe('stories that change', () => {
       `SELECT (SELECT count(*) FROM story WHERE author_id = $1) + (SELECT count(*) FROM draft WHERE author_id = $1)
          + (SELECT count(*) FROM story_like WHERE user_id = $1)
          + (SELECT count(*) FROM story_bookmark WHERE user_id = $1)
-         + (SELECT count(*) FROM comment WHERE author_id = $1)
-         + (SELECT count(*) FROM background_task) AS rows`,
+         + (SELECT count(*) FROM comment WHERE author_id = $1) AS rows`,
       [idOf(gone)],
     );
     expect(rows).toEqual([{ rows: 0 }]);
+    expect(await content.dataSource.query('SELECT name, key, error FROM background_task')).toEqual([]);
     const [stat] = await content.dataSource.query<object[]>(
       'SELECT count_likes, count_bookmarks, count_comments FROM story_stat WHERE story_id = $1',
       [other.story_id],
@@ -292,4 +317,47 @@ describe('stories that change', () => {
     expect(await counters()).toEqual([]);
     expect(await events('content.story_deleted', `story:${own.story_id}`)).toHaveLength(1);
   });
+
+  /** What a member may have more of than one transaction takes away, and how it is written. */
+  const many: Record<string, (gone: RpcContext) => Promise<unknown>> = {
+    story: async (gone) => {
+      for (let number = 0; number <= 100; number += 1) await publish(gone, { title: `Story ${number}` });
+    },
+    draft: (gone) => insertMany(`INSERT INTO draft (author_id, title) SELECT $1, 'Unfinished'`, gone),
+    comment: async (gone) => {
+      const { story_id } = await publish(await content.person(), { title: 'Discussed' });
+      await insertMany(
+        `INSERT INTO comment (story_id, author_id, comment_text) SELECT ${story_id}, $1::bigint, 'What I said'`,
+        gone,
+      );
+    },
+    series: (gone) =>
+      insertMany(
+        `INSERT INTO series (author_id, title, slug) SELECT $1, 'Part ' || number, 'of-somebody-gone-' || number`,
+        gone,
+      ),
+  };
+  const insertMany = (statement: string, who: RpcContext) =>
+    content.dataSource.query(`${statement} FROM generate_series(1, 501) AS number`, [idOf(who)]);
+
+  it.each(Object.entries(many))(
+    'and all else of an account that is deleted goes however much there is: more than a page of %s',
+    async (table, write) => {
+      const gone = await content.person();
+      await write(gone);
+      const rows = () =>
+        content.dataSource.query<object[]>(`SELECT FROM ${table} WHERE author_id = $1`, [idOf(gone)]);
+      const written = (await rows()).length;
+      await apply(gone, { status: 'deleted' });
+      await runTasks();
+      expect(await rows()).toEqual([]);
+      const published = await content.dataSource.query<object[]>(
+        `SELECT FROM outbox WHERE name = $1 AND (payload ->> 'author_id')::bigint = $2`,
+        [`content.${table}_deleted`, idOf(gone)],
+      );
+      expect(published).toHaveLength(table === 'story' || table === 'series' ? written : 0);
+      await purgeDeleted(content.dataSource);
+      expect(await content.dataSource.query('SELECT FROM story WHERE author_id IS NULL')).toEqual([]);
+    },
+  );
 });

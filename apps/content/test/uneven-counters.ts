@@ -8,7 +8,7 @@ const uneven = `
   UNION ALL
   SELECT 'story of hashtag' FROM hashtag_stat stat
     WHERE count_stories <> (
-      SELECT count(*) FROM story_hashtag JOIN story ON story.id = story_id
+      SELECT count(*) FROM story_hashtag JOIN story ON story.id = story_id AND story.is_members_only = 0
       JOIN user_projection author ON author.user_id = story.author_id AND author.is_private = 0 AND author.status = 'active'
       WHERE hashtag_id = stat.hashtag_id)
   UNION ALL

@@ -1,5 +1,12 @@
 import { serviceNames, storyBodyLimit } from '@quillstead/contracts';
-import { type ConfigOf, defineConfig, flagVariable, processVariables } from '@quillstead/service-kit';
+import {
+  type ConfigOf,
+  defineConfig,
+  emailAddress,
+  flagVariable,
+  processVariables,
+  webAddress,
+} from '@quillstead/service-kit';
 import { z } from 'zod';
 import { socialLinksVariable } from './pages/site-links.js';
 
@@ -49,10 +56,12 @@ export const gatewayConfig = defineConfig({
   /** The folder that all gateways share, with the hashed files of this release and of those before it. */
   ASSET_STORE: z.string().startsWith('/').optional(),
   /** The address behind the footer's Contact. */
-  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: emailAddress.optional(),
   SOCIAL_LINKS: socialLinksVariable,
+  /** 1: crawlers that collect texts to train models with are welcome too. */
+  ALLOW_TRAINING_CRAWLERS: flagVariable(false),
   /** The page with the status of the site; the error page links to it. */
-  STATUS_PAGE_URL: z.url({ protocol: /^https?$/u }).optional(),
+  STATUS_PAGE_URL: webAddress.optional(),
 });
 
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

@@ -1,116 +1,63 @@
-import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { DeclaredMethods } from './declared-methods.js';
+import { EventsModule } from './events/events.module.js';
+import { FeedsModule } from './feeds/feeds.module.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { LiveModule } from './live/live.module.js';
+import { StreamLiveNotifications } from './live/stream-live-notifications.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
+import { CountPageView } from './page-views/count-page-view.js';
+import { PageViewsModule } from './page-views/page-views.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { accountControllers, AccountsModule } from './routes/accounts/accounts.module.js';
+import { contentControllers, ContentModule } from './routes/content/content.module.js';
+import { notificationControllers, NotificationsModule } from './routes/notifications/notifications.module.js';
+import { queueControllers, QueuesModule } from './routes/queues/queues.module.js';
+import { ForwardedModule, RoutesModule } from './routes/routes.module.js';
 import { ServeCached } from './routes/serve-cached.js';
-import { ResponseCache } from './cache/response-cache.js';
-import { CacheLease } from './cache/cache-lease.js';
-import { InvalidateOnEvents } from './events/invalidate-on-events.js';
-import { Feeds } from './feeds/feeds.js';
-import { MachinePages } from './feeds/machine-pages.js';
-import { Sitemaps } from './feeds/sitemaps.js';
-import { LargeBodies } from './http/large-bodies.js';
 import { Site } from './site.js';
-import { LiveNotifications } from './live/live-notifications.js';
-import { ApiDocs } from './openapi/api-docs.js';
-import { Maintenance } from './maintenance/maintenance.js';
-import { PageViewMetrics } from './page-views/page-view-metrics.js';
-import { AssetStore } from './pages/asset-store.js';
-import { DescribePage } from './pages/describe-page.js';
-import { PageContent } from './pages/page-content.js';
-import { PageHeads } from './pages/page-heads.js';
-import { Pages } from './pages/pages.js';
-import { LimitsRedis } from './rate-limit/limits-redis.js';
-import { LogInBuckets } from './routes/accounts/log-in-limits/log-in-buckets.js';
-import { LogInDelays } from './routes/accounts/log-in-limits/log-in-delays.js';
-import { LogInLimits } from './routes/accounts/log-in-limits/log-in-limits.js';
-import { LogInPlaces } from './routes/accounts/log-in-limits/log-in-places.js';
-import { MakeCounter } from './rate-limit/make-counter.js';
-import { RateLimits } from './rate-limit/rate-limits.js';
-import { HandleChangeSettings } from './routes/accounts/change-settings.js';
-import { HandleDeleteAccount } from './routes/accounts/delete-account.js';
-import { HandleEndSession } from './routes/accounts/end-session.js';
-import { HandleExport } from './routes/accounts/export.js';
-import { HandleLogIn } from './routes/accounts/log-in.js';
-import { HandleLogOut } from './routes/accounts/log-out.js';
-import { HandleSession } from './routes/accounts/session.js';
-import { HandleSignUp } from './routes/accounts/sign-up.js';
-import { NewNotifications } from './routes/accounts/new-notifications.js';
-import { StartSession } from './routes/accounts/start-session.js';
-import { HandleVerifyAccount } from './routes/accounts/verify-account.js';
-import { Admission } from './routes/admission.js';
-import { ForwardCall } from './routes/forward-call.js';
-import { ForwardOrShare } from './routes/forward-or-share.js';
-import { CallRoutes } from './routes/call-routes.js';
-import { HandlePublishStory } from './routes/content/publish-story.js';
-import { HandleReadEpub } from './routes/content/read-epub.js';
-import { HandleReadListEpub } from './routes/content/read-list-epub.js';
-import { HandleReadStatisticsFile } from './routes/content/read-statistics-file.js';
-import { HandleReadStory } from './routes/content/read-story.js';
-import { HandleLiveNotifications } from './routes/gateway/live-notifications.js';
-import { HandlePageView } from './routes/gateway/page-view.js';
-import { HandleReadQueues } from './routes/gateway/read-queues.js';
-import { HandleRetryDeadLetters } from './routes/gateway/retry-work.js';
-import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
-import { DeclaredMethods } from './routes/declared-methods.js';
-import { StoryReads } from './story-reads/story-reads.js';
-import { KnownDevice } from './session/known-device.js';
-import { SessionCookie } from './session/session-cookie.js';
-import { Sessions } from './session/sessions.js';
-import { Xsrf } from './xsrf/xsrf.js';
-import { XsrfTokens } from './xsrf/xsrf-tokens.js';
+import { StoryReadsModule } from './story-reads/story-reads.module.js';
 
-const caches = [CacheLease, ResponseCache, ServeCached];
-const session = [Sessions, SessionCookie, KnownDevice, Xsrf, XsrfTokens];
-const rateLimit = [LimitsRedis, MakeCounter, RateLimits, LogInBuckets, LogInDelays, LogInLimits, LogInPlaces];
-const routes = [Maintenance, CallRoutes, DeclaredMethods, Admission, ForwardCall, ForwardOrShare];
-const accountRoutes = [
-  StartSession,
-  NewNotifications,
-  HandleSession,
-  HandleSignUp,
-  HandleLogIn,
-  HandleLogOut,
-  HandleEndSession,
-  HandleDeleteAccount,
-  HandleExport,
-  HandleVerifyAccount,
-  HandleChangeSettings,
+/** The controllers of the operations for which the gateway does more than to forward the call. */
+const ownControllers = [
+  ...accountControllers,
+  ...contentControllers,
+  ...notificationControllers,
+  ...queueControllers,
+  CountPageView,
+  StreamLiveNotifications,
 ];
-const contentRoutes = [
-  HandlePublishStory,
-  HandleReadEpub,
-  HandleReadListEpub,
-  HandleReadStatisticsFile,
-  HandleReadStory,
-  StoryReads,
-];
-const ownRoutes = [
-  HandlePageView,
-  PageViewMetrics,
-  HandleLiveNotifications,
-  LiveNotifications,
-  HandleReadQueues,
-  HandleRetryDeadLetters,
-];
-const pages = [Pages, AssetStore, DescribePage, PageContent, PageHeads];
-const feeds = [Feeds, Sitemaps, MachinePages];
 
 @Module({
-  imports: [DiscoveryModule],
+  imports: [
+    RoutesModule,
+    AccountsModule,
+    ContentModule,
+    NotificationsModule,
+    QueuesModule,
+    LiveModule,
+    PageViewsModule,
+    StoryReadsModule,
+    ForwardedModule.besides(ownControllers),
+    EventsModule,
+    FeedsModule,
+    OpenApiModule,
+    PagesModule,
+  ],
   providers: [
-    ...caches,
-    ...session,
-    ...rateLimit,
-    ...routes,
-    ...accountRoutes,
-    ...contentRoutes,
-    ...ownRoutes,
-    ...pages,
-    ...feeds,
-    ApiDocs,
-    UnsubscribeRoutes,
-    InvalidateOnEvents,
-    LargeBodies,
     Site,
+    ServeCached,
+    DeclaredMethods,
+    ErrorFilter,
+    { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
 })
-export class GatewayModule {}
+export class GatewayModule implements NestModule {
+  constructor(private readonly site: Site) {}
+
+  /** Nest calls this before it registers the routes, to which the hooks and plugins of Fastify apply. */
+  configure(_: MiddlewareConsumer): Promise<void> {
+    return this.site.prepare();
+  }
+}

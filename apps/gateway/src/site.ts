@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { CallError, CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { ServeCached } from './routes/serve-cached.js';
@@ -12,15 +12,10 @@ import { ApiDocs } from './openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from './pages/assets.js';
 import { AssetStore } from './pages/asset-store.js';
 import { Pages } from './pages/pages.js';
-import { DeclaredMethods } from './routes/declared-methods.js';
-import { CallRoutes } from './routes/call-routes.js';
-import { UnsubscribeRoutes } from './routes/notifications/unsubscribe.js';
-import { sendError } from './http/send-error.js';
+import { DeclaredMethods } from './declared-methods.js';
 import { brotliOptions, compressedAtOnce, worthCompressing } from './http/compression.js';
-import { errorResponse } from './http/error-response.js';
 import { closeConnectionsWhenStopping } from './http/close-connections-when-stopping.js';
-import { takeJsonOnly } from './http/json-body.js';
-import { LargeBodies } from './http/large-bodies.js';
+import { ErrorFilter } from './http/error.filter.js';
 import { measureRequests } from './http/request-metrics.js';
 import { apiHeaders } from './http/security-headers.js';
 import { traceRequests } from './http/trace-requests.js';
@@ -29,26 +24,24 @@ import { SiteAdapter } from './http/site-adapter.js';
 /** The route of what is neither a call nor a hashed file. */
 const anyPage = '/*';
 
-/** Puts together what the HTTP server responds with. */
+/** Puts together what the HTTP server does beside the routes of Nest's controllers. */
 @Injectable()
-export class Site implements OnModuleInit {
+export class Site {
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly registry: Registry,
     private readonly adapterHost: HttpAdapterHost,
-    private readonly callRoutes: CallRoutes,
     private readonly apiDocs: ApiDocs,
     private readonly machinePages: MachinePages,
-    private readonly unsubscribing: UnsubscribeRoutes,
     private readonly pages: Pages,
     private readonly assetStore: AssetStore,
     private readonly atOnce: ServeCached,
-    private readonly largeBodies: LargeBodies,
     private readonly methods: DeclaredMethods,
+    private readonly errors: ErrorFilter,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  /** Adds hooks, plugins and the routes that are no controller's; routes that come later have the hooks too. */
+  async prepare(): Promise<void> {
     const { httpAdapter } = this.adapterHost;
     const server = httpAdapter.getInstance<FastifyInstance>();
     this.atOnce.watchStop(server);
@@ -61,16 +54,9 @@ export class Site implements OnModuleInit {
     measureRequests(server, this.registry);
     traceRequests(server);
     closeConnectionsWhenStopping(server);
-    takeJsonOnly(server, this.largeBodies);
-    server.setErrorHandler((error, request, reply) => {
-      this.logSurprise(error, request);
-      sendError(error, request, reply);
-    });
+    // Before the first route: Nest's own comes after those of the plugins that are waited for.
+    server.setErrorHandler((error, request, reply) => this.errors.respond(error, request, reply));
     server.setNotFoundHandler((request, reply) => this.refuse(request, reply));
-    // Before the body is read: who sends what nobody takes has nothing to send.
-    server.addHook('onRequest', async (request, reply) => {
-      if (request.is404) await this.refuse(request, reply);
-    });
     await server.register(cookie, { hook: false });
     await server.register(compress, {
       globalDecompression: false,
@@ -79,11 +65,9 @@ export class Site implements OnModuleInit {
       encodings: ['br', 'gzip'],
       brotliOptions,
     });
-    this.callRoutes.register(server);
     if (this.config.ROLE === 'live') return;
     this.apiDocs.register(server);
     this.machinePages.register(server);
-    await this.unsubscribing.register(server);
     const { webApp } = this.pages;
     if (webApp !== null) await serveAssets(server, webApp.folder, await this.assetStore.open(webApp.folder));
     server.get(anyPage, (request, reply) => this.respondToRest(request, reply));
@@ -104,15 +88,6 @@ export class Site implements OnModuleInit {
       void reply.headers(headers).header('x-request-id', request.id);
       done();
     });
-  }
-
-  /**
-   * An error of a call belongs to its caller; anything else is a fault of this program, and only the log may show it.
-   */
-  private logSurprise(error: unknown, request: FastifyRequest): void {
-    if (error instanceof CallError || errorResponse(error).status < 500) return;
-    const route = request.routeOptions.url ?? 'none';
-    this.logger.error({ err: error, request_id: request.id, route }, 'a request failed');
   }
 
   /** Any other URL than a call or a hashed file: a page, a file beside the page, or nothing. */

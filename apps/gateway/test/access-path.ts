@@ -1,11 +1,13 @@
 import type { BrowserResponse, Browser } from './browser.js';
 
 /** The content of an author that other people may not see after the account turns private. */
-export interface Belongings {
+export interface AuthorContent {
   username: string;
   userId: number;
   slug: string;
   storyId: number;
+  /** Of the private link of the draft that the story was. */
+  draftToken: string;
   /** The author's own comment under their own story. */
   commentId: number;
   hashtag: string;
@@ -24,9 +26,9 @@ export interface Belongings {
 export interface AccessPath {
   name: string;
   /** Reads by it and returns the response. */
-  read(viewer: Browser, its: Belongings): Promise<BrowserResponse>;
+  read(viewer: Browser, its: AuthorContent): Promise<BrowserResponse>;
   /** Whether the response lets the viewer see something; by default, whether it has the secret word. */
-  shows?(response: BrowserResponse, its: Belongings): boolean;
+  shows?(response: BrowserResponse, its: AuthorContent): boolean;
   /** Only members can use it. */
   membersOnly?: true;
   /**
@@ -36,19 +38,19 @@ export interface AccessPath {
 }
 
 export const get =
-  (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
+  (path: (its: AuthorContent) => string) =>
+  (viewer: Browser, its: AuthorContent): Promise<BrowserResponse> =>
     viewer.call('GET', path(its));
 
 export const page =
-  (path: (its: Belongings) => string) =>
-  (viewer: Browser, its: Belongings): Promise<BrowserResponse> =>
+  (path: (its: AuthorContent) => string) =>
+  (viewer: Browser, its: AuthorContent): Promise<BrowserResponse> =>
     viewer.open('GET', path(its));
 
 /** A visitor who opens a page knows its address, so only the rest of the page counts. */
 export const saysMore = (
   { text }: BrowserResponse,
-  { slug, seriesSlug, collectionSlug, secret }: Belongings,
+  { slug, seriesSlug, collectionSlug, secret }: AuthorContent,
 ): boolean =>
   text
     .replaceAll(slug, '')
@@ -62,7 +64,7 @@ export const countStories = (response: BrowserResponse): boolean =>
   response.json<{ count_stories: number }>().count_stories > 0;
 export const hasItems = (response: BrowserResponse): boolean =>
   isFound(response) && response.json<{ items: unknown[] }>().items.length > 0;
-export const tag = ({ hashtag }: Belongings): string => encodeURIComponent(hashtag.replace('#', ''));
+export const tag = ({ hashtag }: AuthorContent): string => encodeURIComponent(hashtag.replace('#', ''));
 
 /** The name of a member, empty of a visitor. */
 export function usernameOf(viewer: Browser): string {

@@ -15,6 +15,11 @@ import { listAccessPaths } from './list-access-paths.js';
 export const accessPaths: readonly AccessPath[] = [
   ...listAccessPaths,
   { name: 'the story', read: get(({ slug }) => `/story/${slug}`) },
+  {
+    name: 'the story by the link of its draft',
+    read: (viewer, { draftToken }) => viewer.call('POST', '/draft/shared', { body: { token: draftToken } }),
+    shows: isFound,
+  },
   { name: "the story's comments", read: get(({ slug }) => `/story/${slug}/comments`) },
   { name: "the story's likes", read: get(({ slug }) => `/story/${slug}/likes`), shows: hasItems },
   { name: 'the story as a book', read: get(({ slug }) => `/story/${slug}/epub`), shows: isFound },
@@ -45,6 +50,7 @@ export const accessPaths: readonly AccessPath[] = [
   { name: 'home, newest', read: get(() => '/home') },
   { name: 'home, top', read: get(() => '/home?sort=top') },
   { name: 'home, trending', read: get(() => '/home?sort=trending') },
+  { name: 'the shelves of home', read: get(() => '/home/shelves'), shownTo: [] },
   { name: 'home with a filter', read: get(() => '/home?without_hashtags=nobody_has_it') },
   { name: 'home of a hashtag', read: get((its) => `/home?hashtag=${tag(its)}`) },
   {
@@ -129,6 +135,12 @@ export const accessPaths: readonly AccessPath[] = [
     shows: ({ text }) => text.includes('<article'),
     shownTo: [],
   },
+  {
+    name: "the story's preview picture",
+    read: page(({ slug }) => `/story/${slug}/preview.png`),
+    shows: isFound,
+    shownTo: [],
+  },
   { name: 'the feed of the site', read: page(() => '/feed.atom'), shownTo: [] },
   {
     name: 'the feed of the author',
@@ -181,6 +193,17 @@ export const accessPaths: readonly AccessPath[] = [
     name: 'what the field for hashtags suggests',
     read: get(({ hashtag }) => `/search/autosuggest?q=${encodeURIComponent(hashtag)}&q_source=hashtag_list`),
     shownTo: [],
+  },
+  {
+    // The owner has no mentions: the comments that notify them are by others.
+    name: 'the beginning of a comment in the notifications',
+    read: get(() => '/account/notifications?page=note_comment_mention'),
+    shows: ({ text }, { secret }) =>
+      (JSON.parse(text) as { items?: { comment_excerpt: string | null }[] }).items?.some(
+        ({ comment_excerpt }) => comment_excerpt?.includes(secret),
+      ) === true,
+    membersOnly: true,
+    shownTo: ['accepted'],
   },
   { name: 'the notifications', read: get(() => '/account/notifications'), membersOnly: true },
   { name: 'the sitemap', read: page(() => '/sitemap/stories-0.xml'), shownTo: [] },

@@ -7,7 +7,9 @@ import { type Member, type SharedSite, sharedSite } from './shared-site.js';
 const allBlocks = sanitizeStory(
   [
     '<p class="align-center indent">A <strong>bold <em>and</em></strong> <u>plain</u> <s>line</s>,<br>and <span>more</span>.</p>',
-    '<blockquote><p class="align-right">A quotation</p><ul><li>in it</li></ul></blockquote>',
+    '<p class="heading center">The <em>first</em> part</p><p class="scene"></p><p class="verse">  a<br>    b</p><p></p>' +
+      '<p class="right">At the end</p><p class="heading"></p><blockquote><p class="heading other">In a quotation</p></blockquote>' +
+      '<blockquote><p class="align-right">A quotation</p><ul><li>in it</li></ul></blockquote>',
     '<ol><li>one<ul><li>inner</li></ul></li><li><p>two</p><blockquote>deep</blockquote></li></ol>',
     '<ul></ul><ol><li></li></ol><p></p><blockquote></blockquote>',
     'Text without a paragraph &amp; &lt;signs&gt; <em>open<p>and closed</em> elsewhere</p><li>an item of no list</li>',
@@ -24,6 +26,17 @@ const titles: Record<string, object> = {
   [`${'נִקּוּד '.repeat(16)}`.slice(0, 99).trim()]: { rich_text_story: allBlocks, lang: 'he', ...notes },
   'e\u0301\u0302\u0303 & <b>"it\'s"</b> ]]> end': { rich_text_story: allBlocks, lang: 'no' },
   [`${'W'.repeat(100)}`]: { rich_text_story: `<p>${'word '.repeat(900)}</p>`.repeat(50), lang: 'zh' },
+  'One list': { rich_text_story: `<ol>${`<li>${'word '.repeat(90)}<br>and more</li>`.repeat(800)}</ol>` },
+  'One quote': { rich_text_story: `<blockquote>${`<p>${'word '.repeat(900)}</p>`.repeat(80)}</blockquote>` },
+  'One item': {
+    rich_text_story: `<ol><li><p>${`${'word '.repeat(90)}<br>`.repeat(800)}</p></li><li>end</li></ol>`,
+  },
+  'One paragraph': { rich_text_story: `<p class="indent">${`${'word '.repeat(90)}<br>`.repeat(800)}</p>` },
+  'One line': { rich_text_story: `<p>${'A sentence of the story. '.repeat(20_000)}</p>` },
+  '\u0007': {
+    rich_text_story: '<p>A story\u0007 with a title&#7; that nobody can see at all.</p>',
+    note_after: 'a\u0007\u2028b',
+  },
   '': { rich_text_story: '<p>A story without a title, of which only these words are known.</p>' },
 };
 
@@ -62,7 +75,8 @@ if (hasEpubcheck())
     });
 
     it('of a story has no error and no warning', async () => {
-      expect(await epubFaults(await download(`/story/${stories[1]?.slug}/epub`))).toEqual([]);
+      for (const index of [1, Object.keys(titles).indexOf('One item')])
+        expect(await epubFaults(await download(`/story/${stories[index]?.slug}/epub`))).toEqual([]);
     });
 
     it('of the series has no error and no warning', async () => {

@@ -56,6 +56,20 @@ describe('collections', () => {
     expect([(await read()).status, await listed()]).toEqual([404, false]);
   });
 
+  it('show a visitor no note that was changed, and no story that was taken out, after the response', async () => {
+    const { story_id } = await publish();
+    const { collection_id } = await create({ title: 'Of notes', story_id });
+    const note = (entry_note: string) =>
+      ann.call('PUT', '/collection/story', { body: { collection_id, story_id, entry_note } });
+    const read = async () => (await visitor.call('GET', `/collection/${collection_id}/stories`)).text;
+    for (let round = 1; round <= 5; round += 1) {
+      await note(`Read this, says note ${round}.`);
+      expect(await read()).toContain(`note ${round}.`);
+    }
+    await ann.call('DELETE', `/collection/story?collection_id=${collection_id}&story_id=${story_id}`);
+    expect(await read()).not.toContain('note 5');
+  });
+
   it('are subscribed to, listed for their subscriber, and hidden while private', async () => {
     const { collection_id } = await create({ title: 'Of dunes' });
     const [path, list] = ['/collection/subscription', `/user/${ben.username}/subscriptions/collections`];

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { apiBase, type PublicOperation, publicOperations, unsubscribePath } from '@quillstead/contracts';
-import { RpcClient, CONFIG, LOGGER } from '@quillstead/service-kit';
+import { RedisListClient, CONFIG, LOGGER } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -15,11 +15,11 @@ const config = gatewayConfig.read({
   WEB_DIST: '/nowhere',
 });
 const logger = pino({ level: 'silent' });
-const rpc = new RpcClient({ redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger });
+const rpc = new RedisListClient({ redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger });
 const providers = [
   { provide: CONFIG, useValue: config },
   { provide: LOGGER, useValue: logger },
-  { provide: RpcClient, useValue: rpc },
+  { provide: RedisListClient, useValue: rpc },
   { provide: Registry, useFactory: () => new Registry() },
 ];
 
@@ -36,9 +36,14 @@ const besideCalls = [
   '/series/:slug/feed.atom',
   '/collection/:collection_id/feed.atom',
   '/hashtag/:hashtag/feed.atom',
+  ...['/story/:slug', '/series/:slug', '/collection/:collection_id'].flatMap((path) => [
+    `${path}/preview.png`,
+    `${path}/preview-square.png`,
+  ]),
   '/sitemap.xml',
   '/sitemap/:file',
   '/robots.txt',
+  '/.well-known/tdmrep.json',
   '/manifest.webmanifest',
   '/opensearch.xml',
   '/.well-known/change-password',

@@ -98,6 +98,39 @@ describe('drafts and stories through the gateway', () => {
     expect([book.status, book.headers.get('content-type')]).toEqual([200, 'application/epub+zip']);
   });
 
+  it('get a time that the calendar has, to the minute and within a year', async () => {
+    const { id } = (await ann.call('POST', '/draft', { body: story })).json<Saved>();
+    const schedule = (publish_at: string) => ann.call('PUT', '/draft/schedule', { body: { id, publish_at } });
+    const day = 24 * 60 * 60_000;
+    const ahead = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const year = new Date().getFullYear() + 1;
+    for (const [publish_at, message] of [
+      [`${year}-02-30T10:00:00.000Z`, 'Publish at must be properly formatted.'],
+      [`${year}-04-31T10:00:00.000Z`, 'Publish at must be properly formatted.'],
+      [`${year}-01-31T24:00:00.000Z`, 'Publish at must be properly formatted.'],
+      [`${year}-01-31T10:00:30.000Z`, 'Publish at must be to the minute.'],
+      [ahead(366).replace(/:[^:]*$/u, ':00.000Z'), 'Publish at must be within a year.'],
+    ] as const) {
+      const refused = await schedule(publish_at);
+      expect([publish_at, refused.status, refused.text]).toEqual([publish_at, 400, message]);
+    }
+    const publish_at = ahead(364).replace(/:[^:]*$/u, ':00.000Z');
+    expect((await schedule(publish_at)).json()).toMatchObject({ publish_at });
+  });
+
+  it.each([{ title: '- bad -' }, { title: '<b>' }, { warning_words: ['-x-'] }, { series_id: 999_999_999 }])(
+    'get no time with what publishing refuses, in the same words: %j',
+    async (fault) => {
+      const body = { ...story, ...fault };
+      const { id } = (await ann.call('POST', '/draft', { body })).json<Saved>();
+      const publish_at = `${new Date().getFullYear() + 1}-01-02T10:00:00.000Z`;
+      const scheduled = await ann.call('PUT', '/draft/schedule', { body: { id, publish_at } });
+      const published = await ann.call('POST', '/story', { body: { id, ...body } });
+      expect([scheduled.status, published.status]).toEqual([400, 400]);
+      expect(scheduled.text).toBe(published.text);
+    },
+  );
+
   it('are five hundred of a member; the error of the next says what to do, and a story is published all the same', async () => {
     const bob = await site.member();
     const first = (await bob.call('POST', '/draft', { body: { title: 'The first' } })).json<Saved>();

@@ -70,8 +70,8 @@ describe('the export of what a member wrote', () => {
       (
         'profile settings sessions feedback stories drafts comments story_likes comment_likes ' +
         'story_bookmarks comment_bookmarks reading_places series collections series_subscriptions ' +
-        'collection_subscriptions story_statistics subscriber_statistics ' +
-        'user_subscriptions hashtag_subscriptions'
+        'collection_subscriptions draft_links draft_notes_received draft_notes_written story_statistics subscriber_statistics ' +
+        'user_subscriptions hashtag_subscriptions blocks mutes'
       )
         .split(' ')
         .map((name) => `json/${name}.json`)

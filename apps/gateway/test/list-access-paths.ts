@@ -23,6 +23,18 @@ export const listAccessPaths: readonly AccessPath[] = [
     read: get(({ othersCollectionId }) => `/collection/${othersCollectionId}/epub`),
     shows: isFound,
   },
+  {
+    name: "the series' preview picture",
+    read: page(({ seriesSlug }) => `/series/${seriesSlug}/preview.png`),
+    shows: isFound,
+    shownTo: [],
+  },
+  {
+    name: "the collection's preview picture",
+    read: page(({ collectionId }) => `/collection/${collectionId}/preview.png`),
+    shows: isFound,
+    shownTo: [],
+  },
   { name: 'the collection', read: get(({ collectionId }) => `/collection/${collectionId}`) },
   {
     name: 'the stories of the collection',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { findLogInBucket } from '@quillstead/contracts';
-import { RpcClient, RpcServer, CallError } from '@quillstead/service-kit';
+import { RedisListClient, type RedisListServer, CallError } from '@quillstead/service-kit';
+import { serveOperations } from '@quillstead/service-kit/testing';
 import { waitFor } from '@quillstead/testing';
 import { fastify, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -24,8 +25,7 @@ const scale = { RATE_LIMIT_SCALE: 0.1 };
 describe('the limits of log-ins', () => {
   const logger = pino({ level: 'silent' });
   const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
-  const rpc = new RpcClient({ ...wire, timeout: 20_000 });
-  const accounts = new RpcServer({ ...wire, service: 'accounts' });
+  const rpc = new RedisListClient({ ...wire, timeout: 20_000 });
   const redis = new LimitsRedis(config);
   const limits = new LogInLimits(
     new RateLimits(scale, new MakeCounter(config, redis)),
@@ -33,16 +33,18 @@ describe('the limits of log-ins', () => {
     new KnownDevice(config),
     new LogInDelays(),
   );
+  let accounts: RedisListServer;
   let server: FastifyInstance;
   let calls = 0;
   let isAway = false;
 
   beforeAll(async () => {
-    accounts.addHandler(findLogInBucket.name, ({ login }: { login: string }) => {
+    const respond = ({ login }: { login: string }) => {
       calls += 1;
       return isAway ? Promise.reject(new CallError('unreachable')) : Promise.resolve(`bucket of ${login}`);
-    });
-    accounts.listen(() => undefined);
+    };
+    const scripted = { operation: findLogInBucket, respond };
+    accounts = await serveOperations({ ...wire, service: 'accounts' }, [scripted]);
     server = fastify();
     await server.register(cookie, { hook: false });
     server.get<{ Querystring: { login: string } }>('/', (request) =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { waitFor } from '@quillstead/testing';
 import { SaxesParser } from 'saxes';
+import { trainingAgents } from '../src/feeds/training-crawlers.js';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
 const corpus = new URL('../../../libs/shared/testing/corpora/xss.json', import.meta.url);
@@ -84,10 +85,37 @@ describe('pages for machines', () => {
     expect(ofMoon.slice(1)).toEqual(['Written under the moon']);
   });
 
-  it.each(['/user/nobody_at_all/feed.atom', '/user/%00/feed.atom', '/hashtag/two%20words/feed.atom'])(
-    'have no feed %s',
-    async (path) => expect((await read(path)).status).toBe(404),
-  );
+  it('have one name for a feed, however its address is spelled', async () => {
+    await publish({ title: 'Written in a café', hashtag_list: ['#Café'] });
+    const namesOf = async (path: string) => {
+      const { text } = await read(path);
+      const links = Array.from(
+        text.matchAll(/<link rel="(self|alternate)"[^>]* href="([^"]*)"\/>/gu),
+        (link) => link[2],
+      );
+      return [textsOf(text, 'id')[0], ...links.slice(0, 2)];
+    };
+    const cafe = 'http://site.example/hashtag/caf%C3%A9/feed.atom';
+    for (const spelling of ['CAF%C3%89', 'cafe%CC%81', '%23Caf%C3%A9'])
+      expect(await namesOf(`/hashtag/${spelling}/feed.atom`)).toEqual([
+        cafe,
+        'http://site.example/?hashtag=caf%C3%A9',
+        cafe,
+      ]);
+    const author = `http://site.example/user/${ann.username}`;
+    expect(await namesOf(`/user/${ann.username.toUpperCase()}/feed.atom`)).toEqual([
+      `${author}/feed.atom`,
+      author,
+      `${author}/feed.atom`,
+    ]);
+  });
+
+  it.each([
+    '/user/nobody_at_all/feed.atom',
+    '/user/%00/feed.atom',
+    '/series/%00/feed.atom',
+    '/hashtag/two%20words/feed.atom',
+  ])('have no feed %s', async (path) => expect((await read(path)).status).toBe(404));
 
   it('hold hostile titles and descriptions as text', async () => {
     const descriptions = joined(payloads, 300);
@@ -109,6 +137,76 @@ describe('pages for machines', () => {
     }
   });
 
+  describe('the picture that other sites show for a link', () => {
+    const open = async (address: string, headers?: Record<string, string>) => {
+      const { pathname, search } = new URL(address, 'http://site.example');
+      return fetch(`${site.url}${pathname}${search}`, headers && { headers });
+    };
+    /** Width and height of a PNG (W3C, "Portable Network Graphics", 11.2.1). */
+    const sizeOf = async (response: Response) => {
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    };
+    const imagesOf = (html: string) => ({
+      wide: /<meta property="og:image" content="([^"]+)"/u.exec(html)?.[1] ?? '',
+      square: /"(http[^"]*preview-square\.png[^"]*)"/u.exec(html)?.[1] ?? '',
+    });
+
+    it('is named in the head of a story, a series and a public collection, wide and square', async () => {
+      const series = await ann.call('POST', '/series', { body: { title: 'The hills' } });
+      const { series_id, slug: seriesSlug } = series.json<{ series_id: number; slug: string }>();
+      const slug = await publish({ title: 'The <lamp> & the hill', series_id });
+      const { story_id } = (await ann.call('GET', `/story/${slug}`)).json<{ story_id: number }>();
+      const collection = await ann.call('POST', '/collection', {
+        body: { title: 'Read twice', collection_visibility: 'public', story_id },
+      });
+      const { collection_id: id } = collection.json<{ collection_id: number }>();
+      for (const path of [`/story/${slug}`, `/series/${seriesSlug}`, `/collection/${id}/read-twice`]) {
+        const { text } = await read(path);
+        expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />');
+        const { wide, square } = imagesOf(text);
+        const response = await open(wide);
+        expect(response.headers.get('content-type')).toBe('image/png');
+        expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+        expect(await sizeOf(response)).toEqual(['PNG', 1200, 630]);
+        expect(await sizeOf(await open(square))).toEqual(['PNG', 1200, 1200]);
+        const kept = await open(wide, { 'if-none-match': response.headers.get('etag') ?? '' });
+        expect(kept.status).toBe(304);
+      }
+    });
+
+    it('has another address after the title has changed', async () => {
+      const slug = await publish({ title: 'A first title' });
+      const first = imagesOf((await read(`/story/${slug}`)).text).wide;
+      const { story_id } = (await ann.call('GET', `/story/${slug}`)).json<{ story_id: number }>();
+      await ann.call('PUT', '/story', { body: { ...story, story_id, title: 'A second title' } });
+      await waitFor(async () => {
+        const { wide } = imagesOf((await read(`/story/${slug}`)).text);
+        return wide !== '' && wide !== first;
+      });
+    });
+
+    it.each(['吾輩は猫である', 'حكاية البحر', '👩‍👩‍👧‍👦', 'W'.repeat(100)])(
+      'is drawn of the title %s',
+      async (title) => {
+        const slug = await publish({ title });
+        const response = await open(`/story/${slug}/preview.png`);
+        expect(await sizeOf(response)).toEqual(['PNG', 1200, 630]);
+      },
+    );
+
+    it('is not there for a story that is not to be shared', async () => {
+      const slug = await publish({ title: 'For few eyes', is_shareable: 0 });
+      expect(imagesOf((await read(`/story/${slug}`)).text)).toEqual({ wide: '', square: '' });
+      expect((await open(`/story/${slug}/preview.png`)).status).toBe(404);
+    });
+
+    it.each(['/story/nowhere/preview.png', '/series/%00/preview.png', '/collection/-1/preview.png'])(
+      'is not there at %s',
+      async (path) => expect((await open(path)).status).toBe(404),
+    );
+  });
+
   it('list what every visitor may see in the sitemap', async () => {
     const shown = await publish({ title: 'Shown to all' });
     const kept = await publish({ title: 'Not to share', is_shareable: 0 });
@@ -124,6 +222,16 @@ describe('pages for machines', () => {
     expect(places).not.toContain(`http://site.example/story/${adult}`);
   });
 
+  it('list nothing in the sitemap that robots are asked not to read', async () => {
+    const [robots = ''] = (await read('/robots.txt')).text.split('\n\n');
+    const disallowed = Array.from(robots.matchAll(/^Disallow: (.+)$/gmu), ([, path = '']) => path);
+    const listed = textsOf((await read('/sitemap/pages.xml')).text, 'loc').map(
+      (place) => new URL(place).pathname,
+    );
+    expect(listed.length).toBeGreaterThan(3);
+    expect(listed.filter((path) => disallowed.some((beginning) => path.startsWith(beginning)))).toEqual([]);
+  });
+
   it.each([
     '/sitemap/stories-99.xml',
     '/sitemap/stories-x.xml',
@@ -135,6 +243,42 @@ describe('pages for machines', () => {
     const { text } = await read('/robots.txt');
     expect(text).toContain('Disallow: /api/');
     expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
+  });
+
+  it('say that they are not for the training of models', async () => {
+    const { text } = await read('/robots.txt');
+    const groups = text.split('\n\n').map((group) => group.trimEnd().split('\n'));
+    const training = groups.find((lines) => lines.includes('User-agent: GPTBot')) ?? [];
+    expect(training.slice(0, -1)).toEqual(trainingAgents.map((name) => `User-agent: ${name}`));
+    expect(training.at(-1)).toBe('Disallow: /');
+    // RFC 9309: what robots may read otherwise is a group of its own.
+    expect(groups[0]?.[0]).toBe('User-agent: *');
+    expect(groups[0]).not.toContain('Disallow: /');
+    const slug = await publish({ title: 'Not to learn from' });
+    for (const path of ['/', `/story/${slug}`, `/story/${slug}/preview.png`, '/feed.atom', '/sitemap.xml']) {
+      const { headers } = await read(path);
+      const said = [headers.get('x-robots-tag'), headers.get('tdm-reservation')];
+      expect([path, ...said]).toEqual([path, 'noai, noimageai', '1']);
+    }
+    const rules = await fetch(`${site.url}/.well-known/tdmrep.json`);
+    expect(rules.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await rules.json()).toEqual([{ location: '/', 'tdm-reservation': 1 }]);
+  });
+
+  it('are for it where the owner of the site allows it', async () => {
+    const other = await sharedSite({ ALLOW_TRAINING_CRAWLERS: '1' });
+    try {
+      const visitor = await other.visitor();
+      const robots = await visitor.open('GET', '/robots.txt');
+      expect(robots.text).not.toContain('GPTBot');
+      for (const path of ['/', '/feed.atom']) {
+        const { headers } = await visitor.open('GET', path);
+        expect([headers.get('x-robots-tag'), headers.get('tdm-reservation')]).toEqual([null, null]);
+      }
+      expect((await visitor.open('GET', '/.well-known/tdmrep.json')).status).toBe(404);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('describe the search of the site for browsers, which every page names', async () => {
@@ -168,7 +312,7 @@ describe('pages for machines', () => {
       );
       return [status, headers.get('location')];
     };
-    expect(await place(ann)).toEqual([302, '/account/settings/account']);
+    expect(await place(ann)).toEqual([302, '/account/settings/account#password']);
     expect(await place()).toEqual([302, '/account/forgot-password']);
     const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
     expect((await read(probe)).status).toBe(404);

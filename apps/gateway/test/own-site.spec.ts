@@ -1,6 +1,7 @@
 import { publishStory, readStory, type ResponseTypes } from '@quillstead/contracts';
 import { freePort, type TestRedis, startProxy, startRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
+import { Client } from 'pg';
 import { Browser } from './browser.js';
 import { idOf, newAdmin } from './staff.js';
 import { type Member, startWholeSite, story, type WholeSite } from './whole-site.js';
@@ -20,6 +21,18 @@ describe('a site of its own', () => {
     await site?.stop();
     await redis?.stop();
   });
+
+  /** A time is a whole minute, for which no test waits. */
+  async function moveSchedule(draftId: number, to: Date): Promise<void> {
+    const content = new Client({ connectionString: site.databaseUrl('content') });
+    await content.connect();
+    await content.query('UPDATE draft SET publish_at = $2 WHERE id = $1', [draftId, to]);
+    await content.query(
+      "UPDATE background_task SET run_at = $2 WHERE name = 'content.publish_scheduled_draft' AND key = $1::text",
+      [draftId, to],
+    );
+    await content.end();
+  }
 
   it('keeps its last admin, with a sentence that says why', async () => {
     const body = { user_id: await idOf(admin), role: 'member' };
@@ -65,15 +78,17 @@ describe('a site of its own', () => {
     const { id: subscription_id } = (await ann.session()).json<{ id: number }>();
     await ben.call('POST', '/user/subscription', { body: { subscription_id } });
     const { id } = (await ann.call('POST', '/draft', { body: story })).json<{ id: number }>();
-    const publish_at = new Date(Date.now() + 10_000).toISOString();
+    const publish_at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000).toISOString();
     expect((await ann.call('PUT', '/draft/schedule', { body: { id, publish_at } })).status).toBe(200);
+    const due = Date.now() + 10_000;
+    await moveSchedule(id, new Date(due));
     const posts = async () =>
       (await ann.call('GET', `/user/${ann.username}/posts`)).json<ResponseTypes['post_list']>().items;
     expect(await posts()).toEqual([]);
     await site.whileAway('content', () =>
       site.whileAway('notifications', async () => {
         await redis.kill();
-        await waitFor(() => Date.now() > Date.parse(publish_at), { timeout: 20_000 });
+        await waitFor(() => Date.now() > due, { timeout: 20_000 });
         await redis.restart();
       }),
     );
@@ -154,6 +169,28 @@ describe('a site of its own', () => {
     expect(await used()).toBeLessThan(1);
     await hand.config('SET', 'maxmemory', '0');
     hand.disconnect();
+  });
+
+  it('shows in the metrics whether Redis may evict events and jobs', async () => {
+    const gateway = await site.startGateway({});
+    const value = async () => {
+      const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+      return /^redis_may_evict\{[^}]*\} (\S+)$/m.exec(metrics)?.[1];
+    };
+    const hand = new Redis(redis.url);
+    const shown: unknown[] = [];
+    for (const policy of ['noeviction', 'allkeys-lru', 'allkeys-random', 'volatile-lru']) {
+      await hand.config('SET', 'maxmemory-policy', policy);
+      shown.push([policy, await value()]);
+    }
+    await hand.config('SET', 'maxmemory-policy', 'noeviction');
+    hand.disconnect();
+    expect(shown).toEqual([
+      ['noeviction', '0'],
+      ['allkeys-lru', '1'],
+      ['allkeys-random', '1'],
+      ['volatile-lru', '0'],
+    ]);
   });
 
   it('is not ready before it has reached Redis for the first time', async () => {

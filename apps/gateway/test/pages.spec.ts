@@ -83,6 +83,31 @@ describe('pages', () => {
     expect(response.text).toContain(`<link rel="canonical" href="http://localhost:5000/story/${slug}" />`);
   });
 
+  it.each([
+    ['I &lt;3 you, said the fox to the hen.', 'I <3 you, said the fox to the hen.'],
+    [
+      `${'word '.repeat(25)}I love you &lt;3 and I always will. ${'word '.repeat(30)}`,
+      `${'word '.repeat(25)}I love you <3 and I always will. wo...`,
+    ],
+    [
+      `&lt;${'a b c d '.repeat(23)}ef&gt; and so on`,
+      `<${'a b c d '.repeat(23)}`.slice(0, 160).trimEnd() + '...',
+    ],
+    [`${'語'.repeat(159)}👩‍👩‍👧‍👦 two three four five`, `${'語'.repeat(159)}👩‍👩‍👧‍👦...`],
+  ])(
+    'of a story without description are described by its text, in JSON-LD too: %s',
+    async (html, expected) => {
+      const ann = await site.member();
+      const body = { title: 'The lamp', rich_text_story: `<p>${html}</p>` };
+      const { slug } = (await ann.call('POST', '/story', { body })).json<{ slug: string }>();
+      const { text } = await new Browser(site.url).open('GET', `/story/${slug}`);
+      const [, described] = /<meta name="description" content="([^"]*)" \/>/u.exec(text) ?? [];
+      expect(described).toBe(expected.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+      const [, thing = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(text) ?? [];
+      expect(JSON.parse(thing)).toMatchObject({ description: expected });
+    },
+  );
+
   it('let others show a story that may be shared, and only that', async () => {
     const ann = await site.member();
     const publish = async (is_shareable: 0 | 1) => {
@@ -112,7 +137,9 @@ describe('pages', () => {
       await ann.call('POST', '/story', { body: { title: 'The lamp', rich_text_story: someText } })
     ).json<{ story_id: number }>();
     const { comment_id } = (
-      await ann.call('POST', '/comment', { body: { story_id, comment_text: 'So much for the oil.' } })
+      await ann.call('POST', '/comment', {
+        body: { story_id, comment_text: 'So much for <3 the <oil> & more.' },
+      })
     ).json<{ comment_id: number }>();
     const open = async (path: string) => (await new Browser(site.url).open('GET', path)).text;
     const profile = await waitFor(async () => {
@@ -121,7 +148,9 @@ describe('pages', () => {
     });
     expect(profile).toContain('<meta name="description" content="Keeps a &quot;lamp&quot;." />');
     expect(profile).toContain(`href="http://localhost:5000/user/${ann.username}/feed.atom"`);
-    expect(await open(`/comment/${comment_id}`)).toContain('content="So much for the oil."');
+    expect(await open(`/comment/${comment_id}`)).toContain(
+      'content="So much for &lt;3 the &lt;oil&gt; &amp; more."',
+    );
 
     await ann.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
     expect((await new Browser(site.url).open('GET', `/comment/${comment_id}`)).status).toBe(404);
@@ -134,7 +163,9 @@ describe('pages', () => {
     ['/', '/feed.atom'],
     ['/?hashtag=rain', '/hashtag/rain/feed.atom'],
     ['/?hashtag=%23rain&sort=top', '/hashtag/rain/feed.atom'],
+    ['/?hashtag=RAIN', '/hashtag/rain/feed.atom'],
     ['/?hashtag=%E9%9B%A8', '/hashtag/%E9%9B%A8/feed.atom'],
+    ['/?hashtag=%EF%BC%83%E9%9B%A8', '/hashtag/%E9%9B%A8/feed.atom'],
     ['/?hashtag=%22%3E%3Cscript%3E', '/feed.atom'],
     ["/?hashtag='onload='x", '/feed.atom'],
     ['/?hashtag=../user', '/feed.atom'],
@@ -148,6 +179,42 @@ describe('pages', () => {
     ];
     expect(links.map(([, href]) => href)).toEqual([`http://localhost:5000${feed}`]);
     expect(text).not.toMatch(/"><script>|'onload|\.\.\/user/);
+  });
+
+  it.each(['/?hashtag=harbour', '/?hashtag=%23harbour&sort=top', '/?hashtag=HARBOUR&rating=teen'])(
+    'of a hashtag have an address, a title and a preview of their own: %s',
+    async (address) => {
+      const { text } = await new Browser(site.url).open('GET', address);
+      const canonical = 'http://localhost:5000/?hashtag=harbour';
+      expect(text).toContain(`<link rel="canonical" href="${canonical}" />`);
+      expect(text).toContain(`<meta property="og:url" content="${canonical}" />`);
+      expect(text).toMatch(/<title>#harbour - Lamp &amp; Hill<\/title>/iu);
+      expect(text).toMatch(/<meta property="og:title" content="#harbour" \/>/iu);
+      expect(text).toMatch(/<meta name="description" content="Stories of the hashtag #harbour\." \/>/iu);
+      expect(text).toContain(`"url":"${canonical}"`);
+    },
+  );
+
+  it('of a person have one address, however it is spelled', async () => {
+    const ann = await site.member();
+    const other = ann.username.toUpperCase();
+    // The profile is there when its event has arrived.
+    await waitFor(async () => (await ann.open('GET', `/api/v1/user/${ann.username}`)).status === 200);
+    for (const list of ['', '/posts', '/subscribers/newest']) {
+      const { text } = await new Browser(site.url).open('GET', `/user/${other}${list}`);
+      expect(text).toContain(
+        `<link rel="canonical" href="http://localhost:5000/user/${ann.username}${list}" />`,
+      );
+    }
+    const { text } = await new Browser(site.url).open('GET', `/user/${other}`);
+    expect(text).toContain(`<meta property="og:url" content="http://localhost:5000/user/${ann.username}" />`);
+  });
+
+  it('of a private author have the same one address', async () => {
+    const ann = await site.member();
+    await ann.call('PUT', '/user/account/settings', { body: { is_private: 1 } });
+    const { text } = await new Browser(site.url).open('GET', `/user/${ann.username.toUpperCase()}`);
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:5000/user/${ann.username}" />`);
   });
 
   it.each([

@@ -20,6 +20,7 @@ const candidates: readonly unknown[] = [
   'https://lamp.example/',
   '/lamp',
   '2026-01-31T10:20:30.123Z',
+  '2026-01-31T10:20:00.000Z',
   '<p>Every evening the keeper climbed the hill and lit the lamp for nobody.</p>',
   'Every evening the keeper lit the lamp for nobody.',
   1,
@@ -49,7 +50,7 @@ export function refusalOf(call: PublicOperation, sent: unknown): string | null {
       : payload;
   return (
     checkPayload(tidy, call, { leavesMarkup: true })?.message ??
-    brokenText(tidy as Sent) ??
+    brokenText(payload as Sent) ??
     checkPayload(tidy, heldAsPublished(call, tidy as Sent), {
       isClean: isStoryClean,
       textOf: stripHtml,

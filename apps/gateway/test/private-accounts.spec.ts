@@ -1,12 +1,12 @@
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import type { BrowserResponse, Browser } from './browser.js';
 import { changeWhileHeld } from './change-while-held.js';
-import type { AccessPath, Belongings } from './access-path.js';
+import type { AccessPath, AuthorContent } from './access-path.js';
 import { accessPaths } from './access-paths.js';
 import { idOf, onNotifications, settle, type Viewer, viewers } from './settle-private-author.js';
 import { type Member, startWholeSite, type WholeSite } from './whole-site.js';
 
-const shows = (path: AccessPath, response: BrowserResponse, its: Belongings): boolean =>
+const shows = (path: AccessPath, response: BrowserResponse, its: AuthorContent): boolean =>
   path.shows ? path.shows(response, its) : response.text.toLowerCase().includes(its.secret);
 
 const isOpenTo = (path: AccessPath, viewer: Viewer): boolean => !(path.membersOnly && viewer === 'visitor');
@@ -14,7 +14,7 @@ const isOpenTo = (path: AccessPath, viewer: Viewer): boolean => !(path.membersOn
 describe('what a private author has', () => {
   let smtp: TestSmtpServer;
   let site: WholeSite;
-  let its: Belongings;
+  let its: AuthorContent;
   let browsers: Record<Viewer, Browser>;
 
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { publishStory, serviceNames } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import { startWholeSite, type WholeSite } from './whole-site.js';
@@ -8,6 +9,7 @@ const marks = {
   address: 'mailbox-of-mine',
   draft: 'draftwordsofmine',
   comment: 'commentwordsofmine',
+  note: 'notewordsofmine',
   query: 'querywordsofmine',
   feedback: 'feedbackwordsofmine',
 };
@@ -48,7 +50,22 @@ describe('the logs of all processes', () => {
     secrets.push(await emailToken());
     secrets.push(...[...browser.cookies].flatMap(([name, value]) => (name.includes('sid') ? [value] : [])));
     const draft = { title: marks.draft, rich_text_story: `<p>${`${marks.draft} `.repeat(20)}</p>` };
-    expect((await call('POST', '/draft', draft)).status).toBeLessThan(300);
+    const saved = await call('POST', '/draft', draft);
+    expect(saved.status).toBeLessThan(300);
+    const { id } = saved.json<{ id: number }>();
+    const { token: linkToken } = (await call('POST', '/draft/link', { id })).json<{ token: string }>();
+    const ofLink = [linkToken, createHash('sha256').update(linkToken).digest('base64url')];
+    await browser.open('GET', `/draft/${linkToken}`);
+    expect((await call('POST', '/draft/shared', { token: linkToken })).status).toBe(200);
+    const note = { token: linkToken, note_place: 0, note_quote: marks.draft, note_text: marks.note };
+    expect((await call('POST', '/draft/note', note)).status).toBe(201);
+    for (const refused of [
+      { ...note, note_place: linkToken },
+      { ...note, [linkToken]: 1 },
+    ])
+      expect((await call('POST', '/draft/note', refused)).status).toBe(400);
+    expect((await call('DELETE', `/draft/link?id=${id}`)).status).toBe(200);
+    expect((await call('POST', '/draft/shared', { token: linkToken })).status).toBe(404);
     const story = { title: 'In the open', rich_text_story: `<p>${'Words that may be read. '.repeat(9)}</p>` };
     const published = (await call(publishStory.method, publishStory.path, story)).json<{ slug: string }>();
     const read = (await call('GET', `/story/${published.slug}`)).json<{ story_id: number; id: number }>();
@@ -79,6 +96,7 @@ describe('the logs of all processes', () => {
     });
     await call('GET', `/search/story?q=${marks.query}`);
 
+    secrets.push(...ofLink);
     const outputs = [site.gateway.output(), ...serviceNames.map((name) => site.output(name))];
     expect(outputs.every((output) => output.includes('"level":"info"'))).toBe(true);
     for (const secret of secrets) {

@@ -68,7 +68,7 @@ describe('the Redis users of the processes', () => {
     ['content', 'PUBLISH', 'live:{notifications}:seal', '[1]'],
     ['accounts', 'XREADGROUP', 'GROUP', 'accounts', 'x', 'STREAMS', 'events:{content}:seal', '>'],
     ['accounts', 'SORT', '{jobs:accounts:seal}:accounts:wait', 'BY', 'rate:*'],
-    ['social', 'PUBLISH', 'gateways:{gateways}:seal', '{}'],
+    ['notifications', 'PUBLISH', 'gateways:{gateways}:seal', '{}'],
     ['search', 'ZADD', 'gateways:{gateways}:seal', '1', 'x'],
     ['notifications', 'SUBSCRIBE', 'live:{notifications}:seal'],
     ['operator', 'XADD', 'events:{accounts}:seal', '*', 'event', '{}'],

@@ -1,26 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Operation, DomainEvent, EventPayloadOf, PayloadOf, ServiceName } from '@quillstead/contracts';
+import type { DomainEvent, EventPayloadOf, ServiceName } from '@quillstead/contracts';
 import {
   type RpcContext,
-  RpcClient,
-  RpcServer,
-  type RpcServerOptions,
+  RedisListClient,
   connectDatabase,
   Acknowledgements,
   migrate,
   Outbox,
-  requestScope,
 } from '@quillstead/service-kit';
+import { type Scripted, serveOperations } from '@quillstead/service-kit/testing';
 import { createDatabase, freePort, type ServiceUnderTest, startService, waitFor } from '@quillstead/testing';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-
-/** Responds to an operation as the test says. */
-export interface Scripted<Declared extends Operation = Operation> {
-  readonly operation: Declared;
-  respond(payload: PayloadOf<Declared>, context: RpcContext): unknown;
-}
 
 /**
  * Real gateways before a service that does what the test says. No relay runs: the gateways receive what they must
@@ -33,15 +25,11 @@ export async function startScriptedSite(
 ) {
   const secret = randomBytes(24).toString('base64url');
   const wire = { redisUrl: process.env['TEST_REDIS_URL'] ?? '', secret, logger: pino({ level: 'silent' }) };
-  const servers = new Map<string, RpcServer>();
-  for (const { operation, respond } of scripted) {
-    const name = operation.name.slice(0, operation.name.indexOf('.')) as ServiceName;
-    const server = servers.get(name) ?? new RpcServer({ ...wire, service: name, around: inScope });
-    servers.set(name, server);
-    server.addHandler(operation.name, (payload, context) => Promise.resolve(respond(payload, context)));
-  }
-  for (const server of servers.values()) server.listen(() => undefined);
-  const rpc = new RpcClient({ ...wire, app: service });
+  const byService = Map.groupBy(scripted, ({ operation: { name } }) => name.slice(0, name.indexOf('.')));
+  const servers = await Promise.all(
+    [...byService].map(([name, ones]) => serveOperations({ ...wire, service: name as ServiceName }, ones)),
+  );
+  const rpc = new RedisListClient({ ...wire, app: service });
   const database = await createDatabase();
   const definition = { name: service, database: { entities: [], migrations: [] } } as const;
   const dataSource = await connectDatabase(definition, { DATABASE_URL: database.url, DATABASE_POOL: 3 });
@@ -49,7 +37,7 @@ export async function startScriptedSite(
   const outbox = new Outbox(dataSource);
   const awaitedBy = new Acknowledgements({ ...wire, service, dataSource, rpc, registry: new Registry() });
   const started = await Promise.all(Array.from({ length: gateways }, () => startGateway()));
-  await waitFor(() => rpc.isReady && [...servers.values()].every(({ isReady }) => isReady));
+  await waitFor(() => rpc.isReady && servers.every(({ isReady }) => isReady));
   let version = 0;
 
   async function startGateway(): Promise<ServiceUnderTest & { url: string }> {
@@ -84,7 +72,7 @@ export async function startScriptedSite(
     },
     async stop(): Promise<void> {
       await Promise.all(started.map((gateway) => gateway.stop()));
-      await Promise.all([...servers.values()].map((server) => server.close()));
+      await Promise.all(servers.map((server) => server.close()));
       awaitedBy.close();
       rpc.close();
       await dataSource.destroy();
@@ -92,10 +80,6 @@ export async function startScriptedSite(
     },
   };
 }
-
-/** As a service runs its calls. */
-const inScope: NonNullable<RpcServerOptions['around']> = ({ requestId, deadline }, handle, spread) =>
-  requestScope.run(requestId, handle, deadline, spread);
 
 /** Holds calls of a scripted service between what it reads and what it returns, so that a race stays open. */
 export function callHold() {

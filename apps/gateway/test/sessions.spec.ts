@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { CallError, RpcClient, RpcServer } from '@quillstead/service-kit';
+import { CallError, RedisListClient, type RedisListServer } from '@quillstead/service-kit';
+import { serveOperations } from '@quillstead/service-kit/testing';
 import {
   type PayloadOf,
   type ResolvedSession,
@@ -30,26 +31,25 @@ const resolved: ResolvedSession = { ...ann, ends_at: Date.now() + 3_600_000 };
 describe('the sessions that a gateway knows', () => {
   const logger = pino({ level: 'silent' });
   const wire = { redisUrl: config.REDIS_URL, secret: config.DEPLOYMENT_SECRET, logger };
-  const rpc = new RpcClient({ ...wire, timeout: 20_000 });
-  const accounts = new RpcServer({ ...wire, service: 'accounts' });
+  const rpc = new RedisListClient({ ...wire, timeout: 20_000 });
   const redis = new LimitsRedis(config);
   const limits = new RateLimits({ RATE_LIMIT_SCALE: 0.1 }, new MakeCounter(config, redis));
   let respond: () => Promise<ResolvedSession | null>;
   let lookUps = 0;
   let payloads: PayloadOf<typeof resolveSession>[] = [];
+  let accounts: RedisListServer;
   let sessions: Sessions;
   let lease: CacheLease;
   let server: FastifyInstance;
 
   beforeAll(async () => {
-    accounts.addHandler(resolveSession.name, (payload: PayloadOf<typeof resolveSession>) => {
+    const respondTo = (payload: PayloadOf<typeof resolveSession>) => {
       payloads.push(payload);
       lookUps += 1;
       return respond();
-    });
-    await new Promise<void>((resolve, reject) => {
-      accounts.listen((error: unknown) => (error ? reject(error) : resolve()));
-    });
+    };
+    const scripted = { operation: resolveSession, respond: respondTo };
+    accounts = await serveOperations({ ...wire, service: 'accounts' }, [scripted]);
     await waitFor(() => rpc.isReady && accounts.isReady);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@quillstead/testing';
 import { Client } from 'pg';
-import type { Belongings } from './access-path.js';
+import { type AuthorContent, usernameOf } from './access-path.js';
 import type { Browser } from './browser.js';
 import type { WholeSite } from './whole-site.js';
 
@@ -27,8 +27,14 @@ export async function idOf(viewer: Browser): Promise<number> {
   return (await viewer.session()).json<{ id: number }>().id;
 }
 
-/** An author with something to read by every access path, and one viewer of each kind. */
-export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewer, Browser>]> {
+/**
+ * An author with something to read by every access path, and one viewer of each kind.
+ * @param areListsSecret whether the secret word stands in the titles of the author's series and collection too
+ */
+export async function settle(
+  site: WholeSite,
+  areListsSecret = true,
+): Promise<[AuthorContent, Record<Viewer, Browser>]> {
   const [owner, accepted, requested, other, visitor] = await Promise.all([
     site.member(),
     site.member(),
@@ -38,6 +44,7 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
   ]);
   const secret = `secret${randomBytes(5).toString('hex')}`;
   const hashtag = `#tag_${secret}`;
+  const ofLists = areListsSecret ? secret : 'quiet';
   const post = async <Reply>(by: Browser, path: string, body: object): Promise<Reply> => {
     const response = await by.call('POST', path, { body });
     if (response.status >= 300) throw new Error(`${path}: ${response.status} ${response.text}`);
@@ -48,20 +55,23 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     await member.call('PUT', '/user/account/settings', { body: { note_email_frequency: 'daily' } });
   const daily = `SELECT FROM delivery_settings WHERE note_email_frequency = 'daily'`;
   await waitFor(async () => (await onNotifications(site, daily)) === 3);
+  const { id } = await post<{ id: number }>(owner, '/draft', { title: `The ${secret} lamp` });
+  const { token: draftToken } = await post<{ token: string }>(owner, '/draft/link', { id });
   const { story_id, slug } = await post<{ story_id: number; slug: string }>(owner, '/story', {
+    id,
     title: `The ${secret} lamp`,
     description: `Of a ${secret}`,
     hashtag_list: [hashtag],
     rich_text_story: `<p>Every evening the ${secret} keeper climbed the hill and lit the lamp.</p>`,
   });
   const series = await post<{ series_id: number; slug: string }>(owner, '/series', {
-    title: `The ${secret} hill`,
-    description: `All of the ${secret}`,
+    title: `The ${ofLists} hill`,
+    description: `All of the ${ofLists}`,
   });
   await owner.call('PUT', '/series/story', { body: { series_id: series.series_id, story_id } });
   const collection = await post<{ collection_id: number; slug: string }>(owner, '/collection', {
-    title: `Best of the ${secret}`,
-    description: `All of the ${secret}`,
+    title: `Best of the ${ofLists}`,
+    description: `All of the ${ofLists}`,
     collection_visibility: 'public',
     story_id,
   });
@@ -74,6 +84,10 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     story_id,
     comment_reply_id: comment_id,
     comment_text: `What ${secret} is that, then?`,
+  });
+  await post(owner, '/comment', {
+    story_id,
+    comment_text: `Have you read of the ${secret}, @${[accepted, requested, other].map(usernameOf).join(' @')}?`,
   });
   await post(other, '/comment/like', { comment_id });
   for (const member of [owner, accepted, requested, other]) {
@@ -104,7 +118,7 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     rich_text_story: `<p>Every morning the ${secret} keeper climbed the hill and put the lamp out.</p>`,
   });
   for (const member of [accepted, requested, other])
-    await waitFor(async () => (await notificationsOf(member)).includes(secret), {
+    await waitFor(async () => (await notificationsOf(member)).includes(`second ${secret}`), {
       what: 'the notification of it',
     });
   const belongings = {
@@ -112,6 +126,7 @@ export async function settle(site: WholeSite): Promise<[Belongings, Record<Viewe
     userId,
     slug,
     storyId: story_id,
+    draftToken,
     commentId: comment_id,
     hashtag,
     seriesSlug: series.slug,

@@ -102,6 +102,12 @@ describe('a download of a book of many megabytes', () => {
        INSERT INTO series_story (story_id, series_id, place) SELECT id, $1, id FROM added`,
       [series.series_id, stories, wordsOfStory],
     );
+    await client.query(
+      `UPDATE series SET (count_stories, last_place) = (
+         SELECT count(*), max(place) FROM series_story WHERE series_id = series.id
+       ) WHERE id = $1`,
+      [series.series_id],
+    );
     await client.end();
     return series.slug;
   }

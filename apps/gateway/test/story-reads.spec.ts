@@ -1,4 +1,5 @@
 import { waitFor } from '@quillstead/testing';
+import { Client } from 'pg';
 import { Browser, type BrowserRequest } from './browser.js';
 import { type Member, sharedSite, story, type SharedSite } from './shared-site.js';
 
@@ -109,6 +110,10 @@ describe('reads of a story', () => {
     'by the author, as a call': (gateway, of) => ann.twin(gateway).call('GET', `/story/${of}`, by(firefox)),
     'by a robot': (gateway, of) => new Browser(gateway).open('GET', `/story/${of}`, by(googlebot)),
     'by a program without a name': (gateway, of) => new Browser(gateway).open('GET', `/story/${of}`),
+    'by a program with an empty name': (gateway, of) =>
+      new Browser(gateway).open('GET', `/story/${of}`, by('')),
+    'by a program whose name is a blank': (gateway, of) =>
+      new Browser(gateway).open('GET', `/story/${of}`, by('\u00a0')),
     'loaded before it is opened': (gateway, of) =>
       new Browser(gateway).open('GET', `/story/${of}`, by(firefox, { 'sec-purpose': 'prefetch' })),
     'stored for reading without a connection': (gateway, of) =>
@@ -136,5 +141,35 @@ describe('reads of a story', () => {
     const gateway = await site.startGateway();
     await new Browser(gateway.url).open('GET', `/story/${slug}`, by(firefox));
     await waitFor(async () => (await counted()) === 1, { timeout: 20_000 });
+  });
+
+  it('are counted that a gateway notes while a batch travels, when it is stopped before that arrives', async () => {
+    const content = new Client({ connectionString: site.databaseUrl('content') });
+    await content.connect();
+    await content.query('BEGIN');
+    // Whoever counts a read of this story today waits for this row.
+    await content.query(
+      `INSERT INTO story_day (story_id, day, author_id)
+       SELECT id, (now() AT TIME ZONE 'UTC')::date, author_id FROM story WHERE slug = $1`,
+      [slug],
+    );
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`;
+    const gateway = await site.startGateway();
+    await new Browser(gateway.url).open('GET', `/story/${slug}`, by(firefox));
+    await waitFor(async () => (await content.query(waiting)).rowCount === 1, { what: 'a batch to travel' });
+    await new Browser(gateway.url).open('GET', `/story/${slug}`, by(chrome));
+    const stopped = gateway.stop();
+    await waitFor(
+      () =>
+        fetch(gateway.url).then(
+          () => false,
+          () => true,
+        ),
+      { what: 'the gateway to stop' },
+    );
+    await content.query('COMMIT');
+    await content.end();
+    await stopped;
+    expect(await counted()).toBe(2);
   });
 });

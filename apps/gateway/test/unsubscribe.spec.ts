@@ -70,4 +70,17 @@ describe('emails about notifications', () => {
     expect(await post(address, 'x'.repeat(10_000))).toBe(413);
     expect(await wantsEmails(ann)).toBe(1);
   });
+
+  it.each(['nothing', 'text/', '; charset=utf-8', ''])(
+    'do not end by a body of the type "%s"',
+    async (type) => {
+      const [ann, ben] = [await site.member(), await site.member()];
+      await likeStoryOf(ann, ben, 'A fourth lamp');
+      const [address, headers] = [await wayOut(ann), { 'content-type': type }];
+      expect(
+        (await fetch(address, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })).status,
+      ).toBe(415);
+      expect(await wantsEmails(ann)).toBe(1);
+    },
+  );
 });

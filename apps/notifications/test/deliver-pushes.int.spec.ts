@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { storyLiked, storyUnliked, userChanged } from '@quillstead/contracts';
-import { publicUser, waitFor } from '@quillstead/testing';
+import { holdLock, publicUser, waitFor, within } from '@quillstead/testing';
 import { PushDevice } from '../src/push/index.js';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
@@ -164,6 +164,64 @@ describe('push messages', () => {
     expect(slow.bodies()).toHaveLength(1);
   });
 
+  it('are delivered by one run at a time, and by the next one after it has ended or failed', async () => {
+    const slow = await withDevice();
+    const held = push.hold(slow.browser);
+    await like(slow.id);
+    await site.wake(slow.id);
+    const runs = jest.spyOn(site.own.pushes, 'run');
+    const delivering = site.deliver();
+    await waitFor(() => held.count() === 1);
+    await site.deliver();
+    expect(runs).toHaveBeenCalledTimes(1);
+    held.release();
+    await delivering;
+    runs.mockRejectedValueOnce(new Error('away'));
+    await expect(site.deliver()).rejects.toThrow('away');
+    await site.deliver();
+    expect(runs).toHaveBeenCalledTimes(3);
+  });
+
+  it('that another worker is just taking are neither waited for nor taken too', async () => {
+    const ann = await withDevice();
+    await like(ann.id);
+    await site.wake(ann.id);
+    const taking = 'SELECT FROM delivery_due WHERE receiver_id = $1 FOR UPDATE';
+    const other = await holdLock(site.dataSource, taking, [ann.id]);
+    try {
+      expect(await within(10_000, site.due.take('push', 10), 'The taking waits')).toEqual([]);
+    } finally {
+      await other.release();
+    }
+    expect(await site.due.take('push', 10)).toHaveLength(1);
+    site.pass(200);
+    await site.deliver();
+  });
+
+  it('go once when an older try ends in vain after a newer one has left', async () => {
+    const ann = await withDevice();
+    const storyId = await like(ann.id);
+    await site.wake(ann.id);
+    const held = push.hold(ann.browser);
+    push.respond({ status: 503 });
+    const older = site.own.pushes.run();
+    await waitFor(() => held.count() === 1);
+    await site.see(ann.id);
+    await like(ann.id, storyId);
+    await site.wake(ann.id);
+    site.pass(200);
+    const another = site.worker();
+    const newer = another.pushes.run();
+    await waitFor(() => held.count() === 2);
+    held.release();
+    await Promise.all([older, newer]);
+    another.stop();
+    await site.wake(ann.id);
+    site.pass(10);
+    await site.deliver();
+    expect(ann.bodies()).toHaveLength(1);
+  });
+
   it('do not go for a kind that is switched off, nor to a suspended account', async () => {
     const ann = await withDevice({ push_off: ['note_story_like'] });
     const ben = await withDevice();
@@ -211,6 +269,28 @@ describe('push messages', () => {
     expect(await ann.hasDevice()).toBe(false);
     expect(await dueOf(ann.id)).toEqual([]);
   });
+
+  it.each(['while the service refuses', 'after the service has refused'])(
+    'keep the address of a device that is saved anew %s the message to its old one',
+    async (when) => {
+      const ann = await withDevice();
+      const fresh = push.browser();
+      const saveAnew = () =>
+        site.save.execute({ webpushSubscription: fresh.subscription }, inSession(ann.id, ann.sessionId));
+      const held = push.hold(ann.browser);
+      push.respond({ status: 410 });
+      await like(ann.id);
+      await site.wake(ann.id);
+      const delivering = site.deliver();
+      await waitFor(() => held.count() === 1);
+      if (when.startsWith('while')) await saveAnew();
+      held.release();
+      await delivering;
+      if (when.startsWith('after')) await saveAnew();
+      const devices = await site.dataSource.manager.findBy(PushDevice, { userId: ann.id });
+      expect(devices.map(({ endpoint }) => endpoint)).toEqual([fresh.endpoint]);
+    },
+  );
 
   it.each([
     [408, undefined, 2],

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { commentPosted, storyLiked, storyUnliked, userSubscribed } from '@quillstead/contracts';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { lastDigest, nextDigest } from '../src/due/index.js';
@@ -99,6 +100,22 @@ describe('how often emails come', () => {
     await site.deliver();
     expect(ann.subjects()[1]).toContain('Ben liked your story');
     expect(site.clock.now().getTime() - lastDigest(site.clock.now()).getTime()).toBeLessThan(60_000);
+  });
+
+  it('daily: one a day also when the first leaves exactly at its hour, or exactly a day after another', async () => {
+    const ann = await reader('daily');
+    const hour = nextDigest(new Date());
+    const deliverAt = async (time: number) => {
+      jest.spyOn(site.clock, 'now').mockReturnValue(new Date(time));
+      await site.deliver();
+      return ann.emails().length;
+    };
+    const [day, counts] = [86_400_000, [] as number[]];
+    for (const after of [-1, 0, 0, 1, day - 1, day, day, day + 1]) {
+      await like(ann.id);
+      counts.push(await deliverAt(hour.getTime() + after));
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 1, 2, 2, 2]);
   });
 
   it('daily: once, when many workers look at the same moment', async () => {

@@ -11,6 +11,7 @@ import {
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
+import { waitForBlocked, within } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 import { comment, commentLike, deletion, story, storyLike, subscription } from './events.js';
 
@@ -64,7 +65,12 @@ describe('a group of notifications', () => {
     // An event of a like has the title and no language.
     await like(ben);
     expect(await item()).toMatchObject({ count: 2, story_lang: 'de' });
-    await site.apply(storyChanged, { ...published, lang: null, updated_at: published.posted_at });
+    await site.apply(storyChanged, {
+      ...published,
+      is_members_only: 0,
+      lang: null,
+      updated_at: published.posted_at,
+    });
     expect(await item()).toMatchObject({ story_lang: null });
   });
 
@@ -86,6 +92,33 @@ describe('a group of notifications', () => {
     await like(ben);
     expect(await news()).toEqual({ note_story_like: 1 });
     expect(await says()).toEqual([`Ben and Ann liked ${quoted()}`]);
+  });
+
+  it('stays new when it grows while its receiver looks, who does not wait for that', async () => {
+    await like(ann);
+    await site.dataSource.transaction(async (manager) => {
+      await site.applyIn(manager, storyLiked, storyLike(storyId, id(author), id(ben)));
+      await within(10_000, see(), 'The receiver waits');
+    });
+    expect(await news()).toEqual({ note_story_like: 1 });
+    await see();
+    expect(await news()).toEqual({});
+  });
+
+  it('is new again when it grows before what its receiver has seen is stored', async () => {
+    await like(ann);
+    await see();
+    await like(ben);
+    let [seeing, growing]: Promise<unknown>[] = [];
+    await site.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM member_seen WHERE user_id = $1 FOR UPDATE', [author]);
+      seeing = see();
+      await waitForBlocked(site.dataSource);
+      growing = like(cat);
+      await waitForBlocked(site.dataSource, 2);
+    });
+    await Promise.all([seeing, growing]);
+    expect(await news()).toEqual({ note_story_like: 1 });
   });
 
   it('is taken back with its only cause while it was not seen, and stays when it was', async () => {

@@ -91,7 +91,7 @@ describe('notifications of stories that are not safe for work', () => {
     await site.apply(storyPublished, { ...published, is_nsfw: 0 });
     await site.fanOut();
     expect(await countsOf(others)).toEqual([1, 1, 1]);
-    await site.apply(storyChanged, { ...published, updated_at: published.posted_at });
+    await site.apply(storyChanged, { ...published, is_members_only: 0, updated_at: published.posted_at });
     expect(await countsOf(others)).toEqual([0, 0, 0]);
     await site.runNotificationTasks();
     for (const id of others) expect(await site.counts(id)).toEqual({});

@@ -7,7 +7,7 @@ import {
   type Excerpt,
   sessionEnded,
 } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, CONFIG, Mailer, SentEmails } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, CONFIG, Mailer, SentEmails } from '@quillstead/service-kit';
 import type { NotificationsConfig } from '../src/config.js';
 import { wakeDeliveries } from '../src/due/index.js';
 import { DeliverDue } from '../src/delivery/deliver-due.js';
@@ -53,7 +53,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
   const notifications = new FreshNotifications(dataSource);
   const excerpts: { stories: Excerpt[]; comments: Excerpt[] } = { stories: [], comments: [] };
   /** Content, as far as it is called: how texts begin that the reader may read. */
-  const content: Pick<RpcClient, 'call' | 'deadline'> = {
+  const content: Pick<RedisListClient, 'call' | 'deadline'> = {
     call: async () => excerpts as never,
     deadline: () => Infinity,
   };

@@ -9,7 +9,13 @@ import {
   userSubscribed,
   userUnsubscribed,
 } from '@quillstead/contracts';
-import { publicUser, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
+import {
+  holdStatement,
+  publicUser,
+  startSmtpServer,
+  type TestSmtpServer,
+  waitForBlocked,
+} from '@quillstead/testing';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 import { startPushService, type TestPushService } from './start-push-service.js';
 import { chapter, comment, commentLike, story, subscription } from './events.js';
@@ -135,6 +141,21 @@ describe('notifications of what stands under a private author', () => {
     await running.done;
     await site.runNotificationTasks();
     expect(Object.values(await site.counts(reader))).toEqual([1]);
+  });
+
+  it('are hidden with an author who is suspended while a page of receivers is written', async () => {
+    const [author, reader] = [await site.person(), await site.person()];
+    await follow.accepted(reader, author);
+    await site.apply(storyPublished, story(site.newId(), author));
+    const written = holdStatement(site.dataSource, /INSERT INTO notification \(/, 'response');
+    const writing = site.fanOut();
+    await written.reached();
+    const suspending = site.become(author, { status: 'suspended' });
+    await waitForBlocked(site.dataSource);
+    written.release();
+    await Promise.all([writing, suspending]);
+    await site.runNotificationTasks();
+    expect((await site.list(reader)).items).toEqual([]);
   });
 
   it('count for nobody whose subscription ended while they were looked at again', async () => {

@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { waitFor, waitForBlocked } from '@quillstead/testing';
 import { PushDevice } from '../src/push/index.js';
 import { publicAgent } from '../src/push/push-sender.js';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
@@ -85,6 +86,54 @@ describe('push devices', () => {
     });
     expect(await endpointsOf(5)).toEqual([]);
   });
+
+  it('go with their session also when that ends while one is saved', async () => {
+    const browser = push.browser();
+    // Somebody who is about to give the address away, and does not.
+    const blocker = site.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query(
+      `INSERT INTO push_device (session_id, user_id, endpoint, p256dh, auth) VALUES (99, 9, $1, '', '')`,
+      [browser.endpoint],
+    );
+    const saving = site.save.execute({ webpushSubscription: browser.subscription }, inSession(8, 81));
+    await waitForBlocked(site.dataSource);
+    const { isOver, ending } = endSession(81, 8);
+    await waitFor(async () => isOver() || (await blocked(2)));
+    await blocker.rollbackTransaction();
+    await blocker.release();
+    await Promise.all([saving, ending]);
+    expect(await endpointsOf(8)).toEqual([]);
+  });
+
+  it('are refused when they come while their session ends', async () => {
+    await site.save.execute({ webpushSubscription: push.browser().subscription }, inSession(9, 91));
+    const blocker = site.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('SELECT FROM push_device WHERE session_id = 91 FOR UPDATE');
+    const { ending } = endSession(91, 9);
+    await waitForBlocked(site.dataSource);
+    const saved = site.save
+      .execute({ webpushSubscription: push.browser().subscription }, inSession(9, 91))
+      .catch((error: unknown) => error);
+    await waitForBlocked(site.dataSource, 2);
+    await blocker.commitTransaction();
+    await blocker.release();
+    await ending;
+    expect(await saved).toMatchObject({ code: 'forbidden' });
+    expect(await endpointsOf(9)).toEqual([]);
+  });
+  const endSession = (sessionId: number, userId: number) => {
+    let isOver = false;
+    const ending = site.endSession(sessionId, userId).then(() => (isOver = true));
+    return { ending, isOver: () => isOver };
+  };
+  const blocked = async (count: number): Promise<boolean> =>
+    (
+      await site.dataSource.query<object[]>(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+    ).length === count;
 
   it.each([
     ['plain http', (url: URL) => void (url.protocol = 'http:')],

@@ -1,10 +1,10 @@
-import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import { type ConfigOf, defineConfig, serviceVariables, webAddress } from '@quillstead/service-kit';
 import { z } from 'zod';
 
 export const config = defineConfig({
   ...serviceVariables,
   /** The Meilisearch server that searches; without it PostgreSQL does. `npm run reindex` fills it. */
-  MEILI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILI_URL: webAddress.optional(),
   /**
    * The API key of that server: it must allow every action of search on the indexes of the prefix; not the master key.
    */

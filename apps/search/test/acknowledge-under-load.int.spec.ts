@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { replayEvents, userChanged } from '@quillstead/contracts';
 import {
-  RpcClient,
+  RedisListClient,
   connectDatabase,
   Acknowledgements,
   migrate,
@@ -38,8 +38,8 @@ describe.each(['all', 'worker'])(
     let searchDatabase: DataSource;
     let accountsDatabase: DataSource;
     let replica: ServiceUnderTest | undefined;
-    let content: RpcClient;
-    let accounts: RpcClient;
+    let content: RedisListClient;
+    let accounts: RedisListClient;
     let acknowledgements: Acknowledgements;
 
     const startReplica = (): Promise<ServiceUnderTest> =>
@@ -70,8 +70,8 @@ describe.each(['all', 'worker'])(
       [searchDatabase, accountsDatabase] = await Promise.all([open('search'), open('accounts')]);
       await migrate(accountsDatabase);
       const wire = { redisUrl: redis.url, secret, logger };
-      content = new RpcClient({ ...wire, app: 'content' });
-      accounts = new RpcClient({ ...wire, app: 'accounts' });
+      content = new RedisListClient({ ...wire, app: 'content' });
+      accounts = new RedisListClient({ ...wire, app: 'accounts' });
       acknowledgements = new Acknowledgements({
         ...wire,
         service: 'accounts',

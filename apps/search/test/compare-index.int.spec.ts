@@ -5,7 +5,7 @@ import {
   readHashtagDocuments,
   readSeriesDocuments,
 } from '@quillstead/contracts';
-import type { RpcClient } from '@quillstead/service-kit';
+import type { RedisListClient } from '@quillstead/service-kit';
 import { LoadDocuments } from '../src/indexing/index.js';
 import { indexLater } from '../src/index-later/index.js';
 import { compareIndex } from '../src/reindex/compare-index.js';
@@ -70,7 +70,7 @@ describe.each(engines)('comparing the index of %s with what its owners have', (e
     await compareIndex({
       dataSource,
       engine: opened.engine,
-      load: new LoadDocuments({ call } as unknown as RpcClient, dataSource),
+      load: new LoadDocuments({ call } as unknown as RedisListClient, dataSource),
       call: call as unknown as Reindexing['call'],
       isTrial,
       checked: () => undefined,

@@ -1,4 +1,5 @@
 import type { SessionViewer } from '@quillstead/contracts';
+import { hideFormerTexts } from '../src/engine/index.js';
 import type { MeiliServerOfTests } from './meili-server/server.js';
 import { engines, openOnSmallMeilisearch, openSearch, search, type Search } from './open-search.js';
 
@@ -194,5 +195,39 @@ describe.each(ways)('what the engine on %s hides', (engine) => {
     const { other } = viewers;
     viewers.other = other && { ...other, show_nsfw: 1 };
     expect((await seen())['other']).toEqual(all);
+  });
+
+  it('shows a story for members, and the comments on it, to members alone, the moment the event is applied', async () => {
+    const turn = (isMembersOnly: 0 | 1, version: number) =>
+      hideFormerTexts.story([{ id: storyId, version, isMembersOnly }], opened.dataSource.manager);
+    const { owner } = viewers;
+    if (owner === null) throw new Error('No owner');
+    const changed = (is_members_only: 0 | 1, version: number) =>
+      opened.story(owner, {
+        story_id: storyId,
+        version,
+        title: 'Zeppelin',
+        text: 'A zeppelin rose.',
+        hashtag_list: ['#Airships'],
+        is_members_only,
+      });
+    const ofVisitor = [false, false, false, false, false, false, ...ofSeries];
+    await changed(0, 2);
+    await turn(1, 3);
+    expect((await seen())['visitor']).toEqual(ofVisitor);
+    // The comments stand in documents of their own, which the event has not touched.
+    expect(await find('comment', 'zeppelin', { viewer: viewers.other })).toHaveLength(hasComments ? 1 : 0);
+    await changed(1, 3);
+    expect(await seen()).toEqual({
+      owner: all,
+      accepted: all,
+      requested: all,
+      other: all,
+      visitor: ofVisitor,
+    });
+    expect(await nearest(null)).toEqual([null, null]);
+    await turn(0, 4);
+    await changed(0, 4);
+    expect((await seen())['visitor']).toEqual(all);
   });
 });

@@ -1,5 +1,5 @@
 import { documentsAtOnce } from '@quillstead/contracts';
-import type { RpcClient } from '@quillstead/service-kit';
+import type { RedisListClient } from '@quillstead/service-kit';
 import { LoadDocuments } from '../src/indexing/load-documents.js';
 import { openSearch, type Search } from './open-search.js';
 
@@ -30,7 +30,7 @@ describe('documents as they are loaded for the index', () => {
       gone.id,
     ]);
     const items = [here, gone].map(({ id }) => ({ comment_id: 10 + id, author_id: id }));
-    const rpc = { call: () => Promise.resolve({ items, after: null }) } as unknown as RpcClient;
+    const rpc = { call: () => Promise.resolve({ items, after: null }) } as unknown as RedisListClient;
     const { items: loaded } = await new LoadDocuments(rpc, opened.dataSource).comment({ after: 0 });
     expect(loaded.map(({ author_id: id }) => id)).toEqual([here.id]);
   });

@@ -7,7 +7,7 @@ import {
   rebuildIndex,
   type SessionViewer,
 } from '@quillstead/contracts';
-import type { Jobs, RpcClient } from '@quillstead/service-kit';
+import type { Jobs, RedisListClient } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { LoadDocuments } from '../src/indexing/index.js';
@@ -215,7 +215,7 @@ describe('an index that lacks documents', () => {
         return Promise.resolve({ items: kind === 'story' && after === 0 ? [{ id: story, version: 1 }] : [] });
       return Promise.resolve({ items: after === 0 ? (owned[name] ?? []) : [], after: null });
     };
-    const rpc = { call: read } as unknown as RpcClient;
+    const rpc = { call: read } as unknown as RedisListClient;
     const jobs = { add: ({ name }: { name: string }) => Promise.resolve(void added.push(name)) };
     const note = (...said: readonly unknown[]) => void logged.push(String(said.at(-1)));
     const logger = { info: note, error: note };

@@ -16,12 +16,15 @@ describe('the hits that Meilisearch is requested to send', () => {
   });
   afterAll(() => opened.close());
 
-  it('of a suggestion are as many as are shown, of which it sends the ids', async () => {
+  it('of a suggestion are as many as are shown, of which it sends the ids and versions', async () => {
     meili.queries.splice(0);
     expect(await opened.engine.suggest('marm', ['user', 'hashtag', 'story'], null)).toHaveLength(1);
     expect(meili.queries).toHaveLength(6);
     for (const { limit, attributesToRetrieve } of meili.queries)
-      expect([limit, ['id', 'story_id'].includes(String(attributesToRetrieve))]).toEqual([10, true]);
+      expect([limit, String(attributesToRetrieve)]).toEqual([
+        10,
+        expect.stringMatching(/^(story_)?id,version$/u),
+      ]);
   });
 
   describe('of a list by relevance', () => {

@@ -265,11 +265,12 @@ describe('the engine on Meilisearch', () => {
     });
 
     it('gives way to a later one, which takes away what others left behind', async () => {
-      await fetch(`${meili.url}/indexes`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${meili.masterKey}` },
-        body: JSON.stringify({ uid: 'test_story-0badf00d' }),
-      });
+      for (const uid of ['test_story-0badf00d', 'test_series-0badcafe'])
+        await fetch(`${meili.url}/indexes`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${meili.masterKey}` },
+          body: JSON.stringify({ uid }),
+        });
       const first = opened.engine.rebuild(
         () => opened.engine.rebuild((into) => into.put('story', [story(910, { title: 'Basil' })]), alone),
         alone,

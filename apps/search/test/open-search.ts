@@ -28,10 +28,12 @@ interface MeiliOfTests {
 /**
  * An engine of search on a database of its own. The Meilisearch is the small one of the tests, or the real one at
  * TEST_MEILI_URL with the master key TEST_MEILI_KEY, on which the indexes and the key of this run are removed at its end.
+ *
+ * @param locale of the C library, of a database that is not the embedded one
  */
-export async function openSearch(name: EngineName = 'PostgreSQL') {
+export async function openSearch(name: EngineName = 'PostgreSQL', locale?: 'C' | 'C.UTF-8') {
   const { TEST_MEILI_URL: url, TEST_MEILI_KEY: masterKey } = process.env;
-  if (name === 'PostgreSQL') return openEngine(null);
+  if (name === 'PostgreSQL') return openEngine(null, locale);
   if (url === undefined || masterKey === undefined) return openOnSmallMeilisearch();
   const meili = { url, masterKey, prefix: `test_${randomUUID().slice(0, 8)}_` };
   const opened = await openEngine(meili);
@@ -64,8 +66,12 @@ async function removeFrom({ url, masterKey, prefix }: MeiliOfTests, key: string)
   await call('DELETE', `/keys/${key}`);
 }
 
-async function openEngine(meili: MeiliOfTests | null) {
-  const database = await createDatabase({ name: 'search', make: (url) => makeTables(service, url) });
+async function openEngine(meili: MeiliOfTests | null, locale?: 'C' | 'C.UTF-8') {
+  const name = [
+    'search',
+    ...(locale === undefined ? [] : [locale.toLowerCase().replaceAll(/\W/gu, '_')]),
+  ].join('_');
+  const database = await createDatabase({ name, locale, make: (url) => makeTables(service, url) });
   const { DATABASE_PREPARED, ...urls } = database.variables;
   const config = {
     ...urls,

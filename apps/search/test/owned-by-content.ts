@@ -7,7 +7,7 @@ import {
   readSeriesDocuments,
   type SeriesDocument,
 } from '@quillstead/contracts';
-import type { RpcClient } from '@quillstead/service-kit';
+import type { RedisListClient } from '@quillstead/service-kit';
 import { taskRunnerOf } from '@quillstead/service-kit/testing';
 import type { IndexedStory } from '../src/engine/index.js';
 import { IndexDocuments, LoadDocuments } from '../src/indexing/index.js';
@@ -38,7 +38,7 @@ export function ownedByContent({ dataSource, engine }: Search) {
       await held.isOver;
       return { items, after: null };
     },
-  } as unknown as RpcClient;
+  } as unknown as RedisListClient;
   const logged: string[] = [];
   const note = (...said: readonly unknown[]) => void logged.push(String(said.at(-1)));
   const logger = { warn: note, error: note, debug: note };

@@ -36,6 +36,18 @@ describe('the PostgreSQL engine', () => {
     expect(excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to))).toEqual(['tangerines']);
   });
 
+  it('marks no word that is only like one which others have as it was typed', async () => {
+    const similar = await opened.story(ann, { title: 'Evening', text: 'A nerry evening.' });
+    const typed = await opened.story(ann, { title: 'Crossing', text: 'The perry crossed.' });
+    const { hits } = await opened.engine.find('story', search('perry'));
+    expect(hits.map(({ id }) => id)).toEqual([typed, similar]);
+    const marked = hits.map(({ excerpt }) =>
+      excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to)),
+    );
+    expect(marked).toEqual([['perry'], undefined]);
+    for (const id of [similar, typed]) await opened.engine.remove('story', [String(id)]);
+  });
+
   it('forgives a typo in a text together with the name of its author or another word, not without it', async () => {
     for (const q of ['tangerinse by ann', 'tangerinse noon', 'noon tangerinse'])
       expect([q, await opened.find('story', q)]).toEqual([q, [ids.market]]);

@@ -9,7 +9,7 @@ import {
   readSuggested,
   type SessionViewer,
 } from '@quillstead/contracts';
-import { type RpcClient, type RpcContext, CallError, Cursors } from '@quillstead/service-kit';
+import { type RedisListClient, type RpcContext, CallError, Cursors } from '@quillstead/service-kit';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
@@ -45,7 +45,7 @@ describe('the use cases of search', () => {
         calls.push(name);
         return responses.get(name)?.(payload);
       },
-    } as unknown as RpcClient;
+    } as unknown as RedisListClient;
     const logger = { warn: (fault: unknown) => void warned.push(fault) };
     const { engine, dataSource } = opened;
     site = new SearchSite(engine, new FoundItems(rpc), new Cursors('a secret of the tests'), logger);

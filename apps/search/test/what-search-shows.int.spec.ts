@@ -1,5 +1,5 @@
 import { readFoundStories, readSuggested, type Operation } from '@quillstead/contracts';
-import { Cursors, type RpcClient } from '@quillstead/service-kit';
+import { Cursors, type RedisListClient } from '@quillstead/service-kit';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
@@ -35,7 +35,7 @@ const rpc = {
       })),
     };
   },
-} as unknown as RpcClient;
+} as unknown as RedisListClient;
 
 describe('what search shows', () => {
   it('in the search field is ten rows at most: four people, and the rest hashtags, stories and series', async () => {

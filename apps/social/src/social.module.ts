@@ -7,6 +7,8 @@ import { SnapshotModule } from './snapshot/index.js';
 import { HashtagSubscriptionModule } from './hashtag-subscription/index.js';
 import { ProfileModule } from './profile/index.js';
 import { ReportModule } from './report/index.js';
+import { BlockModule } from './block/index.js';
+import { MuteModule } from './mute/index.js';
 import { FoundUsersModule } from './found-users/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
@@ -23,6 +25,8 @@ import { SubscriptionModule } from './subscription/index.js';
     ReportModule,
     SnapshotModule,
     FoundUsersModule,
+    BlockModule,
+    MuteModule,
   ],
 })
 export class SocialModule {}

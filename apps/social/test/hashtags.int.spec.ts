@@ -1,6 +1,7 @@
 import { mostFollowedHashtags } from '@quillstead/catalogue';
 import { authorStoriesCounted, hashtagStoriesCounted } from '@quillstead/contracts';
 import { event } from '@quillstead/service-kit/testing';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { inconsistencies } from './consistency.js';
 import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
 
@@ -40,6 +41,30 @@ describe('following a hashtag', () => {
     ]);
   });
 
+  it('ends when it began while its end waited for it, and begins again the other way round', async () => {
+    const ann = await social.person();
+    const [follow, unfollow] = [
+      () => social.followHashtag.follow({ hashtag: 'Late' }, ann),
+      () => social.followHashtag.unfollow({ hashtag: 'Late' }, ann),
+    ];
+    const overlap = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
+      const held = holdStatement(social.dataSource, /^COMMIT/);
+      const before = first();
+      await held.reached();
+      const after = second();
+      await waitForBlocked(social.dataSource);
+      held.release();
+      await before;
+      return after;
+    };
+    const rows = 'SELECT FROM hashtag_subscription WHERE user_id = $1';
+    expect(await overlap(follow, unfollow)).toEqual({ subscription: 0, count_subscribers: 0 });
+    expect(await social.dataSource.query(rows, [idOf(ann)])).toHaveLength(0);
+    await follow();
+    expect(await overlap(unfollow, follow)).toEqual({ subscription: 1, count_subscribers: 1 });
+    expect(await social.dataSource.query(rows, [idOf(ann)])).toHaveLength(1);
+  });
+
   it('is of the same hashtag with accents of its own and with combining ones', async () => {
     const ann = await social.person();
     const [composed, decomposed] = ['#r\u00eave', '#re\u0302ve'];
@@ -52,6 +77,18 @@ describe('following a hashtag', () => {
     expect(await social.followHashtag.unfollow({ hashtag: decomposed }, ann)).toMatchObject({
       count_subscribers: 0,
     });
+  });
+
+  it.each([
+    [['#İstanbul', 'istanbul', '#ISTANBUL'], '#istanbul'],
+    [['＃猫', '#猫', '猫'], '#猫'],
+    [['#نرم\u200cافزار', '#نرمافزار'], '#نرمافزار'],
+  ])('is of one hashtag in all spellings of %j', async (spellings, key) => {
+    const ann = await social.person();
+    const before = await social.followHashtag.follow({ hashtag: spellings[0] ?? '' }, ann);
+    for (const hashtag of spellings)
+      expect(await social.followHashtag.follow({ hashtag }, ann)).toEqual(before);
+    expect(await published(`hashtag_subscription:${idOf(ann)}:${key}`)).toHaveLength(1);
   });
 
   it('is counted rightly when many come and go at once', async () => {

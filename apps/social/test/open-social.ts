@@ -9,6 +9,8 @@ import {
 import type { RpcContext, Difference, Rebuilding, OutboxEntry } from '@quillstead/service-kit';
 import { event, makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase, publicUser } from '@quillstead/testing';
+import { BlockUser } from '../src/block/block-user.js';
+import { ListBlocks } from '../src/block/list-blocks.js';
 import { FollowHashtag } from '../src/hashtag-subscription/follow-hashtag.js';
 import { ListSubscribers } from '../src/profile/list-subscribers.js';
 import { ListSubscriptions } from '../src/profile/list-subscriptions.js';
@@ -26,7 +28,7 @@ import { Subscribe } from '../src/subscription/subscribe.js';
 export async function openSocial() {
   const database = await createDatabase({ name: 'social', make: (url) => makeTables(service, url) });
   /** The events whose acknowledgement a call has waited for before its response. */
-  const keptBack: OutboxEntry[] = [];
+  const awaitedEvents: OutboxEntry[] = [];
   let applied: Promise<void> = Promise.resolve();
   /** The background tasks that have failed by themselves, as they were logged. */
   const failures: { key?: string }[] = [];
@@ -45,7 +47,7 @@ export async function openSocial() {
     },
     acknowledgements: {
       wait: (published) => {
-        keptBack.push(...[published].flat());
+        awaitedEvents.push(...[published].flat());
         return applied;
       },
     },
@@ -69,7 +71,7 @@ export async function openSocial() {
     dataSource,
     outbox,
     get: features.get,
-    keptBack,
+    awaitedEvents,
     failures,
     /** Has nothing acknowledged from now on until what it gives is called. */
     holdAcknowledgements(): () => void {
@@ -81,6 +83,8 @@ export async function openSocial() {
     handle: features.handle,
     subscribe: features.get(Subscribe),
     subscribers: features.get(ManageSubscribers),
+    blocks: features.get(BlockUser),
+    listBlocks: features.get(ListBlocks),
     followHashtag: features.get(FollowHashtag),
     readProfile: features.get(ReadProfile),
     readTooltip: features.get(ReadUserTooltip),

@@ -1,21 +1,22 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { MemberCounts } from '../src/counts/index.js';
 import { lockAccountAlone } from '../src/locks/index.js';
-import { writeSubscription } from '../src/subscription/write-subscription.js';
 import { inconsistencies } from './consistency.js';
-import { waitFor, waitForBlocked } from '@quillstead/testing';
+import { holdStatement, runAtMost, waitFor, waitForBlocked } from '@quillstead/testing';
 import { idOf, openSocial, type Social } from './open-social.js';
 
 const rounds = 15;
 
 /** As if called from all over the world at once; what is refused is as good as what is done. */
 const atOnce = (works: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
-  Promise.all(
-    works.map((work) =>
-      work().then(
-        () => 'done',
-        ({ code, message }: { code?: string; message: string }) => code ?? message,
-      ),
+  runAtMost(
+    20,
+    works.map(
+      (work) => () =>
+        work().then(
+          () => 'done',
+          ({ code, message }: { code?: string; message: string }) => code ?? message,
+        ),
     ),
   );
 
@@ -129,18 +130,48 @@ describe('subscriptions that change at once', () => {
     }
   });
 
+  /** Does the first act, and the second while the first is not committed yet; returns their outcomes. */
+  async function overlap(
+    first: () => Promise<unknown>,
+    second: () => Promise<unknown>,
+  ): Promise<(string | undefined)[]> {
+    const held = holdStatement(social.dataSource, /^COMMIT/);
+    const before = atOnce([first]);
+    await held.reached();
+    const after = atOnce([second]);
+    await waitForBlocked(social.dataSource);
+    held.release();
+    return [...(await before), ...(await after)];
+  }
+
   it('end when they began while their end waited for it', async () => {
     const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
-    const pair = { subscriberId: idOf(reader), authorId: idOf(author), requestId: 'a request' };
-    const { leaving } = await social.dataSource.transaction(async (manager) => {
-      await writeSubscription({ ...pair, act: 'subscribe' }, manager);
-      const work = atOnce([leave(reader, author)]);
-      await waitForBlocked(social.dataSource);
-      return { leaving: work };
-    });
-    expect(await leaving).toEqual(['done']);
+    expect(await overlap(subscribe(reader, author), leave(reader, author))).toEqual(['done', 'done']);
     expect(await codes(author)).toEqual([]);
     expect(await eventsOf(reader, author)).toBe(2);
+  });
+
+  it('begin again when they ended while their beginning waited for it', async () => {
+    const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
+    await subscribe(reader, author)();
+    expect(await overlap(leave(reader, author), subscribe(reader, author))).toEqual(['done', 'done']);
+    expect(await codes(author)).toEqual([true]);
+    expect(await eventsOf(reader, author)).toBe(3);
+  });
+
+  it('are accepted when their author turns public before the request is committed', async () => {
+    const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
+    await become(author, 1)();
+    expect(await overlap(subscribe(reader, author), become(author, 0))).toEqual(['done', 'done']);
+    await social.runTasks();
+    expect(await codes(author)).toEqual([true]);
+  });
+
+  it('begin accepted when their author is just turning public', async () => {
+    const [author, reader] = (await people(2)) as [RpcContext, RpcContext];
+    await become(author, 1)();
+    expect(await overlap(become(author, 0), subscribe(reader, author))).toEqual(['done', 'done']);
+    expect(await codes(author)).toEqual([true]);
   });
 
   it('are all accepted when their author turns public while they come', async () => {
@@ -260,10 +291,7 @@ describe('subscriptions that change at once', () => {
             social.followHashtag[index % 2 === 0 ? 'follow' : 'unfollow']({ hashtag: `tag${index % 3}` }, one)
         : act(one, other);
     });
-    const results: string[] = [];
-    // More at once would only wait for the pool's twenty connections, some of them too long.
-    for (let first = 0; first < storm.length; first += 50)
-      results.push(...(await atOnce(storm.slice(first, first + 50))));
+    const results = await atOnce(storm);
     expect(new Set(results)).toEqual(new Set(['done', 'not_found', 'invalid']));
     await social.runTasksAgain();
     const stuck = await social.dataSource.query(

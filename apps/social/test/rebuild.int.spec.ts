@@ -39,6 +39,30 @@ describe('the rebuild', () => {
     expect(await inconsistencies(social)).toEqual([]);
   });
 
+  it('moves subscribers of a hashtag whose key a previous release made', async () => {
+    const [cid, dan] = [await social.person(), await social.person()];
+    for (const one of [cid, dan]) await social.followHashtag.follow({ hashtag: 'Former' }, one);
+    await social.followHashtag.follow({ hashtag: 'istanbul' }, dan);
+    // The key as the release before has made it.
+    for (const table of ['hashtag_subscription', 'hashtag_stat'])
+      await social.dataSource.query(
+        `UPDATE ${table} SET hashtag = '#i\u0307stanbul' WHERE hashtag = '#former'`,
+      );
+    const found = [{ what: 'hashtag', subject: '#i\u0307stanbul', had: '#i\u0307stanbul', is: '#istanbul' }];
+    expect(await rebuild({ isTrial: true })).toEqual(found);
+    expect(await rebuild()).toEqual(found);
+    expect(await rebuild({ isTrial: true })).toEqual([]);
+    expect(await inconsistencies(social)).toEqual([]);
+    expect(await social.followHashtag.unfollow({ hashtag: '#İstanbul' }, dan)).toMatchObject({
+      count_subscribers: 1,
+    });
+    const events = await social.dataSource.query<object[]>(
+      'SELECT payload FROM outbox WHERE subject = $1 ORDER BY id',
+      [`hashtag_subscription:${idOf(cid)}:#istanbul`],
+    );
+    expect(events).toEqual([{ payload: { user_id: idOf(cid), hashtag: '#istanbul', subscription: 1 } }]);
+  });
+
   it('finds user projections that accounts contradicts, lost ones among them, and what follows from them', async () => {
     const [lost, open] = [await social.person(), await social.person({ is_private: 1 })];
     await social.subscribe.begin({ subscription_id: idOf(open) }, ben);

@@ -1,4 +1,5 @@
 import { type RpcContext, CallError } from '@quillstead/service-kit';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { DecideReport } from '../src/report/decide-report.js';
 import { Report, ReportCase } from '../src/report/index.js';
 import { as, idOf, nameOf, openSocial, type Social, visitor } from './open-social.js';
@@ -58,6 +59,22 @@ describe('reports', () => {
       log: [{ user_id: 900, decision: 'keep' }],
     });
     await expect(decide(moderator)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are decided upon once by two moderators who decide at the same time', async () => {
+    await social.sendReport.execute({ story_id: 7, reason: 'Copied.' }, ann);
+    const decide = (who: RpcContext) =>
+      social.get(DecideReport).execute({ story_id: 7, decision: 'keep' }, who);
+    const held = holdStatement(social.dataSource, /INSERT INTO "report_decision"/);
+    const first = decide(moderator);
+    await held.reached();
+    const second = decide(admin).catch((error: unknown) => error);
+    await waitForBlocked(social.dataSource, 1, 'the second to wait for the first');
+    held.release();
+    expect(await first).toMatchObject({ log: [{ user_id: 900, decision: 'keep' }] });
+    expect(await second).toMatchObject({ code: 'not_found' });
+    const [decided] = (await social.listReports.execute({ is_decided: 1 }, moderator)).items;
+    expect(decided?.log).toMatchObject([{ user_id: 900 }]);
   });
 
   it('keep what the latest reporter saw, until its author is gone', async () => {

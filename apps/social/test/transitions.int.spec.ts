@@ -122,21 +122,21 @@ describe('a subscription', () => {
 
   it('that is removed has its response when that is acknowledged, one that is left at once', async () => {
     await reach('pub!');
-    social.keptBack.length = 0;
+    social.awaitedEvents.length = 0;
     await decide('remove');
-    expect(social.keptBack.map(({ event }) => event.name)).toEqual(['social.user_unsubscribed']);
+    expect(social.awaitedEvents.map(({ event }) => event.name)).toEqual(['social.user_unsubscribed']);
     await send('POST');
     await send('DELETE');
-    expect(social.keptBack).toHaveLength(1);
+    expect(social.awaitedEvents).toHaveLength(1);
   });
 
   it('that is removed has no response before that is acknowledged', async () => {
     await reach('pub!');
-    social.keptBack.length = 0;
+    social.awaitedEvents.length = 0;
     const apply = social.holdAcknowledgements();
     let hasResponded = false;
     const removal = decide('remove').then(() => (hasResponded = true));
-    await waitFor(() => social.keptBack.length === 1, { what: 'the wait for acknowledgements' });
+    await waitFor(() => social.awaitedEvents.length === 1, { what: 'the wait for acknowledgements' });
     expect(hasResponded).toBe(false);
     apply();
     await removal;

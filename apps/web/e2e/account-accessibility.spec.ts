@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { openSettings, part } from './account-journeys.js';
+import { openSettings, part, settingsNav } from './account-journeys.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { wideLooks, wideWindow } from './looks.js';
 import { notificationsButton, isNarrow, mainPlaces, menu, menuButton, openMenu, signUp } from './journeys.js';
@@ -23,7 +23,10 @@ const forVisitors = [
 const forMembers = [
   '/account',
   '/account/verify?token=none',
-  '/account/settings',
+  '/account/settings/profile',
+  '/account/settings/account',
+  '/account/settings/privacy',
+  '/account/settings/reading',
   '/account/settings/notifications',
   '/account/settings/feedback',
   '/site/verified-account',
@@ -40,9 +43,11 @@ describe('every page around the account', () => {
     await signUp(page);
     for (const address of forMembers) await look(page, address);
 
-    await openSettings(page);
+    await openSettings(page, 'profile');
     await part(page, 'Elsewhere').getByLabel('Reddit').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save links' }).click();
+    await expectNoFault(page, 'links with faults');
+    await openSettings(page, 'account');
     await part(page, 'Email').getByLabel('Email').fill('no address');
     await page.getByRole('button', { name: 'Save email' }).click();
     await expectNoFault(page, 'settings with faults');
@@ -88,9 +93,12 @@ describe('every page around the account', () => {
     await page.keyboard.type('Ann of the keys');
     await page.keyboard.press('Enter');
     await profile.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    await tabTo(page, settingsNav(page).getByRole('link', { name: 'Reading' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Reading Settings' }));
     await tabTo(page, page.getByRole('radio', { name: /^Paper/ }));
     await page.keyboard.press('ArrowDown');
-    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'sepia');
 
     await page.goto('/');
     await notificationsButton(page).waitFor();

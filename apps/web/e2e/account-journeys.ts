@@ -1,16 +1,20 @@
 import type { Locator, Page } from 'playwright';
 import { ownProfile, type Person } from './journeys.js';
 
+type SettingsPage = 'profile' | 'account' | 'privacy' | 'reading' | 'notifications';
+
 /** Opens a page of the settings and waits until its forms are there. */
-export async function openSettings(page: Page, sub: 'account' | 'notifications' = 'account'): Promise<void> {
+export async function openSettings(page: Page, sub: SettingsPage): Promise<void> {
   await page.goto(`/account/settings/${sub}`);
-  await page.getByRole('button', { name: /^Save/ }).first().waitFor();
+  await page.getByRole('main').getByRole('button', { name: /^Save/ }).first().waitFor();
 }
 
 /** A part of a settings page by its heading. */
 export function part(page: Page, heading: string): Locator {
   return page.getByRole('region', { name: heading, exact: true });
 }
+
+export const settingsNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Settings' });
 
 /** Presses the button of a form and waits until the form says that it is done. */
 export async function save(form: Locator, button: string, said = 'Saved.'): Promise<void> {

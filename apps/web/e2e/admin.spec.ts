@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { comment, publish } from './api-calls.js';
 import { callApi, callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
-import { openMenu } from './journeys.js';
+import { openMenu, openMore } from './journeys.js';
 import { openSite, type Somebody } from './open-site.js';
 import { newAdmin, newModerator } from './staff.js';
 
@@ -28,6 +28,7 @@ describe('the admin area', () => {
   /** Reports a story as its reader does. */
   async function report(page: Page, slug: string, title: string, reason: string): Promise<void> {
     await page.goto(`/story/${slug}`);
+    await openMore(page);
     await page.getByRole('button', { name: `Report ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: `Report ${title}` });
     await dialog.getByLabel('Reason').fill(reason);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, openWritingPage } from './journeys.js';
+import { addToStory, arrangeButton, openFilters, openPublishPanel, openWritingPage } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { wideWindow } from './looks.js';
 import { openSite } from './open-site.js';
@@ -57,7 +57,7 @@ describe('Back with something open over the page', () => {
     await page.goto('/site/about');
     await page.getByRole('banner').getByRole('link', { name: 'Quillstead' }).click();
     await page.waitForURL('/');
-    await page.getByRole('navigation', { name: 'Order' }).waitFor();
+    await arrangeButton(page).waitFor();
   }
 
   it('closes the menu and the filters of a phone, and is left to the browser when nothing is open', async () => {
@@ -70,12 +70,11 @@ describe('Back with something open over the page', () => {
     await pressBack(page);
     await gone(page);
     await expectFocus(menu);
-    const filters = page.getByRole('button', { name: 'Filters' });
-    await filters.click();
+    await openFilters(page);
     await dialog(page, 'Filters').waitFor();
     await pressBack(page);
     await gone(page);
-    await expectFocus(filters);
+    await expectFocus(arrangeButton(page));
     expect(here(page)).toBe('/');
     expect(await page.evaluate(() => (globalThis as unknown as Pressing).pressBack())).toBe(false);
   });
@@ -106,14 +105,19 @@ describe('Back with something open over the page', () => {
     const { page, context } = await site.newcomer(phone);
     await noteWatchers(context);
     await openWritingPage(page);
+    await page.getByLabel('Title').fill('On hold');
+    await addToStory(page, 'The ferry waits for nobody.');
+    const panel = await openPublishPanel(page);
+    await panel.getByText('More', { exact: true }).click();
     await page.getByRole('combobox', { name: 'Font' }).click();
     await page.getByRole('option', { name: 'Lora' }).waitFor();
     await pressBack(page);
     await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await page.getByLabel('Title').fill('On hold');
-    await addToStory(page, 'The ferry waits for nobody.');
     await page.getByRole('button', { name: 'Set a time' }).click();
     await dialog(page, 'Publish later').waitFor();
+    await pressBack(page);
+    await dialog(page, 'Publish later').waitFor({ state: 'detached' });
+    await panel.waitFor();
     await pressBack(page);
     await gone(page);
     expect(await page.getByLabel('Title').inputValue()).toBe('On hold');
@@ -150,7 +154,7 @@ describe('Back with something open over the page', () => {
       ((await callOnce(page, 'GET', '/search/autosuggest?q=%23seaside')) as unknown[]).length;
     await expectSoon(suggested, 1);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Filters' }).click();
+    await openFilters(page);
     await dialog(page, 'Filters').getByLabel('Without hashtags').click();
     await page.keyboard.type('seas');
     const option = page.getByRole('option', { name: '#seaside' });

@@ -3,6 +3,7 @@ import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
+import { arrange, openMore } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 
@@ -24,7 +25,8 @@ describe('collections', () => {
     await callOnce(page, 'POST', '/collection', { title: 'Of mornings' });
     await page.goto(`/story/${story.slug}`);
     await heading(page, 'First light').waitFor();
-    const button = page.getByRole('button', { name: 'Add First light to a collection' });
+    const button = page.getByRole('button', { name: 'Add to a collection: First light' });
+    await openMore(page);
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Collections with “First light”' });
     await dialog.getByRole('checkbox', { name: 'Of mornings' }).waitFor();
@@ -32,7 +34,8 @@ describe('collections', () => {
     await dialog.getByLabel('Title').fill('Of light');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expectFocus(button);
+    await expectFocus(page.getByRole('button', { name: 'More', exact: true }));
+    await openMore(page);
     await button.click();
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Of light');
     await dialog.getByLabel('Visibility').selectOption('Public');
@@ -46,6 +49,7 @@ describe('collections', () => {
     await added;
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.reload();
+    await openMore(page);
     await button.click();
     await expectSoon(() => dialog.getByRole('checkbox', { checked: true }).count(), 2);
 
@@ -84,7 +88,7 @@ describe('collections', () => {
     }
     await page.reload();
     await expectSoon(titles(page), ['Ash', 'Bay', 'Cod']);
-    await page.getByRole('link', { name: 'Last added' }).click();
+    await arrange(page, 'Last added');
     await expectSoon(titles(page), ['Cod', 'Bay', 'Ash']);
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -176,7 +180,7 @@ describe('collections', () => {
     await page.reload();
     await subscribed.waitFor();
     await page.goto(`/user/${person.username}/subscriptions`);
-    await page.getByRole('link', { name: 'Collections', exact: true }).last().click();
+    await arrange(page, 'Collections');
     await page.getByRole('link', { name: 'Of harbours' }).waitFor();
     await expectNoFault(page, 'the collections to which a member subscribes');
     await page.getByRole('link', { name: 'Of harbours' }).click();

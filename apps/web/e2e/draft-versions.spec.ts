@@ -1,6 +1,14 @@
 import type { Page } from 'playwright';
 import { expectSoon } from './expect-soon.js';
-import { draftState, openWritingPage, storyBox } from './journeys.js';
+import {
+  draftState,
+  openDrafts,
+  openOptions,
+  openWritingPage,
+  publishNow,
+  saveByHand,
+  storyBox,
+} from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 
@@ -15,13 +23,14 @@ async function nextSave(page: Page): Promise<number> {
 }
 
 /** Pastes, and gives what the next frame says of it. */
-async function paste(page: Page, html: string): Promise<string | undefined> {
+async function paste(page: Page, html: string): Promise<string> {
   return storyBox(page).evaluate(async (box, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     await new Promise(requestAnimationFrame);
-    return box.closest('[aria-busy="true"]')?.querySelector('[role="status"]')?.textContent;
+    const said = box.closest('[aria-busy="true"]')?.querySelectorAll('[role="status"]') ?? [];
+    return [...said].map(({ textContent }) => textContent).join('');
   }, html);
 }
 
@@ -39,8 +48,7 @@ describe('saving a draft', () => {
     await page.keyboard.type('Nobody came, and nobody went.');
     await secondSave;
 
-    const versions = page.getByRole('button', { name: 'Versions' });
-    await versions.press('Enter');
+    await (await openOptions(page)).getByRole('button', { name: 'Versions' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
     await dialog.getByRole('button', { name: '6 words' }).press('Enter');
     await dialog.getByRole('region').getByText('The lamp was lit before dusk.').waitFor();
@@ -59,12 +67,11 @@ describe('saving a draft', () => {
     await storyBox(page).click();
     await page.keyboard.type('Once upon a time.');
     await draftState(page, saved).waitFor();
-    const versions = page.getByRole('button', { name: 'Versions' });
-    await versions.press('Enter');
+    await (await openOptions(page)).getByRole('button', { name: 'Versions' }).press('Enter');
     await page.getByText('There are none yet.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expectFocus(versions);
+    await expectFocus(page.getByRole('button', { name: 'Options' }));
   });
 
   it('sends the word that changed and not the novel', async () => {
@@ -118,13 +125,14 @@ describe('saving a draft', () => {
     await page.reload();
     await storyBox(page).waitFor();
     await expectSoon(() => storyBox(page).textContent(), 'Sent into the dark. And more.');
-    await expectSoon(() => page.getByRole('link', { name: 'Only once' }).count(), 1);
+    const drawer = await openDrafts(page);
+    await expectSoon(() => drawer.getByRole('link', { name: 'Only once' }).count(), 1);
   });
 
   it('publishes one story when the response to publishing is lost', async () => {
     const { page } = await site.newcomer({ goesOffline: true });
     await openWritingPage(page);
-    await page.getByLabel('Save by itself').uncheck();
+    await saveByHand(page);
     let lost = 0;
     const slugs: string[] = [];
     await page.route('**/api/v1/story', async (route) => {
@@ -136,10 +144,9 @@ describe('saving a draft', () => {
     await page.getByLabel('Title').fill('Published once');
     await storyBox(page).click();
     await page.keyboard.type('It was said once, and known to everybody.');
-    const publish = page.getByRole('button', { name: 'Publish' });
-    await publish.click();
+    await publishNow(page);
     await page.getByText('Not published: there is no connection.').waitFor();
-    await publish.click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     expect(slugs).toEqual([slugs[0], slugs[0]]);
   });

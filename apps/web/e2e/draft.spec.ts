@@ -1,7 +1,18 @@
 import { waitFor } from '@quillstead/testing';
 import { expectSoon } from './expect-soon.js';
 import { waitUntilKept } from './kept-drafts.js';
-import { draftState, openNewDraft, openWritingPage, signUp, storyBox } from './journeys.js';
+import {
+  draftState,
+  openDrafts,
+  openNewDraft,
+  openOptions,
+  openPublishPanel,
+  openWritingPage,
+  publishNow,
+  saveByHand,
+  signUp,
+  storyBox,
+} from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 
@@ -19,23 +30,43 @@ describe('a draft', () => {
     await page.keyboard.type('Once');
     await draftState(page, saved).waitFor();
     await page.waitForURL(/\/write\?id=\d+/);
-    await page.getByRole('link', { name: 'Saved by itself' }).waitFor();
+    await (await openDrafts(page)).getByRole('link', { name: 'Saved by itself' }).waitFor();
     await page.reload();
     await storyBox(page).waitFor();
     await expectSoon(() => storyBox(page).textContent(), 'Once');
   });
 
+  it('has the button that saves it in one place, whatever is said behind it', async () => {
+    const { page } = await site.newcomer();
+    await openWritingPage(page);
+    await saveByHand(page);
+    const save = page.getByRole('button', { name: 'Save draft' });
+    const place = await save.boundingBox();
+    await storyBox(page).click();
+    await page.keyboard.type('Once upon a time.');
+    await draftState(page, /^Not saved yet; kept in this browser\.$/).waitFor();
+    expect(await save.boundingBox()).toEqual(place);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      };
+    });
+    await page.keyboard.type(' There was a lamp.');
+    await draftState(page, /^Not kept in this browser: storage is full/).waitFor();
+    expect(await save.boundingBox()).toEqual(place);
+  });
+
   it('survives a reload before it was ever sent', async () => {
     const { page } = await site.newcomer();
     await openWritingPage(page);
-    await page.getByLabel('Save by itself').uncheck();
+    await saveByHand(page);
     await storyBox(page).click();
     await page.keyboard.type('Only this browser knows.');
     await waitUntilKept(page, 'Only this browser knows.');
     await page.reload();
     await page.getByText('It was kept in this browser.').waitFor();
     await expectSoon(() => storyBox(page).textContent(), 'Only this browser knows.');
-    await expectSoon(() => page.getByLabel('Save by itself').isChecked(), false);
+    expect(await (await openOptions(page)).getByLabel('Save by itself').isChecked()).toBe(false);
   });
 
   it('is kept without a connection and sent when it is back', async () => {
@@ -54,21 +85,29 @@ describe('a draft', () => {
     await expectSoon(() => storyBox(page).textContent(), 'This is the very first line. Written in a tunnel.');
   });
 
-  it.each(['Set a time', 'Versions', 'Delete the draft “In a tunnel”'])(
+  it.each([
+    ['Set a time', 'Publish later', openPublishPanel],
+    ['Versions', 'Earlier versions', openOptions],
+    ['Delete the draft “In a tunnel”', 'Delete this draft?', openDrafts],
+  ] as const)(
     'stays when a dialog can not be loaded without a connection, which opens afterwards: %s',
-    async (name) => {
+    async (name, dialog, openPlace) => {
       const { page, context } = await site.newcomer({ goesOffline: true });
       await openNewDraft(page, 'In a tunnel');
       const button = page.getByRole('button', { name, exact: true });
+      const open = () => openPlace(page);
+      await open();
       await button.waitFor();
       await context.setOffline(true);
       await button.click();
       await page.getByText('This part of the site could not be loaded.').waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe('In a tunnel');
-      expect(await storyBox(page).textContent()).toBe('This is our common beginning.');
+      const text = page.locator('[contenteditable][aria-multiline]');
+      expect(await text.textContent()).toBe('This is our common beginning.');
       await context.setOffline(false);
+      if (!(await button.isVisible())) await open();
       await button.click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { name: dialog }).waitFor();
     },
   );
 
@@ -102,7 +141,8 @@ describe('a draft', () => {
       () => storyBox(first).textContent(),
       'This is our common beginning. From the first tab.',
     );
-    await expectSoon(() => first.getByRole('link', { name: 'Twice' }).count(), 2);
+    const drawer = await openDrafts(first);
+    await expectSoon(() => drawer.getByRole('link', { name: 'Twice' }).count(), 2);
 
     await second.reload();
     await storyBox(second).waitFor();
@@ -138,7 +178,8 @@ describe('a draft', () => {
       await storyBox(page).waitFor();
       await expectSoon(async () => (await storyBox(page).textContent())?.includes(` ${copy}`), true);
     }
-    await expectSoon(() => page.getByRole('link', { name: 'Copied twice' }).count(), 3);
+    const drawer = await openDrafts(page);
+    await expectSoon(() => drawer.getByRole('link', { name: 'Copied twice' }).count(), 3);
   });
 
   it('takes the other text when a draft that was new here was changed elsewhere', async () => {
@@ -166,7 +207,7 @@ describe('a draft', () => {
   it('leaves its writer at the draft they went to while it was saved for the first time', async () => {
     const { page, complaints } = await site.newcomer();
     const address = await openNewDraft(page, 'Gone to');
-    await page.getByRole('button', { name: 'New story' }).click();
+    await (await openDrafts(page)).getByRole('button', { name: 'New story' }).click();
     await page.waitForURL(/\/write$/);
     // The address changes before the form does.
     await expectSoon(() => page.getByLabel('Title').inputValue(), '');
@@ -177,10 +218,10 @@ describe('a draft', () => {
     });
     await page.getByLabel('Title').fill('Left early');
     await draftState(page, /^Saving/).waitFor();
-    await page.getByRole('link', { name: 'Gone to' }).click();
+    await (await openDrafts(page)).getByRole('link', { name: 'Gone to' }).click();
     await expectSoon(() => page.getByLabel('Title').inputValue(), 'Gone to');
     isLeft.resolve();
-    await page.getByRole('link', { name: 'Left early' }).waitFor();
+    await (await openDrafts(page)).getByRole('link', { name: 'Left early' }).waitFor();
     expect(page.url()).toBe(address);
     expect(complaints).toEqual([]);
   });
@@ -210,8 +251,11 @@ describe('a draft', () => {
     await openWritingPage(page);
     await page.getByLabel('Title').fill('Not good enough');
     await draftState(page, saved).waitFor();
-    await page.getByRole('button', { name: 'Delete the draft “Not good enough”' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await (await openDrafts(page)).getByRole('button', { name: /^Delete the draft “Not good/u }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this draft?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await page.getByText('None yet. What you write is saved here.').waitFor();
     const title = page.getByLabel('Title');
     await waitFor(async () => (await title.inputValue()) === '', {
@@ -225,9 +269,10 @@ describe('a draft', () => {
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere);
     for (const tab of [page, elsewhere]) {
-      await tab.getByRole('button', { name: 'Delete the draft “Deleted twice”' }).click();
-      await tab.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await tab.getByRole('dialog').waitFor({ state: 'detached' });
+      await (await openDrafts(tab)).getByRole('button', { name: /^Delete the draft “Deleted/u }).click();
+      const question = tab.getByRole('dialog', { name: 'Delete this draft?' });
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await question.waitFor({ state: 'detached' });
       await tab.getByText('None yet. What you write is saved here.').waitFor();
     }
     expect(complaints).toEqual([]);
@@ -245,14 +290,17 @@ describe('a draft', () => {
       );
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
+    await page.getByText('Pasted: a picture was left out.').waitFor();
     await draftState(page, saved).waitFor();
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     // The innermost part of the page that holds the text: links stand beside it.
     const story = page.locator('article div', { has: page.locator('strong') }).last();
     await story.locator('strong').first().waitFor();
     expect(await story.locator('a, img, [style*="color"]').count()).toBe(0);
     expect(await story.locator('ol').getAttribute('start')).toBeNull();
-    await expectSoon(() => story.locator('strong').allTextContents(), ['Head', 'bold']);
+    await expectSoon(() => story.locator('strong').allTextContents(), ['bold']);
+    await story.getByRole('heading', { level: 2, name: 'Head' }).waitFor();
+    await story.getByText('linked (https://example.org) words').waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { type Look, looks, middleWidth } from './looks.js';
@@ -9,6 +10,9 @@ interface Judge {
 }
 
 const judge = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Where a picture of everything that is checked is kept, if anywhere. */
+const folder = process.env['SHOTS'];
 
 /** A focus guard passes the focus on at once, which axe cannot see. */
 const context = { exclude: ['[data-base-ui-focus-guard]'] };
@@ -53,6 +57,8 @@ async function expectNoFaultNow(page: Page, place: string): Promise<void> {
     [context, options] as const,
   );
   expect(faults.map((fault) => `${place}: ${fault}`)).toEqual([]);
+  if (folder)
+    await page.screenshot({ path: join(folder, `${place.replaceAll(/\W+/gu, '-')}.png`), fullPage: true });
   await expectOnlyDown(page, place);
 }
 

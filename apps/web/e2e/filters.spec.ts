@@ -3,12 +3,12 @@ import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { expectFocus, tabTo } from './keys.js';
+import { arrange, arrangeButton, filtersButton, openFilters } from './journeys.js';
 import { openSite, type Somebody } from './open-site.js';
 import { publishStory } from './people.js';
 import { startTestSite } from './site.js';
 
 const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
-const filters = (page: Page) => page.getByRole('button', { name: /^Filters/u });
 
 describe('the filters of the home page', () => {
   const site = openSite(startTestSite);
@@ -37,7 +37,7 @@ describe('the filters of the home page', () => {
       () => titles(page),
       ['A first part', 'A sad story', 'A story for teens', 'A Finnish story'],
     );
-    await filters(page).click();
+    await openFilters(page);
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await dialog.getByLabel('Teen').check();
     await dialog.getByLabel('Only finished stories').check();
@@ -45,14 +45,14 @@ describe('the filters of the home page', () => {
     await dialog.getByRole('button', { name: 'Show stories' }).click();
     await page.waitForURL('/?ratings=teen&is_finished=1');
     await expectSoon(() => titles(page), ['A story for teens']);
-    await expectSoon(() => filters(page).innerText(), 'Filters (2)');
+    await expectSoon(() => arrangeButton(page).textContent(), 'Arrange the list: Newest (2)');
     await expectNoFault(page, 'a filtered list');
-    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Top' }).click();
+    await arrange(page, 'Top');
     await page.waitForURL('/?sort=top&ratings=teen&is_finished=1');
     await expectSoon(() => titles(page), ['A story for teens']);
     await page.goBack();
     await page.goBack();
-    await expectSoon(() => filters(page).innerText(), 'Filters');
+    await expectSoon(() => arrangeButton(page).textContent(), 'Arrange the list: Newest');
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
     await context.close();
   });
@@ -84,7 +84,9 @@ describe('the filters of the home page', () => {
     const { page, context } = await site.openPage();
     await page.goto('/');
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
-    await tabTo(page, filters(page));
+    await tabTo(page, arrangeButton(page));
+    await page.keyboard.press('Enter');
+    await tabTo(page, filtersButton(page));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await tabTo(page, dialog.getByLabel('Without hashtags'));
@@ -99,14 +101,14 @@ describe('the filters of the home page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('/?without_hashtags=sea&without_warnings=death');
     await expectSoon(() => titles(page), ['A first part', 'A story for teens']);
-    await expectFocus(filters(page));
+    await expectFocus(arrangeButton(page));
     await context.close();
   });
 
   it("leave out an author's own warning, and say what is wrong with a word", async () => {
     const { page, context } = await site.openPage();
     await page.goto('/');
-    await filters(page).click();
+    await openFilters(page);
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     const field = dialog.getByLabel('Without other warnings');
     await field.fill('(loss)');
@@ -124,7 +126,7 @@ describe('the filters of the home page', () => {
     await expectSoon(() => titles(page), ['A first part', 'A story for teens', 'A Finnish story']);
     await page.reload();
     await expectSoon(() => titles(page), ['A first part', 'A story for teens', 'A Finnish story']);
-    await filters(page).click();
+    await openFilters(page);
     await dialog.getByRole('button', { name: 'Remove loss' }).waitFor();
     await context.close();
   });
@@ -137,12 +139,12 @@ describe('the filters of the home page', () => {
     await page.getByRole('link', { name: 'Clear the filters' }).click();
     await page.waitForURL('/');
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
-    await filters(page).click();
+    await openFilters(page);
     await page.getByRole('dialog').getByLabel('Language', { exact: true }).selectOption('Finnish');
     await page.getByRole('button', { name: 'Show stories' }).click();
     await page.waitForURL('/?lang=fi');
     await expectSoon(() => titles(page), ['A Finnish story']);
-    await filters(page).click();
+    await openFilters(page);
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.waitForURL('/');
     await expectSoon(() => titles(page).then(({ length }) => length), 4);
@@ -156,7 +158,7 @@ describe('the filters of the home page', () => {
     const { page, context } = await site.openPage();
     await page.goto('/search/story?q=story');
     await expectSoon(() => titles(page).then(({ length }) => length), 3);
-    await filters(page).click();
+    await openFilters(page);
     await page.getByRole('dialog').getByLabel('Teen').check();
     await page.getByRole('button', { name: 'Show stories' }).click();
     await page.waitForURL('/search/story?q=story&ratings=teen');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
+import { arrange, arrangeButton } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { chosenLook } from './looks.js';
 import { openSite, type Somebody } from './open-site.js';
@@ -36,10 +37,12 @@ describe('the stories of the home page', () => {
     await storyLink(page, 'Written after').waitFor();
     await expectSoon(() => titles(page), ['Written after', 'Liked before']);
     const order = page.getByRole('navigation', { name: 'Order' });
-    await order.getByRole('link', { name: 'Top' }).click();
+    await arrange(page, 'Top');
     await page.waitForURL('/?sort=top');
     await page.locator('#feed article').first().getByText('Liked before').waitFor();
     await expectSoon(() => titles(page), ['Liked before', 'Written after']);
+    await expectSoon(() => arrangeButton(page).textContent(), 'Arrange the list: Top');
+    await arrangeButton(page).click();
     await expectSoon(() => order.getByRole('link', { name: 'Top' }).getAttribute('aria-current'), 'page');
     await order.getByRole('link', { name: 'Trending' }).click();
     await page.waitForURL('/?sort=trending');

@@ -46,7 +46,9 @@ export function strangeElements(page: Page): Promise<string[]> {
   return page.locator('body').evaluate((body) => {
     const wild =
       'iframe, object, embed, img, math, form:not([role=search]), style, base, meta, link, main script';
-    const own = 'svg:not(.lucide), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
+    // Covers and faces are drawn around names and titles.
+    const own =
+      'svg:not(.lucide, [data-size] > svg), [data-size] > svg :not(g, path, circle, text, tspan), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
     const links = [...body.querySelectorAll('a')].filter(
       ({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol),
     );

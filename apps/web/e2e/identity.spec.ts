@@ -109,7 +109,7 @@ describe('a mailed link', () => {
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
     await confirmAddress(page);
 
-    await openSettings(page);
+    await openSettings(page, 'account');
     const mail = part(page, 'Email');
     expect(await mail.getByLabel('Current password').count()).toBe(0);
     const { email } = newPerson();
@@ -127,7 +127,7 @@ describe('a mailed link', () => {
 
     await page.goto(here(await mailbox.linkTo(email, '/account/verify')));
     await confirmAddress(page);
-    await openSettings(page);
+    await openSettings(page, 'account');
     await expectSoon(() => mail.getByLabel('Email').inputValue(), email);
     expect(await mail.getByText('waits for confirmation.').count()).toBe(0);
 
@@ -151,7 +151,7 @@ describe('a mailed link', () => {
     const { page, person } = await site.newcomer({ expectedStatuses: [410] });
     await page.goto(here(await mailbox.linkTo(person.email, '/account/verify')));
     await confirmAddress(page);
-    await openSettings(page);
+    await openSettings(page, 'account');
     const mail = part(page, 'Email');
     const { email } = newPerson();
     await mail.getByLabel('Email').fill(email);

@@ -45,6 +45,28 @@ export async function signUp(page: Page, person: Person = newPerson()): Promise<
   return person;
 }
 
+/** The control of a list's bar that has its orders and filters. */
+export const arrangeButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Arrange the list/u });
+
+/** Follows a link of that control. */
+export async function arrange(page: Page, name: string): Promise<void> {
+  await arrangeButton(page).click();
+  await page.locator('[popover]:popover-open').getByRole('link', { name, exact: true }).click();
+}
+
+export const filtersButton = (page: Page): Locator => page.getByRole('button', { name: /^Filters/u });
+
+/** Opens the menu at the end of a story. */
+export const openMore = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'More', exact: true }).click();
+
+/** Opens the dialog of the filters of a list. */
+export async function openFilters(page: Page): Promise<void> {
+  await arrangeButton(page).click();
+  await filtersButton(page).click();
+}
+
 /** Opens the writing page and waits until it can be written on. */
 export async function openWritingPage(page: Page, address = '/write'): Promise<void> {
   await page.goto(address);
@@ -53,6 +75,61 @@ export async function openWritingPage(page: Page, address = '/write'): Promise<v
 
 export function storyBox(page: Page) {
   return page.getByRole('textbox', { name: 'Story', exact: true });
+}
+
+/** The one line of the write page: the drafts, how the text stands, its words, Publish. */
+export function writeLine(page: Page): Locator {
+  return page.locator('[data-write-line]');
+}
+
+/** The button of the write page that leads on to the panel. */
+export function publishButton(page: Page): Locator {
+  return writeLine(page).getByRole('button', { name: /^(?:Publish|Save)$/u });
+}
+
+/** Opens the panel in which a story is described and published, or its changes are, and gives it. */
+export async function openPublishPanel(page: Page): Promise<Locator> {
+  await publishButton(page).click();
+  const panel = page.getByRole('dialog', { name: /^(?:Publish|Save the changes)$/u });
+  await panel.waitFor();
+  return panel;
+}
+
+/** Opens the panel with the fields that are seldom changed, and gives it. */
+export async function openMoreFields(page: Page): Promise<Locator> {
+  const panel = await openPublishPanel(page);
+  await panel.getByText('More', { exact: true }).click();
+  return panel;
+}
+
+/** Publishes what is on the write page, by the panel; it may be open already. */
+export async function publishNow(page: Page): Promise<void> {
+  const now = page.getByRole('dialog').getByRole('button', { name: /^(?:Publish now|Save changes)$/u });
+  if (!(await now.isVisible())) await openPublishPanel(page);
+  await now.click();
+}
+
+/** Opens the drawer with the drafts and gives it; it may be open already. */
+export async function openDrafts(page: Page): Promise<Locator> {
+  const drawer = page.getByRole('dialog', { name: 'Your drafts' });
+  if (!(await drawer.isVisible())) await page.getByRole('button', { name: 'Drafts', exact: true }).click();
+  await drawer.waitFor();
+  return drawer;
+}
+
+/** Opens what is seldom done with the text that is written, and gives it. */
+export async function openOptions(page: Page): Promise<Locator> {
+  await writeLine(page).getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('dialog', { name: 'Options' });
+  await options.waitFor();
+  return options;
+}
+
+/** Has the draft saved by hand alone. */
+export async function saveByHand(page: Page): Promise<void> {
+  await (await openOptions(page)).getByLabel('Save by itself').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Options' }).waitFor({ state: 'detached' });
 }
 
 /** The text of the story that a page shows; the excerpts of related stories stand below it. */

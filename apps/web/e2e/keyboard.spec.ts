@@ -11,6 +11,7 @@ import {
   modalPlace,
   newPerson,
   ownProfile,
+  publishButton,
   signUp,
   storyBox,
 } from './journeys.js';
@@ -79,14 +80,18 @@ describe('with the keyboard alone', () => {
     await expectSoon(() => page.getByRole('button', { name: 'Italic' }).getAttribute('aria-pressed'), 'true');
     await expectFocus(storyBox(page));
     await page.keyboard.type('Every word of this was typed.');
+    await page.keyboard.press('Control+Enter');
     await tabTo(page, page.getByLabel('Hashtags'));
     await page.keyboard.type('keys more ');
     await page.keyboard.press('Backspace');
     await expectSoon(() => page.getByLabel('Hashtags').inputValue(), '#more');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+s');
     await draftState(page, /^Saved at/).waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Publish' }));
+    await tabTo(page, publishButton(page));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Publish now' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/story\//);
     await expectFocus(page.getByRole('heading', { name: 'By hand' }));

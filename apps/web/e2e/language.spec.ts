@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, openWritingPage, signUp, storyBox } from './journeys.js';
+import { addToStory, openMoreFields, openWritingPage, publishNow, signUp, storyBox } from './journeys.js';
 import { openSite } from './open-site.js';
 
 const title = 'Der alte Leuchtturm';
@@ -31,10 +31,11 @@ describe('a story in another language', () => {
     await openWritingPage(page);
     await page.getByLabel('Title').fill(title);
     await addToStory(page, text);
-    await expectSoon(() => chosen(page), 'Detect automatically (German)');
     await expectSoon(() => storyBox(page).getAttribute('lang'), 'de');
+    await openMoreFields(page);
+    await expectSoon(() => chosen(page), 'Detect automatically (German)');
     await expectNoFault(page, 'the language of a story');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     await expectSoon(() => shown(page), { head: ['de', 'auto'], text: ['de', 'auto'], hyphens: 'auto' });
 
@@ -44,11 +45,13 @@ describe('a story in another language', () => {
     expect(await card.getByRole('heading', { name: title }).getAttribute('lang')).toBe('de');
 
     await openWritingPage(page, `/write?story=${address.split('/')[2]}`);
+    await openMoreFields(page);
     await language(page).selectOption('Hebrew');
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await publishNow(page);
     await page.waitForURL(address);
     await expectSoon(() => shown(page), { head: ['he', 'rtl'], text: ['he', 'rtl'], hyphens: 'auto' });
     await openWritingPage(page, `/write?story=${address.split('/')[2]}`);
+    await openMoreFields(page);
     await expectSoon(() => language(page).inputValue(), 'he');
     expect(complaints).toEqual([]);
   });

@@ -32,7 +32,15 @@ export const wideLooks = looks.filter(({ width }) => width > widestPage);
  * longer.
  */
 const specsByLook = {
-  '320-light': ['collections', 'keyboard', 'notifications', 'sessions', 'settings', 'story-toggles'],
+  '320-light': [
+    'blocks',
+    'collections',
+    'keyboard',
+    'notifications',
+    'sessions',
+    'settings',
+    'story-toggles',
+  ],
   '320-dark': ['draft', 'novel', 'reading', 'search', 'story-talk'],
   '768-light': ['admin', 'draft-versions', 'home-lists', 'profile-accessibility', 'profile-lists'],
   '768-dark': ['identity', 'push', 'series', 'subscriptions', 'writing'],

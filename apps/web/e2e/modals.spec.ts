@@ -110,8 +110,31 @@ describe('a modal', () => {
     await form.getByLabel('Password', { exact: true }).fill(password);
     await form.getByLabel('Password confirmation').fill(password);
     await form.getByRole('button', { name: 'Sign up' }).click();
-    await other.page.waitForURL('/write');
+    await other.page.waitForURL('/site/welcome');
     await form.waitFor({ state: 'detached' });
+  });
+
+  it('of a log-in leads on to sign-up, and the like for which it opened is given then', async () => {
+    const { page } = await openStory();
+    await page.getByRole('button', { name: /^Like/u }).first().click();
+    await modal(page, 'Login').getByRole('link', { name: 'Sign up' }).click();
+    const { username, email, password } = newPerson();
+    const form = modal(page, 'Sign Up');
+    await form.getByLabel('Username').fill(username);
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Password confirmation').fill(password);
+    await form.getByRole('button', { name: 'Sign up' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Like/u, pressed: true }).first().waitFor();
+    expect(here(page)).toBe(story);
+  });
+
+  it('of sign-up is, as a page, so short that its button is above the fold', async () => {
+    const { page } = await site.openPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/account/signup');
+    const box = await page.getByRole('main').getByRole('button', { name: 'Sign up' }).boundingBox();
+    expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
   });
 
   it('is a page of its own in a new tab, in a small window, and where one is already', async () => {

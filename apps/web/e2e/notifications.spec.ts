@@ -87,8 +87,11 @@ describe('notifications', () => {
     await page.goBack();
     await page
       .getByRole('navigation', { name: 'Kinds of notifications' })
-      .getByRole('link', { name: 'Mentions' })
+      .getByRole('link', { name: 'Comments' })
       .click();
+    await page.getByRole('heading', { level: 1, name: 'Comments' }).waitFor();
+    await card(page, 'mentioned you').getByText(`Well done, @${ann.person.username}, all of it.`).waitFor();
+    expect(await card(page, 'liked your story').count()).toBe(0);
     await card(page, 'mentioned you').getByRole('link', { name: 'mentioned you' }).click();
     await page.waitForURL(`/comment/${id}`);
     await page.getByText('Well done,').first().waitFor();
@@ -108,8 +111,15 @@ describe('notifications', () => {
     await ann.page.goto('/account/notifications/note_story_comment');
     await ann.page.getByText('No comments on your stories yet.').waitFor();
     const kinds = ann.page.getByRole('navigation', { name: 'Kinds of notifications' });
-    await kinds.getByRole('link', { name: 'New Subscribers' }).click();
-    await ann.page.getByRole('heading', { name: 'New Subscribers' }).waitFor();
+    expect(await kinds.getByRole('link').allTextContents()).toEqual([
+      'All',
+      'Comments',
+      'New stories',
+      'People1 new',
+    ]);
+    expect(await kinds.locator('[aria-current=true]').allTextContents()).toEqual(['Comments']);
+    await kinds.getByRole('link', { name: 'People' }).click();
+    await ann.page.getByRole('heading', { name: 'People' }).waitFor();
     await card(ann.page, requested).waitFor();
     await ann.page.getByRole('button', { name: `accept @${ben.person.username}` }).click();
     await ann.page.getByText('Accepted.', { exact: true }).waitFor();

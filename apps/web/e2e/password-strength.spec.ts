@@ -37,7 +37,7 @@ describe('the strength of a password', () => {
 
   it('is shown where the password is changed', async () => {
     const { page } = await site.newcomer();
-    await openSettings(page);
+    await openSettings(page, 'account');
     const form = part(page, 'Password');
     await form.getByLabel('New password', { exact: true }).fill('qwertyuiop');
     await form.getByText('Strength: very weak.').waitFor();

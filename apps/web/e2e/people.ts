@@ -4,6 +4,7 @@ import { callOnce } from './call-api.js';
 interface Story {
   readonly title: string;
   readonly hashtag_list?: readonly string[];
+  readonly is_members_only?: 0 | 1;
 }
 
 /** Publishes a story of a few words and gives its slug. */

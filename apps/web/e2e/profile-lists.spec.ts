@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { comment, type Place, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectSoon } from './expect-soon.js';
-import { ownProfile } from './journeys.js';
+import { arrange, ownProfile } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { chosenLook } from './looks.js';
 import { openSite, type Somebody } from './open-site.js';
@@ -20,7 +20,7 @@ describe('the lists of a profile', () => {
   });
 
   const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-  const inBar = (page: Page, bar: 'Lists' | 'Order' | 'Show', name: string) =>
+  const inBar = (page: Page, bar: 'Lists', name: string) =>
     page.getByRole('navigation', { name: bar }).getByRole('link', { name, exact: true });
   const bookmark = (page: Page, of: string, pressed: boolean) =>
     page.getByRole('button', { name: `Bookmark ${of}`, pressed });
@@ -40,7 +40,7 @@ describe('the lists of a profile', () => {
     await ownProfile(page, person.username).click();
     await inBar(page, 'Lists', 'Bookmarks').click();
     await link(page, 'The older lamp').waitFor();
-    await inBar(page, 'Show', 'Comments').click();
+    await arrange(page, 'Comments');
     await page.waitForURL(`/user/${person.username}/bookmarks/newest/comments`);
     await page.getByText('A remark that is worth keeping.').waitFor();
     const gone = page.waitForResponse('**/api/v1/comment/bookmark?*');
@@ -65,7 +65,7 @@ describe('the lists of a profile', () => {
     await page.goto(profile);
     await link(page, 'The newer lamp').waitFor();
     await expectSoon(titles, ['The newer lamp', 'The older lamp']);
-    await inBar(page, 'Order', 'Top').click();
+    await arrange(page, 'Top');
     await page.waitForURL(`${profile}/posts/top`);
     await expectSoon(titles, ['The older lamp', 'The newer lamp']);
 
@@ -75,7 +75,7 @@ describe('the lists of a profile', () => {
     await expectFocus(page.locator('#main'));
     await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: 'detached' });
 
-    await inBar(page, 'Show', 'Comments').click();
+    await arrange(page, 'Comments');
     await page.waitForURL(`${profile}/posts/top/comments`);
     await page.getByText('A remark that is worth keeping.').waitFor();
     await page.goBack();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { storyText } from './journeys.js';
+import { openDrafts, openPublishPanel, publishButton, storyText } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 
@@ -14,11 +14,12 @@ describe('publishing later', () => {
     const { page, person, context } = await site.newcomer();
     await page.goto('/write');
     const schedule = page.getByRole('region', { name: 'Publish later' });
-    await schedule.getByRole('button', { name: 'Set a time' }).click();
+    await publishButton(page).click();
     await page.getByText('Story is required.').first().waitFor();
     await page.getByLabel('Title').fill('A note from the lighthouse');
     await page.getByRole('textbox', { name: 'Story', exact: true }).click();
     await page.keyboard.type('The lamp was lit before dusk, and nobody saw it.');
+    await openPublishPanel(page);
     await schedule.getByRole('button', { name: 'Set a time' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish later' });
     const time = dialog.getByLabel('Day and time');
@@ -33,10 +34,12 @@ describe('publishing later', () => {
     await page.keyboard.press('Enter');
     await schedule.getByText(`January 2, ${year} at 9:30 AM`).waitFor();
     await expectNoFault(page, 'a draft with a time');
-    const entry = page.getByRole('region', { name: 'Your drafts' }).getByRole('listitem');
+    await page.keyboard.press('Escape');
+    const entry = (await openDrafts(page)).getByRole('listitem');
     await entry.getByText(`To be published on`).waitFor();
 
     await page.reload();
+    await openPublishPanel(page);
     await schedule.getByText(`January 2, ${year} at 9:30 AM`).waitFor();
     await schedule.getByRole('button', { name: 'Change the time' }).click();
     expect(await time.inputValue()).toBe(`${year}-01-02T09:30`);
@@ -45,6 +48,9 @@ describe('publishing later', () => {
     await schedule.getByText(`January 3, ${year} at 10:45 AM`).waitFor();
     await schedule.getByRole('button', { name: 'Remove the time' }).click();
     await schedule.getByRole('button', { name: 'Set a time' }).waitFor();
+    await page.keyboard.press('Escape');
+    await openDrafts(page);
+    await entry.first().waitFor();
     await entry.getByText('To be published on').waitFor({ state: 'detached' });
     await page.goto(`/user/${person.username}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -105,6 +111,7 @@ describe('publishing later', () => {
       await page.getByLabel('Title').fill('By another clock');
       await page.getByRole('textbox', { name: 'Story', exact: true }).click();
       await page.keyboard.type('It was an hour that nobody had, and then one twice.');
+      await openPublishPanel(page);
       const schedule = page.getByRole('region', { name: 'Publish later' });
       const dialog = page.getByRole('dialog', { name: 'Publish later' });
       const time = dialog.getByLabel('Day and time');
@@ -166,12 +173,15 @@ describe('publishing later', () => {
     await own.getByLabel('Title').fill('The last ferry of the year');
     await own.getByRole('textbox', { name: 'Story', exact: true }).click();
     await own.keyboard.type('It left at noon, with nobody on board.');
+    await openPublishPanel(own);
     const schedule = own.getByRole('region', { name: 'Publish later' });
     await schedule.getByRole('button', { name: 'Set a time' }).click();
     const dialog = own.getByRole('dialog', { name: 'Publish later' });
     await dialog.getByLabel('Day and time').fill(`${new Date().getFullYear() + 1}-01-02T09:30`);
     await dialog.getByRole('button', { name: 'Set the time' }).click();
-    const entry = own.getByRole('region', { name: 'Your drafts' }).getByRole('listitem');
+    await dialog.waitFor({ state: 'detached' });
+    await own.keyboard.press('Escape');
+    const entry = (await openDrafts(own)).getByRole('listitem');
     await entry.getByText('To be published on').waitFor();
     const { page } = await site.newcomer();
     const titles = async (of: Page) => {
@@ -188,7 +198,8 @@ describe('publishing later', () => {
     await storyText(page).getByText('It left at noon, with nobody on board.').waitFor();
     await own.goto('/write');
     await own.getByRole('textbox', { name: 'Story', exact: true }).waitFor();
-    await expectSoon(() => entry.count(), 0);
+    await (await openDrafts(own)).getByText('None yet.').waitFor();
+    expect(await entry.count()).toBe(0);
     expect(await titles(own)).toEqual(['The last ferry of the year']);
   });
 });

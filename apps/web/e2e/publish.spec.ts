@@ -1,12 +1,22 @@
-import type { Page } from 'playwright';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, draftState, openNewDraft, openWritingPage, storyBox, storyText } from './journeys.js';
+import { expectFocus } from './keys.js';
+import {
+  addToStory,
+  draftState,
+  openNewDraft,
+  openPublishPanel,
+  openWritingPage,
+  publishNow,
+  saveByHand,
+  storyBox,
+  storyText,
+} from './journeys.js';
 import { waitUntilKept } from './kept-drafts.js';
 import { openSite } from './open-site.js';
 
 const saved = /^Saved at/;
-
-const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
 describe('a draft that is published', () => {
   const site = openSite();
@@ -19,12 +29,12 @@ describe('a draft that is published', () => {
     await addToStory(elsewhere, ' Written in the other tab.');
     await draftState(elsewhere, saved).waitFor();
 
-    await publishButton(page).click();
+    await publishNow(page);
     await page.getByRole('alert').getByText('Not published: this draft was changed elsewhere.').waitFor();
     await page.getByRole('button', { name: 'Keep both as two drafts' }).click();
     await draftState(page, saved).waitFor();
     await page.waitForURL((url) => url.href !== address);
-    await publishButton(page).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     await elsewhere.reload();
     await storyBox(elsewhere).waitFor();
@@ -35,11 +45,56 @@ describe('a draft that is published', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows its card in the panel, and afterwards that it is out, who is told, and its link', async () => {
+    // The draft is not saved with a description that is too long.
+    const { page, person, complaints } = await site.newcomer({ expectedStatuses: [400] });
+    const follower = await site.newcomer();
+    const user = (await callOnce(page, 'POST', '/user/account/session')) as { id: number };
+    await callOnce(follower.page, 'POST', '/user/subscription', { subscription_id: user.id });
+    await openNewDraft(page, 'A ship that is late');
+    const panel = await openPublishPanel(page);
+    const card = panel.getByRole('region', { name: 'The card of your story' });
+    await card.getByText('This is our common beginning.').waitFor();
+    await panel.getByLabel('Description').fill('A keeper waits.');
+    await card.getByText('A keeper waits.').waitFor();
+    await panel.getByLabel('Hashtags').pressSequentially('late_ships ');
+    await card.getByText('#late_ships').waitFor();
+    await card.getByText(`by ${person.username}`).waitFor();
+    await panel.getByLabel('Description').fill('x'.repeat(301));
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    await expectFocus(panel.getByLabel('Description'));
+    await panel.getByText('Description must be less than or equal to 300 characters.').first().waitFor();
+    await panel.getByLabel('Description').fill('A keeper waits.');
+    await publishNow(page);
+    await page.waitForURL(/\/story\//);
+    const note = page.getByRole('region', { name: 'Your story is out' });
+    await note.getByText('Your subscriber and the followers of #late_ships are told.').waitFor();
+    await note.getByText(page.url(), { exact: true }).waitFor();
+    const picture = note.getByRole('link', { name: 'A picture to share' });
+    const widthOf = () =>
+      picture.locator('img').evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0));
+    await expectSoon(widthOf, 1200);
+    const downloading = page.waitForEvent('download');
+    await picture.click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.png$/u);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await note.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('The link is copied.').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expectNoFault(page, 'a story that is out');
+    await note.getByRole('button', { name: 'Close this note' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.reload();
+    await storyText(page).waitFor();
+    expect(await note.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   it('is left behind: Back leads to the page before, and its address says that it is gone', async () => {
     const { page } = await site.newcomer({ expectedStatuses: [404] });
     await page.goto('/site/about');
     const address = await openNewDraft(page, 'Once and for all');
-    await publishButton(page).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     await page.goBack();
     await page.waitForURL('/site/about');
@@ -55,12 +110,12 @@ describe('a draft that is published', () => {
     const address = await openNewDraft(page, 'Published twice');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere, address);
-    await elsewhere.getByLabel('Save by itself').uncheck();
+    await saveByHand(elsewhere);
     await addToStory(elsewhere, ' Only this tab knows.');
-    await publishButton(page).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
 
-    await publishButton(elsewhere).click();
+    await publishNow(elsewhere);
     await elsewhere.getByRole('alert').getByText('Your text is a draft of its own now.').waitFor();
     await draftState(elsewhere, saved).waitFor();
     await elsewhere.waitForURL((url) => url.href !== address);
@@ -78,7 +133,8 @@ describe('a draft that is published', () => {
     const address = await openNewDraft(page, 'Published at once');
     const elsewhere = await context.newPage();
     await openWritingPage(elsewhere, address);
-    await Promise.all([publishButton(page).click(), publishButton(elsewhere).click()]);
+    await Promise.all([openPublishPanel(page), openPublishPanel(elsewhere)]);
+    await Promise.all([publishNow(page), publishNow(elsewhere)]);
     await Promise.all([page.waitForURL(/\/story\//), elsewhere.waitForURL(/\/story\//)]);
     expect(elsewhere.url()).toBe(page.url());
     expect(complaints).toEqual([]);
@@ -92,7 +148,7 @@ describe('a draft that is published', () => {
       await isWritten.promise;
       await route.continue();
     });
-    await publishButton(page).click();
+    await publishNow(page);
     await page.getByText('Publishing…').waitFor();
     await addToStory(page, ' One more thought.');
     isWritten.resolve();
@@ -110,13 +166,13 @@ describe('a draft that is published', () => {
     const away = /\/api\/v1\/(?:draft|story)$/u;
     await page.route(away, (route) => route.fulfill({ status: 503, body: 'Content is away for a moment.' }));
     await addToStory(page, ' Nobody may lose this.');
-    await publishButton(page).click();
+    await publishNow(page);
     await page.getByRole('alert').getByText('Content is away for a moment.').waitFor();
     await draftState(page, /^Not saved: Content is away/).waitFor();
     await waitUntilKept(page, 'Nobody may lose this.');
     await page.unroute(away);
     await draftState(page, saved).waitFor();
-    await publishButton(page).click();
+    await publishNow(page);
     await page.waitForURL(/\/story\//);
     await storyText(page).getByText('This is our common beginning. Nobody may lose this.').waitFor();
     expect(complaints).toEqual([]);

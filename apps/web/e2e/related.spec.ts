@@ -40,13 +40,13 @@ describe('related stories', () => {
   it('stand at the end of a story and lead on', async () => {
     const { page } = await site.openPage();
     await page.goto(`/story/${slug}`);
-    await page.getByRole('region', { name: 'After reading' }).scrollIntoViewIfNeeded();
+    await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded();
     const related = page.getByRole('region', { name: 'Related stories' });
     await related.waitFor();
     await expectNoFault(page, 'the end of a story');
-    await related.getByRole('link', { name: 'Another one', exact: true }).click();
+    await related.getByRole('link', { name: /^Another one/u }).click();
     await page.getByRole('heading', { name: 'Another one', level: 1 }).waitFor();
-    await related.getByRole('link', { name: `The ${word}`, exact: true }).waitFor();
+    await related.getByRole('link', { name: new RegExp(`^The ${word}`, 'u') }).waitFor();
   });
 
   it('leave out what a member has read to its end, which a text that fits into the window is at once', async () => {
@@ -65,6 +65,6 @@ describe('related stories', () => {
     expect([response.status(), response.request().postDataJSON()]).toMatchObject([204, { reading_place: 0 }]);
     const list = (await callOnce(page, 'GET', `/story/${other}/related`)) as { items: object[] };
     expect(list.items).toEqual([]);
-    await related.getByRole('link', { name: 'Another one', exact: true }).waitFor();
+    await related.getByRole('link', { name: /^Another one/u }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { comment, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openSearch, signUp } from './journeys.js';
+import { arrange, arrangeButton, openSearch, signUp } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { narrowLooks, wideLooks, wideWindow } from './looks.js';
 import { openSite } from './open-site.js';
@@ -84,7 +84,7 @@ describe('the search', () => {
 
     await expectNoFault(page, 'what was found');
 
-    await page.getByRole('link', { name: 'Newest' }).click();
+    await arrange(page, 'Newest');
     await page.waitForURL(`/search/story?q=${word}&sort=newest`);
     await story.click();
     await page.waitForURL(`/story/${slug}`);
@@ -100,7 +100,9 @@ describe('the search', () => {
       .getByRole('main')
       .getByRole('link', { name: `#${word}` })
       .waitFor();
+    await arrangeButton(page).click();
     await page.getByRole('link', { name: 'Alphabetical' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByText(`No users found for “${word}”.`).waitFor();
     await expectNoFault(page, 'nothing found');

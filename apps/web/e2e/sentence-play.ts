@@ -1,7 +1,7 @@
 import { waitFor } from '@quillstead/testing';
 import type { Page } from 'playwright';
 import { callApi, callOnce } from './call-api.js';
-import { openWritingPage, storyBox } from './journeys.js';
+import { openDrafts, openWritingPage, publishButton, storyBox, writeLine } from './journeys.js';
 import { draftsOf, keptBy, timeout, storedBy, type Writer } from './sentence-writer.js';
 
 /** An act of a writer in a tab. `choice` picks one of the possible options. */
@@ -105,7 +105,7 @@ export class SentencePlay {
       timeout: timeout,
       every: 100,
     }).catch(() => undefined);
-    const bar = this.#page(tab).locator('[data-own-foot]');
+    const bar = writeLine(this.#page(tab));
     const said = (await bar.count()) ? await bar.innerText() : 'no form';
     const state = await this.#state(tab);
     this.log.push(`  ${tab} is ${state} at ${this.#page(tab).url()}`);
@@ -143,7 +143,12 @@ export class SentencePlay {
 
   async publish(tab: number): Promise<void> {
     if (!(await this.#hasForm(tab))) return;
-    await this.#page(tab).getByRole('button', { name: 'Publish', exact: true }).click();
+    const page = this.#page(tab);
+    await publishButton(page).click();
+    const now = page.getByRole('button', { name: 'Publish now' });
+    const refusal = writeLine(page).getByText(/^Story /u);
+    await now.or(refusal).first().waitFor();
+    if (await now.isVisible()) await now.click();
     await this.settle(tab);
   }
 
@@ -156,13 +161,14 @@ export class SentencePlay {
     if (this.#isOffline[browserOf(tab)] || !(await this.#hasForm(tab))) return;
     for (const each of tabs.keys()) await this.settle(each);
     const page = this.#page(tab);
-    const buttons = page.getByRole('button', { name: /^Delete the draft/u });
+    const drawer = await openDrafts(page);
+    const buttons = drawer.getByRole('button', { name: /^Delete the draft/u });
     const count = await buttons.count();
-    if (count === 0) return;
+    if (count === 0) return closeDrafts(page);
     const at = choice % count;
-    const href = await page
+    const href = await drawer
       .getByRole('list')
-      .filter({ has: buttons })
+      .filter({ has: page.getByRole('button', { name: /^Delete the draft/u }) })
       .getByRole('link')
       .nth(at)
       .getAttribute('href');
@@ -172,9 +178,10 @@ export class SentencePlay {
     this.#giveUp(JSON.stringify(response?.body));
     if (isOpen) this.#giveUp(await this.#text(tab));
     await buttons.nth(at).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await closeDrafts(page);
     await this.#opened(tab);
     await this.settle(tab);
   }
@@ -200,7 +207,7 @@ export class SentencePlay {
     if (this.#isOffline[browserOf(tab)]) return;
     await this.#waitUntilKept(tab);
     const page = this.#page(tab);
-    const links = page.getByRole('region', { name: 'Your drafts' }).getByRole('link');
+    const links = (await openDrafts(page)).getByRole('link');
     const count = await links.count();
     if (count > 0) await links.nth(choice % count).click();
     else await page.goto('/write');
@@ -226,7 +233,7 @@ export class SentencePlay {
 
   /** How the form stands, as its bar says it; `none` where there is none. */
   async #state(tab: number): Promise<string> {
-    const bar = this.#page(tab).locator('[data-own-foot] [data-kind]').first();
+    const bar = writeLine(this.#page(tab)).locator('[data-kind]').first();
     if (await this.#page(tab).getByText('Publishing…').count()) return 'saving';
     return (await bar.count()) ? ((await bar.getAttribute('data-kind')) ?? '') : 'none';
   }
@@ -275,6 +282,11 @@ export class SentencePlay {
   #anyPage(): Page {
     return this.#page(0);
   }
+}
+
+async function closeDrafts(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Your drafts' }).waitFor({ state: 'detached' });
 }
 
 function browserOf(tab: number): number {

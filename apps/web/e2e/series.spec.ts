@@ -3,7 +3,7 @@ import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, openWritingPage } from './journeys.js';
+import { addToStory, arrange, openPublishPanel, openWritingPage, publishNow, storyBox } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 import { turnPrivate } from './people.js';
@@ -42,7 +42,7 @@ describe('series', () => {
     await page.getByText('1 of 3').waitFor();
     const nav = page.getByRole('navigation', { name: 'Series' });
     await expectNoFault(page, 'a story of a series');
-    await nav.getByRole('link', { name: 'Next High tide' }).click();
+    await nav.getByRole('link', { name: 'Next, 2 of 3 High tide' }).click();
     await heading(page, 'High tide').waitFor();
     await page.keyboard.press('ArrowRight');
     await heading(page, 'Last boat').waitFor();
@@ -70,7 +70,7 @@ describe('series', () => {
       .filter({ hasText: 'First light' })
       .getByText('Finished', { exact: true })
       .waitFor();
-    await page.getByRole('link', { name: 'Last to first' }).click();
+    await arrange(page, 'Last to first');
     await expectSoon(titles(page), ['Last boat', 'High tide', 'First light']);
     const [book] = await Promise.all([
       page.waitForEvent('download'),
@@ -97,7 +97,7 @@ describe('series', () => {
     await offer.getByRole('link', { name: 'The long tide' }).click();
     await subscribed.waitFor();
     await page.goto(`/user/${person.username}/subscriptions`);
-    await page.getByRole('link', { name: 'Series', exact: true }).last().click();
+    await arrange(page, 'Series');
     await page.getByRole('link', { name: 'The long tide' }).click();
     await subscribed.click();
     await page.getByRole('button', { name: 'subscribe “The long tide”' }).waitFor();
@@ -210,15 +210,18 @@ describe('series', () => {
     await page.getByLabel('Title').fill('Oak');
     await addToStory(page, 'An oak is a tree that takes its time.');
     // The new series does not publish the story that is written behind the dialog.
+    await openPublishPanel(page);
     await create('Of bark');
     await page.getByLabel('Series').selectOption('Of wood');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await publishNow(page);
     await heading(page, 'Oak').waitFor();
     await page.getByRole('link', { name: 'Of wood', exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await storyBox(page).waitFor();
+    await openPublishPanel(page);
     await create('Of leaves');
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await publishNow(page);
     await heading(page, 'Oak').waitFor();
     await page.getByRole('link', { name: 'Of leaves', exact: true }).waitFor();
   });

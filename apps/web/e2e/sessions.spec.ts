@@ -12,7 +12,7 @@ describe('the list of sessions', () => {
     const person = await signUp(other.page);
     const { page } = await site.openPage();
     await logIn(page, person);
-    await openSettings(page);
+    await openSettings(page, 'account');
     const sessions = part(page, 'Where you are logged in');
     await sessions.getByRole('button', { name: 'Log out everywhere else' }).click();
     await expectSoon(() => sessions.getByRole('listitem').count(), 1);
@@ -30,7 +30,7 @@ describe('the list of sessions', () => {
     await logIn(lost.page, person);
     const { page } = await site.openPage({ expectedStatuses: [503] });
     await logIn(page, person);
-    await openSettings(page);
+    await openSettings(page, 'account');
     const sessions = part(page, 'Where you are logged in');
     const line = sessions.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
     await line.getByText(/ from the network \S+x$/u).waitFor();
@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
 
   it('logs out this browser too, which arrives at home', async () => {
     const { page } = await site.newcomer();
-    await openSettings(page);
+    await openSettings(page, 'account');
     const sessions = part(page, 'Where you are logged in');
     await sessions.getByRole('button', { name: /^Log out .*, this browser$/u }).click();
     await page.waitForURL('/');

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import { fillLogIn, isLoggedIn, logIn, openSettings, part, save } from './account-journeys.js';
+import { fillLogIn, isLoggedIn, logIn, openSettings, part, save, settingsNav } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
 import {
   goToSettings,
@@ -7,6 +7,7 @@ import {
   newPerson,
   openWritingPage,
   ownProfile,
+  saveByHand,
   signUp,
   storyBox,
 } from './journeys.js';
@@ -39,10 +40,40 @@ describe('the settings', () => {
     await expectSoon(() => profile.getByLabel('Bio').inputValue(), '');
   });
 
+  it('have a page for each topic, and keep what is not saved when another page is opened', async () => {
+    const { page } = await site.newcomer();
+    await page.goto('/settings');
+    await page.waitForURL('/account/settings');
+    const bio = part(page, 'Profile').getByLabel('Bio');
+    await bio.fill('Not to be lost.');
+    for (const [label, heading, section] of [
+      ['Account', 'Account Settings', 'Password'],
+      ['Privacy', 'Privacy Settings', 'Privacy'],
+      ['Reading', 'Reading Settings', 'Appearance'],
+      ['Notifications', 'Notification Settings', 'By email'],
+    ] as const) {
+      await settingsNav(page).getByRole('link', { name: label }).click();
+      await expectFocus(page.getByRole('heading', { level: 1, name: heading }));
+      await part(page, section).waitFor();
+      expect(await settingsNav(page).locator('[aria-current=page]').allTextContents()).toEqual([label]);
+    }
+    await settingsNav(page).getByRole('link', { name: 'Profile' }).click();
+    await page.getByText('What you had changed and not saved is here again.').waitFor();
+    await expectSoon(() => bio.inputValue(), 'Not to be lost.');
+  });
+
+  it('open at the section that a link names', async () => {
+    const { page } = await site.newcomer();
+    await page.goto('/account/settings/account#sessions');
+    const heading = page.getByRole('heading', { name: 'Where you are logged in' });
+    await expectFocus(heading);
+    await waitFor(() => heading.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 100));
+  });
+
   it('refuse a name that is taken at its field and lose nothing', async () => {
     const other = await signUp((await site.openPage()).page);
     const { page } = await site.newcomer({ expectedStatuses: [409] });
-    await openSettings(page);
+    await openSettings(page, 'profile');
     const profile = part(page, 'Profile');
     await profile.getByLabel('Bio').fill('Not to be lost.');
     await profile.getByLabel('Username').fill(other.username.toUpperCase());
@@ -58,7 +89,7 @@ describe('the settings', () => {
 
   it('make the account private', async () => {
     const { page } = await site.newcomer();
-    await openSettings(page);
+    await openSettings(page, 'privacy');
     const privacy = part(page, 'Privacy');
     await privacy.getByLabel('My account is private').check();
     await save(privacy, 'Save privacy');
@@ -66,11 +97,11 @@ describe('the settings', () => {
     await waitFor(() => privacy.getByLabel('My account is private').isChecked());
   });
 
-  it('take links to the fifteen sites and refuse hostile ones', async () => {
+  it('take links to the seventeen sites and refuse hostile ones', async () => {
     const { page } = await site.newcomer();
-    await openSettings(page);
+    await openSettings(page, 'profile');
     const links = part(page, 'Elsewhere');
-    await expectSoon(() => links.getByRole('textbox').count(), 15);
+    await expectSoon(() => links.getByRole('textbox').count(), 17);
     await links.getByLabel('Goodreads').fill('https://www.goodreads.com/ann');
     await links.getByLabel('YouTube').fill('javascript:alert(1)');
     await links.getByRole('button', { name: 'Save links' }).click();
@@ -92,10 +123,10 @@ describe('the settings', () => {
   it('change the password, keep this session and end the one of the other browser', async () => {
     const other = await site.openPage({ expectedStatuses: [403] });
     const person = await signUp(other.page);
-    await openSettings(other.page);
+    await openSettings(other.page, 'profile');
     const { page } = await site.openPage({ expectedStatuses: [403] });
     await logIn(page, person);
-    await openSettings(page);
+    await openSettings(page, 'account');
     const sessions = part(page, 'Where you are logged in');
     await waitFor(async () => (await sessions.getByRole('listitem').count()) === 2);
     const password = part(page, 'Password');
@@ -123,10 +154,12 @@ describe('the settings', () => {
 
   it('choose the theme, which a browser begins with that knows none', async () => {
     const { page, context, person } = await site.newcomer({ colorScheme: 'light' });
-    await openSettings(page);
-    const reading = part(page, 'Appearance and reading');
-    await reading.getByLabel('Night').check();
-    await reading.getByText('Saved.').waitFor();
+    await openSettings(page, 'reading');
+    const appearance = part(page, 'Appearance');
+    await appearance.getByLabel('Night').check();
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+    await appearance.getByText('Saved.').waitFor();
+    expect(await appearance.getByRole('button').count()).toBe(0);
     await context.close();
     const second = await site.openPage({ colorScheme: 'light' });
     await logIn(second.page, person);
@@ -173,7 +206,7 @@ describe('the settings', () => {
 
   it('make a ZIP of what the member wrote, to be downloaded', async () => {
     const { page } = await site.newcomer();
-    await openSettings(page);
+    await openSettings(page, 'account');
     const data = part(page, 'Your data');
     await data.getByRole('button', { name: 'Request my data' }).click();
     await data.getByText('Your ZIP is ready.').waitFor({ timeout: 60_000 });
@@ -196,11 +229,11 @@ describe('the settings', () => {
     await page.goto(`/story/${slug}/comments`);
     await page.getByLabel('Your comment').fill('Half a thought of mine.');
     await openWritingPage(page);
-    await page.getByLabel('Save by itself').uncheck();
+    await saveByHand(page);
     await storyBox(page).click();
     await page.keyboard.type('Only this browser knows.');
     await waitUntilKept(page, 'Only this browser knows.');
-    await openSettings(page);
+    await openSettings(page, 'account');
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill(person.password);
@@ -226,7 +259,7 @@ describe('the settings', () => {
   it('hold the way out, on every page of theirs and in the header', async () => {
     const { page, person } = await site.newcomer();
     await openSettings(page, 'notifications');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Log out' }).click();
+    await settingsNav(page).getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('/');
     await logIn(page, person);
     await logOut(page);

@@ -80,7 +80,7 @@ describe('statistics', () => {
     const { slug } = await publish(author, 'A story of somebody else');
     const { page } = await site.newcomer();
     await page.goto('/account/statistics');
-    await page.getByText('Nothing was counted in this time yet.').waitFor();
+    await page.getByText('Nobody has read, liked or commented in this time yet.').waitFor();
     await page.getByText('You have not published a story yet.').waitFor();
     expect(await chart(page, /in total/u).count()).toBe(0);
     await expectNoFault(page, 'empty statistics');

@@ -3,7 +3,7 @@ import { comment, type Place, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openWritingPage } from './journeys.js';
+import { arrange, openMore, openMoreFields, openWritingPage, publishNow, storyBox } from './journeys.js';
 import { openSite, type Somebody } from './open-site.js';
 
 describe('what is said about a story', () => {
@@ -121,8 +121,9 @@ describe('what is said about a story', () => {
     const place = await publish(author.page, 'For a few');
     const [first = 0] = await comment(author.page, place, ['The author says this first.']);
     await openWritingPage(author.page, `/write?story=${place.slug}`);
+    await openMoreFields(author.page);
     await author.page.getByLabel('Who may comment').selectOption('Only my subscribers');
-    await author.page.getByRole('button', { name: 'Save changes' }).click();
+    await publishNow(author.page);
     await author.page.waitForURL(`/story/${place.slug}`);
 
     const { page } = await site.newcomer({ expectedStatuses: [403] });
@@ -158,6 +159,8 @@ describe('what is said about a story', () => {
     await author.page.goto(`/story/${place.slug}/comments`);
     await author.page.getByRole('link', { name: 'Change who may comment' }).click();
     await author.page.waitForURL(`/write?story=${place.slug}`);
+    await storyBox(author.page).waitFor();
+    await openMoreFields(author.page);
     await expectSoon(() => author.page.getByLabel('Who may comment').inputValue(), 'closed');
   });
 
@@ -187,7 +190,7 @@ describe('what is said about a story', () => {
     await page.getByLabel(/^Your reply to/u).fill('A fourth word beside it.');
     await page.getByRole('button', { name: 'Post reply' }).click();
     await page.locator('#feed').getByText('A fourth word beside it.').waitFor();
-    await page.getByRole('link', { name: 'Chronological' }).click();
+    await arrange(page, 'Chronological');
     await page.waitForURL(`/comment/${second}/replies/chronological`);
     const words = () =>
       page
@@ -246,13 +249,17 @@ describe('what is said about a story', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/story/${kept.slug}`);
     await page.getByRole('heading', { name: 'Not to be passed on' }).waitFor();
+    await openMore(page);
+    await page.getByRole('link', { name: 'EPUB' }).waitFor();
     expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     await page.goto(`/story/${shared.slug}`);
+    await openMore(page);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('The link is copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${site.url}/story/${shared.slug}`,
     );
+    await openMore(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'EPUB' }).click(),

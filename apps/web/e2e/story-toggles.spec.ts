@@ -41,7 +41,7 @@ describe('a like or bookmark', () => {
     expect(new URL(page.url()).pathname).toBe(`/story/${slug}`);
     await page.reload();
     await isPressed(page, 'Over the page');
-    await page.getByRole('link', { name: '1 like' }).click();
+    await page.getByRole('link', { name: '1 person likes this' }).click();
     await page.waitForURL(`/story/${slug}/likes`);
     await page
       .getByRole('listitem')
@@ -68,17 +68,18 @@ describe('a like or bookmark', () => {
       const { slug } = await publish(author.page, title, { rich_text_story: text });
       const { page, context, person } = await openVisitor({ viewport: { width, height: 700 } });
       await page.goto(`/story/${slug}`);
-      const open = page.getByRole('button', { name: `Report ${title}` });
-      await open.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      await more.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const top = await page.evaluate(() => Math.round(scrollY));
-      await open.click();
+      await more.click();
+      await page.getByRole('button', { name: `Report ${title}` }).click();
       await fillLogIn(page, person.username, person.password);
       const report = page.getByRole('dialog', { name: `Report ${title}` });
       await expectFocus(report.getByLabel('Reason'));
       await page.waitForFunction((before) => Math.abs(scrollY - before) < 5, top);
       await page.keyboard.press('Escape');
       await report.waitFor({ state: 'detached' });
-      await expectFocus(open);
+      await expectFocus(more);
       expect([top > 500, new URL(page.url()).pathname]).toEqual([true, `/story/${slug}`]);
 
       await context.clearCookies();

@@ -50,6 +50,19 @@ describe('subscribing', () => {
     await page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
   });
 
+  it('to the author at the end of a story', async () => {
+    const { page } = reader;
+    await page.goto(profile);
+    await page.getByRole('link', { name: 'Open to all', exact: true }).click();
+    const about = page.getByRole('region', { name: 'About the author' });
+    await about.scrollIntoViewIfNeeded();
+    await subscribeButton(page, 'subscribe', handle).click();
+    await subscribeButton(page, 'subscribed', handle).click();
+    await subscribeButton(page, 'subscribe', handle).waitFor();
+    await about.getByRole('link', { name: `by ${author.person.username}` }).click();
+    await page.getByRole('link', { name: '0 subscribers', exact: true }).waitFor();
+  });
+
   it('shows on the cards of other lists at once', async () => {
     const { page, person } = reader;
     await page.goto(profile);

@@ -47,7 +47,7 @@ describe('the talk about a story', () => {
     for (const address of addresses) await look(page, address);
     await page.goto(`/story/${busy.slug}`);
     await page.getByRole('button', { name: 'Like Something was said' }).click();
-    await page.getByRole('link', { name: /likes?$/u }).waitFor();
+    await page.getByRole('link', { name: /likes? this$/u }).waitFor();
     await expectNoFault(page, 'a liked story');
 
     await page.goto(`/story/${busy.slug}/comments/chronological`);

@@ -105,7 +105,7 @@ describe('tooltips', () => {
     await page.keyboard.press('Enter');
     await card.getByRole('button', { name: `subscribe ${handle}` }).waitFor();
     await page.keyboard.press('Tab');
-    await expectFocus(page.getByRole('link', { name: 'Under the pointer', exact: true }));
+    await expectFocus(page.getByRole('main').getByRole('link', { name: `#${tag}` }));
     await card.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Shift+Tab');

@@ -1,5 +1,14 @@
 import { expectSoon } from './expect-soon.js';
-import { logOut, mainPlaces, openWritingPage, ownProfile, signUpByForm, storyBox } from './journeys.js';
+import {
+  logOut,
+  mainPlaces,
+  openPublishPanel,
+  openWritingPage,
+  ownProfile,
+  publishNow,
+  signUpByForm,
+  storyBox,
+} from './journeys.js';
 import type { Look } from './looks.js';
 import { openSite } from './open-site.js';
 
@@ -27,8 +36,10 @@ describe('the first walk through the product', () => {
       await storyBox(writer.page).click();
       const { keyboard } = writer.page;
       await keyboard.type('The boat was ');
-      await writer.page.getByRole('button', { name: 'Bold' }).click();
       await keyboard.type('empty');
+      await keyboard.press('Control+Shift+ArrowLeft');
+      await writer.page.getByRole('button', { name: 'Bold' }).click();
+      await keyboard.press('ArrowRight');
       await keyboard.press('Control+b');
       await keyboard.type(', and the sea said ');
       await keyboard.press('Control+i');
@@ -39,8 +50,9 @@ describe('the first walk through the product', () => {
       await keyboard.type('1. A rope');
       await keyboard.press('Enter');
       await keyboard.type('A tin of peaches');
+      await openPublishPanel(writer.page);
       await writer.page.getByLabel('Hashtags').pressSequentially('sea ');
-      await writer.page.getByRole('button', { name: 'Publish' }).click();
+      await publishNow(writer.page);
       await writer.page.waitForURL(/\/story\//);
       const address = writer.page.url();
 
@@ -163,7 +175,9 @@ describe('the first walk through the product', () => {
     '/user/two%20words',
     '/hashtag/%E0%A4%A',
   ])('shows Not Found at an address that nothing can have, by a link in the app too: %s', async (address) => {
-    const { page } = await site.openPage({ expectedStatuses: [400, 404] });
+    // React Router says so of an address that it cannot decode.
+    const expectedMessages = /malformed URL segment/u;
+    const { page } = await site.openPage({ expectedStatuses: [400, 404], expectedMessages });
     await page.goto('/');
     // As a link of the app does it, which the router of the app follows.
     await page.evaluate((to) => {

@@ -16,6 +16,8 @@ export interface WatchedPage {
 /** The browser itself logs a response that is an error; a test that provokes one names its status. */
 export interface Watching extends BrowserContextOptions {
   readonly expectedStatuses?: readonly number[];
+  /** Of messages of the console that are right. */
+  readonly expectedMessages?: RegExp;
   /** The test takes the connection away. */
   readonly goesOffline?: boolean;
   /** The test is about the service worker. It is kept out else: what goes by it no route of a test sees. */
@@ -59,6 +61,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const {
     expectedStatuses = [],
+    expectedMessages,
     goesOffline = false,
     hasWorker = false,
     hydrationTimeout = 60_000,
@@ -75,6 +78,7 @@ export async function openPage(
     // No fault of a page: the machine got or lost a network, such as that of a container that starts meanwhile.
     text.includes('net::ERR_NETWORK_CHANGED') ||
     (!hasWorker && text.includes('Service Worker registration blocked')) ||
+    expectedMessages?.test(text) === true ||
     expectedStatuses.some((status) => text.includes(`responded with a status of ${status}`)) ||
     // The second is what the page gets of a call that went by the service worker.
     (goesOffline && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/u.test(text));

@@ -20,7 +20,7 @@ import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
 import { emptyQueues } from '../empty-queues.mjs';
 import { freePort, siteApps, startSite, withSiteDatabases } from '../../supervisor/index.mjs';
-import { openDatabase } from '../../supervisor/open-database.mjs';
+import { openDatabase } from '../../supervisor/databases.mjs';
 import { signUp } from './writer.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');

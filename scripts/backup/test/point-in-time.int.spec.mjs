@@ -18,7 +18,7 @@ import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
 import { siteServices } from '../../containers/site-services.mjs';
 import { startPostgres } from '../../supervisor/index.mjs';
-import { openDatabase } from '../../supervisor/open-database.mjs';
+import { openDatabase } from '../../supervisor/databases.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Milliseconds: two servers start on whatever machine. */

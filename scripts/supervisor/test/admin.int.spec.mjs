@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { dataFolder } from '../data-folder.mjs';
-import { serviceDatabases } from '../databases.mjs';
-import { keptSecret } from '../kept-secret.mjs';
-import { openDatabase } from '../open-database.mjs';
-import { runFiles } from '../run-files.mjs';
+import { dataFolder, keptSecret } from '../data-folder.mjs';
+import { openDatabase, serviceDatabases } from '../databases.mjs';
+import { lockFor, runFiles } from '../run-files.mjs';
 import { startPostgres } from '../start-alone.mjs';
-import { lockFor } from '../supervisor-lock.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 let folder;

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const freePort = join(import.meta.dirname, '../free-port.mjs');
+const freePort = pathToFileURL(join(import.meta.dirname, '../free-port.mjs')).href;
 /** Takes 400 of the 12,000 ports and lives on until its standard input closes. */
 const taker = `
   const { freePort } = await import(process.argv[1]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../index.mjs';
-import { openDatabase } from '../open-database.mjs';
+import { openDatabase } from '../databases.mjs';
 
 const mark = 'my own words';
 

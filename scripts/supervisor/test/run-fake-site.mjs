@@ -11,7 +11,7 @@ const [folder, ...words] = process.argv.slice(2);
 const apps = ['accounts', 'content', 'gateway'].map((name) => {
   const main = join(folder, `${name}.mjs`);
   mkdirSync(folder, { recursive: true });
-  const fake = JSON.stringify(join(import.meta.dirname, 'fake-app.mjs'));
+  const fake = JSON.stringify(import.meta.resolve('./fake-app.mjs'));
   writeFileSync(main, `process.argv[2] = '${name}';\nawait import(${fake});\n`);
   const sample = name === 'accounts' ? join(import.meta.dirname, 'fake-sample.mjs') : undefined;
   return { name, folder, main, sample, hasDatabase: name !== 'gateway' };

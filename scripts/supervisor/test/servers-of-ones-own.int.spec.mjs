@@ -1,5 +1,6 @@
-import { openDatabase } from '../open-database.mjs';
-import { isAlive } from '../process-identity.mjs';
+import { join } from 'node:path';
+import { openDatabase } from '../databases.mjs';
+import { isAlive } from '../processes.mjs';
 import { startPostgres, startRedis } from '../start-alone.mjs';
 import { supervisedSite, until } from './supervised-site.mjs';
 
@@ -64,6 +65,32 @@ it('says which server does not respond', async () => {
   expect(await supervisor.ended).toBe(1);
   expect(supervisor.text).toContain('No Redis responds at 127.0.0.1:1 (REDIS_URL)');
   expect(site.processes()).toEqual([]);
+});
+
+it('starts nothing when an address is none, and names all of them', async () => {
+  const supervisor = site.start(['--no-sample'], {
+    SITE_URL: 'stories.example',
+    REDIS_URL: 'localhost:6379',
+  });
+  expect(await supervisor.ended).toBe(1);
+  expect(supervisor.text).toContain('SITE_URL is no address: it must be like https://host.');
+  expect(supervisor.text).toContain('REDIS_URL is no address: it must be like redis://host.');
+  expect(site.exists('postgres')).toBe(false);
+});
+
+it('warns of a Redis that may evict events and jobs', async () => {
+  const dataDir = join(servers.dataDir, 'evicting');
+  const settings = { appendonly: 'no', 'maxmemory-policy': 'allkeys-lru' };
+  const evicting = await startRedis({ dataDir, settings });
+  try {
+    const DATABASE_URL = new URL('/evicting', postgres.url).href;
+    const supervisor = await site.running(['--no-sample'], { DATABASE_URL, REDIS_URL: evicting.url });
+    expect(supervisor.text.match(/Redis may evict events and jobs/g)).toHaveLength(1);
+    supervisor.child.kill('SIGINT');
+    expect(await supervisor.ended).toBe(0);
+  } finally {
+    await evicting.stop();
+  }
 });
 
 it('a server started alone comes again at the same address when it is killed', async () => {

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../free-port.mjs';
-import { isAlive } from '../process-identity.mjs';
+import { isAlive } from '../processes.mjs';
 import { readRunFile } from '../run-files.mjs';
 
 /** Settles when the condition holds; throws after 45 seconds, saying what was waited for. */
@@ -16,11 +16,28 @@ export async function until(what, condition) {
   }
 }
 
-/** A place for one site, and supervisors to run it, one after the other or side by side. */
-export async function supervisedSite() {
+const root = join(import.meta.dirname, '../../..');
+
+/** Copies the supervisor into a folder, with what it needs of the workspace. */
+function copySupervisor(folder) {
+  for (const path of [
+    'scripts/supervisor',
+    'libs/shared/contracts/dist',
+    'libs/shared/contracts/package.json',
+  ])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/**
+ * A place for one site, and supervisors to run it, one after the other or side by side.
+ * @param {string} [name] a part of the name of a folder that has a supervisor of its own
+ */
+export async function supervisedSite(name) {
   // The user that runs PostgreSQL must be able to enter; the folder that mkdtemp makes is closed.
-  const folder = mkdtempSync(join(tmpdir(), 'quillstead-supervisor-'));
+  const folder = mkdtempSync(join(tmpdir(), `quillstead-supervisor-${name ?? ''}`));
   chmodSync(folder, 0o711);
+  if (name !== undefined) copySupervisor(folder);
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const supervisors = [];
@@ -28,7 +45,7 @@ export async function supervisedSite() {
   const noted = (part) => readRunFile(join(dataDir, 'run', `${part}.json`));
 
   function start(words = [], env = {}) {
-    const script = join(import.meta.dirname, 'run-fake-site.mjs');
+    const script = join(name === undefined ? root : folder, 'scripts/supervisor/test/run-fake-site.mjs');
     const clean = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DATA_DIR: dataDir, PORT: String(port) };
     const child = spawn(process.execPath, [script, join(folder, 'apps'), ...words], {
       env: { ...clean, ...env },

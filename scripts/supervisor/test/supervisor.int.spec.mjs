@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { openDatabase } from '../open-database.mjs';
-import { beganAt, isAlive } from '../process-identity.mjs';
-import { redisResponds } from '../redis-responds.mjs';
+import { openDatabase } from '../databases.mjs';
+import { beganAt, isAlive } from '../processes.mjs';
+import { redisResponds } from '../redis.mjs';
 import { supervisedSite, until } from './supervised-site.mjs';
 
 const parts = ['accounts', 'content', 'gateway', 'redis', 'postgres'];
@@ -74,6 +74,12 @@ describe('a start', () => {
     };
     await startAndLook();
     await startAndLook();
+  });
+
+  it('is the same in a folder whose name means something in a URL, a pattern or a shell', async () => {
+    await site.clean();
+    site = await supervisedSite(`site#2 50%41 off, [1]* é'?&;`);
+    await stopsCleanly(await site.running());
   });
 
   it('forgets everything with --reset', async () => {
@@ -171,6 +177,14 @@ describe('a start that may not be', () => {
       await new Promise((resolve) => other.close(resolve));
     },
   );
+
+  it('says where emails would go and cannot', async () => {
+    const MAIL_DIR = join(import.meta.filename, 'mail');
+    const supervisor = site.start(['--no-sample'], { MAIL_DIR });
+    expect(await supervisor.ended).toBe(1);
+    expect(supervisor.text).toContain(`The site cannot write ${MAIL_DIR}.`);
+    expect(site.exists('postgres')).toBe(false);
+  });
 
   it('says what a wrong word or port means', async () => {
     const word = site.start(['--rest']);

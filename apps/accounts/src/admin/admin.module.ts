@@ -12,12 +12,19 @@ import { NoteRetry } from './note-retry.js';
 import { ResolveError } from './resolve-error.js';
 import { Staff } from './staff.js';
 
-const errors = [ListErrors, ResolveError, DeleteError];
-const feedback = [ListFeedback, HandleFeedback];
-const users = [ListUsers, ChangeUser];
-
 @Module({
   imports: [SessionModule],
-  providers: [Staff, ActionLog, ListActions, NoteRetry, ...errors, ...feedback, ...users],
+  controllers: [
+    ChangeUser,
+    DeleteError,
+    HandleFeedback,
+    ListActions,
+    ListErrors,
+    ListFeedback,
+    ListUsers,
+    NoteRetry,
+    ResolveError,
+  ],
+  providers: [Staff, ActionLog],
 })
 export class AdminModule {}

@@ -1,11 +1,11 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { changeUser, type PayloadOf, type ResponseOf, suspendUser } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
   Acknowledgements,
+  Operation,
   Outbox,
-  RpcHandler,
   type OutboxEntry,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,7 +20,7 @@ type Change = Partial<Pick<User, 'isVerified' | 'status' | 'role'>>;
 type Payload = PayloadOf<typeof changeUser>;
 
 /** Verifies, suspends, lets back or changes the role of somebody (docs/product/admin.md#roles). */
-@RpcHandler(changeUser)
+@Controller()
 export class ChangeUser {
   constructor(
     private readonly dataSource: DataSource,
@@ -35,6 +35,7 @@ export class ChangeUser {
    * Returns the person after the change. A suspended person is logged out everywhere, and their pages are hidden,
    * before this returns. Throws `not_found`, also for a deleted account, and `last_admin`.
    */
+  @Operation(changeUser)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof changeUser>> {
     const by = await this.staff.require('admin', context);
     return this.apply(payload, by);
@@ -44,7 +45,7 @@ export class ChangeUser {
    * Suspends a member for a moderator. Throws `not_found`, also when the caller is none, and `forbidden` when the
    * person is of the staff: that is for admins.
    */
-  @RpcHandler(suspendUser)
+  @Operation(suspendUser)
   async suspend({ user_id: userId }: PayloadOf<typeof suspendUser>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });

@@ -1,19 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { deleteError, type PayloadOf } from '@quillstead/contracts';
-import {
-  type RpcContext,
-  CallError,
-  integer,
-  queryOne,
-  RpcHandler,
-  sql,
-  text,
-} from '@quillstead/service-kit';
+import { type RpcContext, CallError, integer, Operation, queryOne, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
 /** Deletes a group of errors. */
-@RpcHandler(deleteError)
+@Controller()
 export class DeleteError {
   constructor(
     private readonly dataSource: DataSource,
@@ -22,6 +15,7 @@ export class DeleteError {
   ) {}
 
   /** Throws `not_found`. */
+  @Operation(deleteError)
   async execute({ id }: PayloadOf<typeof deleteError>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('moderator', context);
     await this.dataSource.transaction(async (manager) => {

@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { handleFeedback, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { feedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks a member's feedback as dealt with, or not. */
-@RpcHandler(handleFeedback)
+@Controller()
 export class HandleFeedback {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,6 +16,7 @@ export class HandleFeedback {
   ) {}
 
   /** Throws `not_found`. */
+  @Operation(handleFeedback)
   async execute(
     { id, is_handled }: PayloadOf<typeof handleFeedback>,
     context: RpcContext,

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listAdminActions, type PayloadOf, type ResponseOf, type ResponseTypes } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -5,9 +6,9 @@ import {
   integer,
   json,
   KeyOrder,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -33,7 +34,7 @@ type Row = RowOf<typeof columns>;
 const newest = new KeyOrder<Row>('admin_actions', ['admin_action.id'], 'DESC', ({ id }) => [id]);
 
 /** The log of who did what, newest first. */
-@RpcHandler(listAdminActions)
+@Controller()
 export class ListActions {
   constructor(
     private readonly dataSource: DataSource,
@@ -42,6 +43,7 @@ export class ListActions {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
+  @Operation(listAdminActions)
   async execute(
     { next }: PayloadOf<typeof listAdminActions>,
     context: RpcContext,

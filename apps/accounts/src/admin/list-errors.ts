@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { listErrors, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { errorColumns, errorRow, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
@@ -10,7 +11,7 @@ const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC'
 ]);
 
 /** Client errors in their groups, last seen first. */
-@RpcHandler(listErrors)
+@Controller()
 export class ListErrors {
   constructor(
     private readonly dataSource: DataSource,
@@ -19,6 +20,7 @@ export class ListErrors {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
+  @Operation(listErrors)
   async execute(
     { next }: PayloadOf<typeof listErrors>,
     context: RpcContext,

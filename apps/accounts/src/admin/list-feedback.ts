@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { listFeedback, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { feedbackRow, type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
@@ -7,7 +8,7 @@ import { Staff } from './staff.js';
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
 
 /** The feedback of members, newest first. */
-@RpcHandler(listFeedback)
+@Controller()
 export class ListFeedback {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,6 +17,7 @@ export class ListFeedback {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
+  @Operation(listFeedback)
   async execute(
     { next }: PayloadOf<typeof listFeedback>,
     context: RpcContext,

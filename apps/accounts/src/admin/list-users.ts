@@ -1,14 +1,15 @@
+import { Controller } from '@nestjs/common';
 import { listUsers, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, CallError, Cursors, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Cursors, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { User } from '../user/index.js';
+import { canonicalEmail, User } from '../user/index.js';
 import { Staff } from './staff.js';
 import { toAdminUser } from './to-admin-user.js';
 
 const list = 'admin_users';
 
 /** Finds people by the beginning of their name or address; all of them without one. Who joined last comes first. */
-@RpcHandler(listUsers)
+@Controller()
 export class ListUsers {
   constructor(
     private readonly dataSource: DataSource,
@@ -17,6 +18,7 @@ export class ListUsers {
   ) {}
 
   /** A page. Throws `not_found` and `bad_cursor`. */
+  @Operation(listUsers)
   async execute(
     { q, next }: PayloadOf<typeof listUsers>,
     context: RpcContext,
@@ -24,7 +26,9 @@ export class ListUsers {
     await this.staff.require('admin', context);
     const found = this.dataSource.manager.createQueryBuilder(User, 'person').where('true');
     if (q) {
-      const prefix = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const prefix = `${canonicalEmail(q)
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`;
       found.andWhere('(lower(person.username) LIKE :prefix OR lower(person.email) LIKE :prefix)', { prefix });
     }
     if (next) found.andWhere('person.id < :before', { before: this.lastShown(next) });

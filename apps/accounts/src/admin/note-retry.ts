@@ -1,11 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { noteRetry, type PayloadOf } from '@quillstead/contracts';
-import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { Staff } from './staff.js';
 
 /** Writes down that an admin has what failed in a service tried again. */
-@RpcHandler(noteRetry)
+@Controller()
 export class NoteRetry {
   constructor(
     private readonly dataSource: DataSource,
@@ -14,6 +15,7 @@ export class NoteRetry {
   ) {}
 
   /** Throws `not_found`. */
+  @Operation(noteRetry)
   async execute({ service, work }: PayloadOf<typeof noteRetry>, context: RpcContext): Promise<void> {
     const by = await this.staff.require('admin', context);
     await this.log.add(this.dataSource.manager, by, 'retry_dead_letters', `${work}:${service}`, {}, {});

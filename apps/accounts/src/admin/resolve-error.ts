@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, resolveError } from '@quillstead/contracts';
-import { type RpcContext, CallError, execute, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
 import { errorColumns, errorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
 
 /** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */
-@RpcHandler(resolveError)
+@Controller()
 export class ResolveError {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,6 +16,7 @@ export class ResolveError {
   ) {}
 
   /** Throws `not_found`. */
+  @Operation(resolveError)
   async execute(
     { id, is_resolved }: PayloadOf<typeof resolveError>,
     context: RpcContext,

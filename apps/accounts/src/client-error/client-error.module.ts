@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { ForgetOldErrors } from './forget-old-errors.js';
 import { ReportError } from './report-error.js';
 
-@Module({ providers: [ReportError, ForgetOldErrors] })
+@Module({ controllers: [ReportError], providers: [ForgetOldErrors] })
 export class ClientErrorModule {}

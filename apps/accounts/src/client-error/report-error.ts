@@ -1,4 +1,6 @@
-import { execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { execute, Operation, sql } from '@quillstead/service-kit';
+import { cutText } from '@quillstead/catalogue';
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { type PayloadOf, reportError } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
@@ -12,14 +14,15 @@ const longestStack = 4_000;
  * Counts a fault of the web app with those that are like it; keeps nothing of who had it
  * (docs/product/admin.md#client-errors).
  */
-@RpcHandler(reportError)
+@Controller()
 export class ReportError {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(reportError)
   async execute({ error }: PayloadOf<typeof reportError>): Promise<void> {
     const fault = {
-      message: withoutPersonalData(textOf(error['message'])).slice(0, longestMessage).toWellFormed(),
-      stack: withoutPersonalData(textOf(error['stack'])).slice(0, longestStack).toWellFormed(),
+      message: cleanText(error['message'], longestMessage),
+      stack: cleanText(error['stack'], longestStack),
       route: routeOf(textOf(error['pathname'])),
     };
     await execute(
@@ -30,6 +33,10 @@ export class ReportError {
          release = coalesce(excluded.release, client_error.release)`,
     );
   }
+}
+
+function cleanText(value: unknown, mostUnits: number): string {
+  return cutText(withoutPersonalData(textOf(value)), mostUnits, mostUnits).toWellFormed();
 }
 
 function textOf(value: unknown): string {

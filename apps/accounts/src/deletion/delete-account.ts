@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { deleteAccount, type PayloadOf } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,8 +6,8 @@ import {
   Acknowledgements,
   LOGGER,
   type Logger,
+  Operation,
   Outbox,
-  RpcHandler,
   type OutboxEntry,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,7 +24,7 @@ import { emptied } from './emptied.js';
  * Ends an account for good (docs/product/accounts.md#deletion). Its name stays, so that nobody else can become that
  * member; the other services delete their data of the member when they receive the event.
  */
-@RpcHandler(deleteAccount)
+@Controller()
 export class DeleteAccount {
   constructor(
     private readonly dataSource: DataSource,
@@ -38,6 +38,7 @@ export class DeleteAccount {
   ) {}
 
   /** Throws `forbidden` for a visitor, `wrong_password`, and `last_admin` when nobody would be left in charge. */
+  @Operation(deleteAccount)
   async execute({ password }: PayloadOf<typeof deleteAccount>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const user = await this.users.findActive(viewer.id);

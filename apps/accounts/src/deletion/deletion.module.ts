@@ -7,6 +7,6 @@ import { DeleteAccount } from './delete-account.js';
 
 @Module({
   imports: [PasswordModule, SessionModule, TokenModule, UserModule],
-  providers: [DeleteAccount],
+  controllers: [DeleteAccount],
 })
 export class DeletionModule {}

@@ -1,11 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { cancelEmailChange, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { toSettings, User } from '../user/index.js';
 import { EmailChanges } from './email-changes.js';
 
 /** A member's way back from an address that waits. It needs no password: the account stays as it is. */
-@RpcHandler(cancelEmailChange)
+@Controller()
 export class CancelEmailChange {
   constructor(
     private readonly dataSource: DataSource,
@@ -13,6 +14,7 @@ export class CancelEmailChange {
   ) {}
 
   /** The settings afterwards. Throws `forbidden` for a visitor and for an account that is gone. */
+  @Operation(cancelEmailChange)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseOf<typeof cancelEmailChange>> {
     if (viewer === null) throw new CallError('forbidden');
     return this.dataSource.transaction(async (manager) => {

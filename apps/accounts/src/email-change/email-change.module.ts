@@ -11,7 +11,8 @@ import { UndoEmailChange } from './undo-email-change.js';
 
 @Module({
   imports: [MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
-  providers: [CancelEmailChange, EmailChanges, SendEmailChangeAlert, UndoEmailChange],
+  controllers: [CancelEmailChange, UndoEmailChange],
+  providers: [EmailChanges, SendEmailChangeAlert],
   exports: [EmailChanges],
 })
 export class EmailChangeModule {}

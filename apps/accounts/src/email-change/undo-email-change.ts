@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   type PayloadOf,
   type ResponseTypes,
   sendPasswordReset,
   undoEmailChange,
 } from '@quillstead/contracts';
-import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
@@ -19,7 +19,7 @@ import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '..
  * change knew the password, so it no longer works and every session ends; a link to choose another goes to that
  * address. See docs/decisions/2026-11-22-email-change.md.
  */
-@RpcHandler(undoEmailChange)
+@Controller()
 export class UndoEmailChange {
   constructor(
     private readonly dataSource: DataSource,
@@ -34,6 +34,7 @@ export class UndoEmailChange {
   ) {}
 
   /** Throws `expired_link`, and `taken` when the address before has become somebody else's. */
+  @Operation(undoEmailChange)
   async execute({ token }: PayloadOf<typeof undoEmailChange>): Promise<ResponseTypes['undone_email_change']> {
     await this.tokens.check('undo', token);
     const nobodysPassword = await this.passwords.hash(randomBytes(32).toString('base64url'));

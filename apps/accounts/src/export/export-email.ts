@@ -19,7 +19,7 @@ export function exportEmail(
       `Everything that you wrote on ${SITE_NAME} is put together in one file now.`,
       `You find it in your settings for ${exportDays} days, as long as you are logged in.`,
     ],
-    action: { label: 'Go to your settings', url: new URL(paths.settings('account'), SITE_URL).href },
+    action: { label: 'Go to your settings', url: new URL(paths.settings('account', 'data'), SITE_URL).href },
     footer: `You get this email because you requested your data from ${SITE_NAME}.`,
   };
 }

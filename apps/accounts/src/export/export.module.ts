@@ -9,8 +9,9 @@ import { RequestExport } from './request-export.js';
 import { SendExportEmail } from './send-export-email.js';
 import { WriteExport } from './write-export.js';
 
-const making = [MakeExport, WriteExport, RemoteParts, KeepExports, SendExportEmail];
-const fetching = [RequestExport, ReadExport, ReadExportPiece];
-
-@Module({ imports: [MailModule], providers: [...making, ...fetching] })
+@Module({
+  imports: [MailModule],
+  controllers: [RequestExport, ReadExport, ReadExportPiece],
+  providers: [MakeExport, WriteExport, RemoteParts, KeepExports, SendExportEmail],
+})
 export class ExportModule {}

@@ -7,6 +7,15 @@ const style = new Html(`
       body { max-width: 40rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 Georgia, serif; color-scheme: light dark; }
       .about { color: GrayText; font-size: 0.9rem; }
       .text { white-space: pre-line; }
+      .story p { white-space: pre-wrap; }
+      .story p:empty::before { content: '\\200b'; }
+      .heading { font-size: 1.2em; font-weight: bold; }
+      .center, .align-center, .scene { text-align: center; }
+      .right, .align-right { text-align: end; }
+      .align-justify { text-align: justify; }
+      .indent { text-indent: 1.6em; }
+      .verse { padding-inline-start: 1.6em; }
+      .story p.scene:empty::before { content: '* * *'; }
     `);
 
 /** A page of the export that can be read in any browser, without a network. */

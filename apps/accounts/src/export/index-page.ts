@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { html } from '@quillstead/service-kit/markup';
 import type { ExportItem } from '@quillstead/contracts';
 import { htmlPage } from './html-page.js';
@@ -44,7 +45,7 @@ function links(pages: readonly PageLink[]) {
 
 function commentEntry(comment: ExportItem) {
   const { story_title: title, posted_at: postedAt, comment_text: text } = comment;
-  const under = title ? `under “${String(title)}”` : '';
+  const under = title ? `under ${quoted(String(title))}` : '';
   return html`<li>
     <p class="about">${String(postedAt)} ${under}</p>
     <p class="text">${String(text ?? '')}</p>

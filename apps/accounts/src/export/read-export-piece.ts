@@ -1,22 +1,24 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readExportPiece } from '@quillstead/contracts';
 import {
   type RpcContext,
   bytes,
   CallError,
+  Operation,
   queryOne,
   RawResponse,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
 /** Gives one piece of the caller's export. */
-@RpcHandler(readExportPiece)
+@Controller()
 export class ReadExportPiece {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden`, and `not_found` when it is not theirs, was replaced, or the account is not active any more. */
+  @Operation(readExportPiece)
   async execute(
     { export_id, number }: PayloadOf<typeof readExportPiece>,
     context: RpcContext,

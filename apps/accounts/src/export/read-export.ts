@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { type ExportState, readExport } from '@quillstead/contracts';
-import { type RpcContext, RawResponse, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation, RawResponse } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { findExport } from './find-export.js';
 
 /** Says whether the caller's export is there, and of how many pieces the gateway makes it. */
-@RpcHandler(readExport)
+@Controller()
 export class ReadExport {
   constructor(private readonly dataSource: DataSource) {}
 
   /** An ExportState, printed. Throws `forbidden` and `not_found`. */
+  @Operation(readExport)
   async execute(_payload: unknown, context: RpcContext): Promise<RawResponse> {
     const { id, state, size, count_pieces, made_at } = await findExport(this.dataSource, context);
     const response: ExportState =

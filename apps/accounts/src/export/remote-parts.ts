@@ -5,9 +5,13 @@ import {
   type ExportItem,
   type ExportListPage,
   type ExportPlace,
+  firstReadersExportParts,
+  readBlockExport,
   readCollectionSubscriptionExport,
   readCollectionsExport,
   readContentExport,
+  readFirstReadersExport,
+  readMuteExport,
   readSeriesExport,
   readSeriesSubscriptionExport,
   readSocialExport,
@@ -15,13 +19,13 @@ import {
   socialExportParts,
   statisticsExportParts,
 } from '@quillstead/contracts';
-import { RpcClient, type RpcContext, requestScope } from '@quillstead/service-kit';
+import { RedisListClient, type RpcContext, requestScope } from '@quillstead/service-kit';
 
 /** Milliseconds that a page may take; nobody waits in front of a screen. */
 const longestWait = 20_000;
 
 type ReadPage = (
-  rpc: RpcClient,
+  rpc: RedisListClient,
   userId: number,
   after: ExportPlace | null,
   context: RpcContext,
@@ -54,9 +58,21 @@ const ofCollectionSubscriptions: [string, ReadPage] = [
   (rpc, user_id, after, context) =>
     rpc.call(readCollectionSubscriptionExport, { user_id, part: 'collection_subscriptions', after }, context),
 ];
+const ofBlocks: [string, ReadPage] = [
+  'blocks',
+  (rpc, user_id, after, context) => rpc.call(readBlockExport, { user_id, part: 'blocks', after }, context),
+];
+const ofMutes: [string, ReadPage] = [
+  'mutes',
+  (rpc, user_id, after, context) => rpc.call(readMuteExport, { user_id, part: 'mutes', after }, context),
+];
 const ofStatistics = statisticsExportParts.map((part): [string, ReadPage] => [
   part,
   (rpc, user_id, after, context) => rpc.call(readStatisticsExport, { user_id, part, after }, context),
+]);
+const ofFirstReaders = firstReadersExportParts.map((part): [string, ReadPage] => [
+  part,
+  (rpc, user_id, after, context) => rpc.call(readFirstReadersExport, { user_id, part, after }, context),
 ]);
 const clients: ReadonlyMap<string, ReadPage> = new Map([
   ...ofContent,
@@ -65,13 +81,16 @@ const clients: ReadonlyMap<string, ReadPage> = new Map([
   ofSeriesSubscriptions,
   ofCollectionSubscriptions,
   ...ofStatistics,
+  ...ofFirstReaders,
   ...ofSocial,
+  ofBlocks,
+  ofMutes,
 ]);
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()
 export class RemoteParts {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** The names of the parts that there are. */
   readonly names: readonly string[] = [...clients.keys()];

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { makeExportJob, requestExport } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,8 +6,8 @@ import {
   execute,
   integer,
   Jobs,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,7 @@ import { queueExport } from './queue-export.js';
 /**
  * Has an export made (docs/product/accounts.md#export). One that is there already is replaced, one being made goes on.
  */
-@RpcHandler(requestExport)
+@Controller()
 export class RequestExport {
   constructor(
     private readonly dataSource: DataSource,
@@ -24,6 +24,7 @@ export class RequestExport {
   ) {}
 
   /** Throws `forbidden` for a visitor, and `unreachable` when the job can't be queued now. */
+  @Operation(requestExport)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const id = await this.dataSource.transaction(async (manager) => {

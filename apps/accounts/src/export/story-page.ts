@@ -1,3 +1,4 @@
+import { storyTitle } from '@quillstead/catalogue';
 import { Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { ExportItem } from '@quillstead/contracts';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
@@ -20,7 +21,8 @@ export function storyPage(story: ExportItem): string {
     html`<h1>${title}</h1>
       <p class="about">${about.join(' · ')}</p>
       ${description ? html`<p class="text"><em>${String(description)}</em></p>` : nothing}
-      ${noteOf(story['note_before'])} ${new Html(sanitizeStory(String(story['rich_text_story'] ?? '')))}
+      ${noteOf(story['note_before'])}
+      <div class="story">${new Html(sanitizeStory(String(story['rich_text_story'] ?? '')))}</div>
       ${noteOf(story['note_after'])}
       <p><a href="../index.html">Back</a></p>`,
   );
@@ -32,5 +34,5 @@ const noteOf = (note: unknown): Html =>
   note ? html`<blockquote class="text">${String(note)}</blockquote>` : nothing;
 
 export function titleOf(story: ExportItem): string {
-  return String(story['title'] || 'Untitled');
+  return storyTitle(String(story['title'] ?? ''));
 }

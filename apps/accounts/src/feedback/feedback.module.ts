@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SendFeedback } from './send-feedback.js';
 
-@Module({ providers: [SendFeedback] })
+@Module({ controllers: [SendFeedback] })
 export class FeedbackModule {}

@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, sendFeedback } from '@quillstead/contracts';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Feedback } from './feedback.entity.js';
 
 /** Stores a member's feedback (docs/product/accounts.md#feedback). */
-@RpcHandler(sendFeedback)
+@Controller()
 export class SendFeedback {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` for a visitor. */
+  @Operation(sendFeedback)
   async execute({ feedback }: PayloadOf<typeof sendFeedback>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.dataSource.manager.insert(Feedback, { userId: viewer.id, text: feedback });

@@ -1,3 +1,4 @@
+import { isolated, visibleName } from '@quillstead/catalogue';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job, JobPayloadOf } from '@quillstead/contracts';
@@ -42,5 +43,5 @@ export class Emails {
 
 /** How an email begins. */
 export function greeting({ displayName, username }: Pick<User, 'displayName' | 'username'>): string {
-  return `Hello ${displayName ?? username},`;
+  return `Hello ${isolated(visibleName(displayName) ?? username)},`;
 }

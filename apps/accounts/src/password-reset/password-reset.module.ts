@@ -11,6 +11,7 @@ import { SendPasswordReset } from './send-password-reset.js';
 
 @Module({
   imports: [EmailChangeModule, MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
-  providers: [ForgotPassword, ResetPassword, SendPasswordReset],
+  controllers: [ForgotPassword, ResetPassword],
+  providers: [SendPasswordReset],
 })
 export class PasswordResetModule {}

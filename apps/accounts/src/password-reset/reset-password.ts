@@ -1,6 +1,6 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, resetPassword, sendPasswordAlert } from '@quillstead/contracts';
-import { Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
@@ -12,7 +12,7 @@ import { AccountTokens } from '../token/index.js';
  * Chooses a new password with a mailed link; every session of the account ends
  * (docs/product/accounts.md#password-reset).
  */
-@RpcHandler(resetPassword)
+@Controller()
 export class ResetPassword {
   constructor(
     private readonly dataSource: DataSource,
@@ -26,6 +26,7 @@ export class ResetPassword {
   ) {}
 
   /** Throws `expired_link`, and `invalid` for a common password, which leaves the link as it was. */
+  @Operation(resetPassword)
   async execute({ token, password1 }: PayloadOf<typeof resetPassword>): Promise<void> {
     await this.tokens.check('reset', token);
     const passwordHash = await this.newPassword.hash(password1);

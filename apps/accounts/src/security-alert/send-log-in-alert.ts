@@ -85,7 +85,10 @@ function logInAlert(
     items: [
       { text: 'You can no longer log in? Choose a new password by email', url: link(paths.forgotPassword) },
     ],
-    action: { label: 'Change the password, or log out everywhere', url: link(paths.settings('account')) },
+    action: {
+      label: 'Change the password, or log out everywhere',
+      url: link(paths.settings('account', 'password')),
+    },
     footer: `You get this email because of a log-in to ${SITE_NAME}. Your notification settings can switch such emails off.`,
   };
 }

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { endOtherSessions } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,13 +6,13 @@ import {
   Acknowledgements,
   LOGGER,
   type Logger,
-  RpcHandler,
+  Operation,
 } from '@quillstead/service-kit';
 import { DataSource, Not } from 'typeorm';
 import { Sessions } from './sessions.js';
 
 /** Logs a member out everywhere but in the browser that sends the request. */
-@RpcHandler(endOtherSessions)
+@Controller()
 export class EndOtherSessions {
   constructor(
     private readonly dataSource: DataSource,
@@ -22,6 +22,7 @@ export class EndOtherSessions {
   ) {}
 
   /** When it resolves, every gateway refuses the others. Throws `forbidden` for a visitor. */
+  @Operation(endOtherSessions)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const others = { userId: viewer.id, id: Not(viewer.session_id) };

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { endSession, type PayloadOf } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,13 +6,13 @@ import {
   Acknowledgements,
   LOGGER,
   type Logger,
-  RpcHandler,
+  Operation,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
 /** Ends one session of a member, the present one included. */
-@RpcHandler(endSession)
+@Controller()
 export class EndSession {
   constructor(
     private readonly dataSource: DataSource,
@@ -26,6 +26,7 @@ export class EndSession {
    * `not_found` for somebody else's session and for one that is over, `unreachable` when a gateway could not be made to
    * forget in time.
    */
+  @Operation(endSession)
   async execute({ id }: PayloadOf<typeof endSession>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const ended = await this.dataSource.transaction((manager) =>

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { findLogInBucket, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { CONFIG, RpcHandler } from '@quillstead/service-kit';
+import { CONFIG, Operation } from '@quillstead/service-kit';
 import type { AccountsConfig } from '../config.js';
 import { UserRepository } from '../user/index.js';
 
 /** Says under which key the tries to log in as somebody are counted. */
-@RpcHandler(findLogInBucket)
+@Controller()
 export class FindLogInBucket {
   constructor(
     private readonly users: UserRepository,
@@ -14,6 +14,7 @@ export class FindLogInBucket {
   ) {}
 
   /** The same work, and a key of the same shape, whether the login names somebody or not. */
+  @Operation(findLogInBucket)
   async execute({ login }: PayloadOf<typeof findLogInBucket>): Promise<ResponseOf<typeof findLogInBucket>> {
     const { id, folded } = await this.users.findIdByLogin(login);
     return createHmac('sha256', this.config.DEPLOYMENT_SECRET)

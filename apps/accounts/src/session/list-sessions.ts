@@ -1,11 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { listSessions, pageSize, type PayloadOf, type ResponseTypes } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
   Cursors,
   integer,
+  Operation,
   query,
-  RpcHandler,
   sql,
   text,
   time,
@@ -24,7 +25,7 @@ const columns = {
 const list = 'sessions';
 
 /** Lists the sessions of a member, the newest first. */
-@RpcHandler(listSessions)
+@Controller()
 export class ListSessions {
   constructor(
     private readonly dataSource: DataSource,
@@ -32,6 +33,7 @@ export class ListSessions {
   ) {}
 
   /** Throws `forbidden` for a visitor, `bad_cursor`. */
+  @Operation(listSessions)
   async execute(
     { next }: PayloadOf<typeof listSessions>,
     { viewer }: RpcContext,

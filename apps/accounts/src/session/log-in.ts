@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   logIn,
   type PayloadOf,
@@ -6,7 +6,7 @@ import {
   sendLogInAlert,
   type NewSession,
 } from '@quillstead/contracts';
-import { CallError, Acknowledgements, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { CallError, Acknowledgements, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
@@ -15,7 +15,7 @@ import { readNewSession } from './new-session.js';
 import { Sessions } from './sessions.js';
 
 /** Logs in by name or address (docs/product/accounts.md#log-in). */
-@RpcHandler(logIn)
+@Controller()
 export class LogIn {
   constructor(
     private readonly dataSource: DataSource,
@@ -32,6 +32,7 @@ export class LogIn {
    * words and in time, and only to who knows the password `suspended`, and `maintenance` while none but admins may come
    * in. What was typed is not logged: people type passwords into the wrong field.
    */
+  @Operation(logIn)
   async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['member']> {
     const newSession = readNewSession(payload);
     const user = await this.users.findByLogin(payload.login);

@@ -1,11 +1,11 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { logOut } from '@quillstead/contracts';
-import { type RpcContext, CallError, Acknowledgements, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Acknowledgements, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Sessions } from './sessions.js';
 
 /** Ends the session that the call came with. */
-@RpcHandler(logOut)
+@Controller()
 export class LogOut {
   constructor(
     private readonly dataSource: DataSource,
@@ -17,6 +17,7 @@ export class LogOut {
    * When this resolves, no gateway takes the session's cookie any longer (OWASP ASVS 7.4.1). Throws `forbidden` for a
    * visitor. A session that is over already is no fault.
    */
+  @Operation(logOut)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const published = await this.dataSource.transaction((manager) =>

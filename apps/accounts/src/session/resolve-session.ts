@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResolvedSession, resolveSession } from '@quillstead/contracts';
 import {
   batchByKey,
@@ -6,9 +7,9 @@ import {
   flag,
   float,
   integer,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -36,7 +37,7 @@ interface Use {
  * Finds whose session a cookie names. A session is over some days after its last use, and at the latest some months
  * after its start.
  */
-@RpcHandler(resolveSession)
+@Controller()
 export class ResolveSession {
   private readonly byToken = batchByKey((hashes: string[]) => this.load(hashes));
   private readonly noteUse = batchByKey((uses: Use[]) => this.noteUses(uses));
@@ -47,6 +48,7 @@ export class ResolveSession {
    * Null for a token that is unknown, logged out or too old. The network from which the cookie came is noted with the
    * use.
    */
+  @Operation(resolveSession)
   async execute({ token_hash, network }: PayloadOf<typeof resolveSession>): Promise<ResolvedSession | null> {
     const row = await this.byToken(token_hash);
     if (row === undefined) return null;

@@ -13,16 +13,8 @@ import { Sessions } from './sessions.js';
 
 @Module({
   imports: [MailModule, PasswordModule, UserModule],
-  providers: [
-    EndOtherSessions,
-    EndSession,
-    FindLogInBucket,
-    ListSessions,
-    LogIn,
-    LogOut,
-    ResolveSession,
-    Sessions,
-  ],
+  controllers: [EndOtherSessions, EndSession, FindLogInBucket, ListSessions, LogIn, LogOut, ResolveSession],
+  providers: [Sessions],
   exports: [Sessions],
 })
 export class SessionModule {}

@@ -2,7 +2,7 @@ import { notificationKeys } from '@quillstead/catalogue';
 import { type changeSettings, type PayloadOf, socialKeys } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
-import type { User } from '../user/index.js';
+import { canonicalEmail, type User } from '../user/index.js';
 
 export type SettingsPayload = PayloadOf<typeof changeSettings>;
 
@@ -34,7 +34,7 @@ export type ChangedColumns = Partial<
 export function changedColumns(user: User, sent: SettingsPayload): ChangedColumns {
   return withoutUnsent({
     username: needed('username', sent.username),
-    email: needed('email', sent.email),
+    email: newAddress(user, needed('email', sent.email)),
     displayName: emptiable(sent.display_name),
     bio: emptiable(sent.bio),
     website: emptiable(sent.website),
@@ -56,6 +56,10 @@ function addresses(user: User, sent: SettingsPayload): Record<string, string> {
   const kept = socialKeys.map((key) => [key, isSent(sent[key]) ? sent[key] : user.socialMedia[key]] as const);
   return Object.fromEntries(kept.filter((entry): entry is [(typeof entry)[0], string] => Boolean(entry[1])));
 }
+
+/** What a form sends back unchanged is no new address, also in a form in which none is stored any more. */
+const newAddress = (user: User, sent: string | undefined): string | undefined =>
+  sent === undefined || sent === user.email ? sent : canonicalEmail(sent);
 
 const isSent = <Value>(value: Value | undefined): value is Value => value !== undefined;
 

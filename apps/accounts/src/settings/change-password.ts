@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { changePassword, type PayloadOf, sendPasswordAlert } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,7 +6,7 @@ import {
   Acknowledgements,
   LOGGER,
   type Logger,
-  RpcHandler,
+  Operation,
 } from '@quillstead/service-kit';
 import { DataSource, Not } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
@@ -20,7 +20,7 @@ import { User, UserRepository } from '../user/index.js';
  * A member's change of their password: only the browser in which it is made stays logged in
  * (docs/product/accounts.md#passwords).
  */
-@RpcHandler(changePassword)
+@Controller()
 export class ChangePassword {
   constructor(
     private readonly dataSource: DataSource,
@@ -36,6 +36,7 @@ export class ChangePassword {
   ) {}
 
   /** Throws `wrong_password` when the present one is not right, `invalid` when the new one is too common. */
+  @Operation(changePassword)
   async execute(sent: PayloadOf<typeof changePassword>, { viewer }: RpcContext): Promise<void> {
     const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');

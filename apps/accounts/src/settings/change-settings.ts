@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { changeSettings, type ResponseTypes, sendVerification } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { type RpcContext, CallError, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
@@ -12,6 +12,7 @@ import {
   takenError,
   takenErrorOf,
   publishUserChanged,
+  toPublicUser,
   toSettings,
   User,
   UserRepository,
@@ -19,7 +20,7 @@ import {
 import { changedColumns, type ChangedColumns, type SettingsPayload } from './apply-settings.js';
 
 /** A member's change of their profile and settings (docs/product/accounts.md#settings). */
-@RpcHandler(changeSettings)
+@Controller()
 export class ChangeSettings {
   constructor(
     private readonly dataSource: DataSource,
@@ -34,10 +35,11 @@ export class ChangeSettings {
 
   /**
    * Returns all settings as they are now; a new address in place of a confirmed one stays pending until it is
-   * confirmed. A change that hides the member or their address is in force everywhere before this returns.
+   * confirmed. A change of what others see of the member is in force everywhere before this returns.
    * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
    * one, and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
    */
+  @Operation(changeSettings)
   async execute(sent: SettingsPayload, { viewer }: RpcContext): Promise<ResponseTypes['settings']> {
     const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
@@ -71,14 +73,15 @@ export class ChangeSettings {
     }
     const isReplaced = isNewAddress && !waits;
     const columns = isReplaced ? { ...others, email, emailPending: null, isVerified: 0 as const } : others;
-    const hides = columns.isPrivate === 1 || (columns.showEmail === 0 && user.showEmail === 1);
     // A member who sends "private" again may do so because not every service had applied it the first time.
     const isChange = columns.isPrivate === 1 || differs(user, columns);
     if (!isChange) return { user, published: null, isNewAddress };
+    const seen = toPublicUser(user);
     Object.assign(user, columns, { version: user.version + 1 });
     await manager.save(user);
     if (isReplaced) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
     const event = await publishUserChanged(this.outbox, manager, user);
+    const hides = columns.isPrivate === 1 || !isDeepStrictEqual(toPublicUser(user), seen);
     return { user, published: hides ? event : null, isNewAddress };
   }
 

@@ -1,13 +1,15 @@
+import { Controller } from '@nestjs/common';
 import { readSettings, type ResponseTypes } from '@quillstead/contracts';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { toSettings, UserRepository } from '../user/index.js';
 
 /** A member's own settings. */
-@RpcHandler(readSettings)
+@Controller()
 export class ReadSettings {
   constructor(private readonly users: UserRepository) {}
 
   /** Throws `forbidden` for a visitor. */
+  @Operation(readSettings)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['settings']> {
     const user = viewer && (await this.users.findActive(viewer.id));
     if (!user) throw new CallError('forbidden');

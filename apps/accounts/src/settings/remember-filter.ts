@@ -1,17 +1,19 @@
+import { Controller } from '@nestjs/common';
 import { storyFilterOf } from '@quillstead/catalogue';
 import { type PayloadOf, rememberFilter, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 
 type Remembered = ResponseOf<typeof rememberFilter>;
 
 /** Stores the filter with which a member's lists of stories open (docs/product/lists.md#remembered-filters). */
-@RpcHandler(rememberFilter)
+@Controller()
 export class RememberFilter {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Returns what is stored then; null when the sent filter shows all stories. Throws `forbidden` for a visitor. */
+  @Operation(rememberFilter)
   async execute(sent: PayloadOf<typeof rememberFilter>, { viewer }: RpcContext): Promise<Remembered> {
     if (viewer === null) throw new CallError('forbidden');
     const storyFilter = storyFilterOf(sent) as Remembered['story_filter'];

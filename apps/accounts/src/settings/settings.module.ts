@@ -13,6 +13,6 @@ import { StopMail } from './stop-mail.js';
 
 @Module({
   imports: [EmailChangeModule, MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
-  providers: [ChangePassword, ChangeSettings, ReadSettings, RememberFilter, StopMail],
+  controllers: [ChangePassword, ChangeSettings, ReadSettings, RememberFilter, StopMail],
 })
 export class SettingsModule {}

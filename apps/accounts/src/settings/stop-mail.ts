@@ -1,10 +1,11 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, stopMail } from '@quillstead/contracts';
-import { Outbox, RpcHandler } from '@quillstead/service-kit';
+import { Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { publishUserChanged, User } from '../user/index.js';
 
 /** Switches emails off by the link of an email, in one click (RFC 8058). The account's own emails still come. */
-@RpcHandler(stopMail)
+@Controller()
 export class StopMail {
   constructor(
     private readonly dataSource: DataSource,
@@ -12,6 +13,7 @@ export class StopMail {
   ) {}
 
   /** Does nothing for who is not there or gets no emails already. */
+  @Operation(stopMail)
   async execute({ user_id: id }: PayloadOf<typeof stopMail>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });

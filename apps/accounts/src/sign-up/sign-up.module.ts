@@ -7,6 +7,6 @@ import { SignUp } from './sign-up.js';
 
 @Module({
   imports: [MailModule, PasswordModule, SessionModule, UserModule],
-  providers: [SignUp],
+  controllers: [SignUp],
 })
 export class SignUpModule {}

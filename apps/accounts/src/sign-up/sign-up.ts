@@ -1,14 +1,21 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, type ResponseTypes, sendVerification, signUp } from '@quillstead/contracts';
-import { Acknowledgements, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
 import { readNewSession, Sessions } from '../session/index.js';
-import { type NewUser, takenError, publishUserChanged, toMember, UserRepository } from '../user/index.js';
+import {
+  canonicalEmail,
+  type NewUser,
+  takenError,
+  publishUserChanged,
+  toMember,
+  UserRepository,
+} from '../user/index.js';
 
 /** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
-@RpcHandler(signUp)
+@Controller()
 export class SignUp {
   constructor(
     private readonly dataSource: DataSource,
@@ -25,6 +32,7 @@ export class SignUp {
    * The new member, to whom the verification email is on its way. Throws `taken`, naming the field, when somebody has
    * the name or the address, and `invalid` for a password that is too common.
    */
+  @Operation(signUp)
   async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {
     const newSession = readNewSession(payload);
     const taken = await this.users.findTaken(payload);
@@ -50,7 +58,7 @@ export class SignUp {
 function toNewUser(payload: PayloadOf<typeof signUp>, passwordHash: string): NewUser {
   return {
     username: payload.username,
-    email: payload.email,
+    email: canonicalEmail(payload.email),
     displayName: payload.display_name || null,
     passwordHash,
     rdtCid: payload.rdt_cid || null,

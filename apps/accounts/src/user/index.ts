@@ -1,7 +1,8 @@
-export { ReadViewer } from './read-viewer.js';
+export { canonicalEmail } from './email-address.js';
 export { takenError, takenErrorOf } from './taken-error.js';
 export { publishUserChanged } from './publish-user-changed.js';
-export { toMember } from './to-member.js';
+export { toMember, toViewer } from './to-member.js';
+export { toPublicUser } from './to-public-user.js';
 export { toSettings } from './to-settings.js';
 export { User } from './user.entity.js';
 export { UserModule } from './user.module.js';

@@ -1,4 +1,5 @@
-import { RpcHandler } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { Operation } from '@quillstead/service-kit';
 import {
   snapshotDeliverySettings,
   snapshotUsers,
@@ -16,15 +17,16 @@ const mostRows = 1_000;
 type PageRequest = PayloadOf<typeof snapshotUsers>;
 
 /** Returns people as their events have them, in pages by id, to services that rebuild their projections. */
-@RpcHandler(snapshotUsers)
+@Controller()
 export class SnapshotUsers {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(snapshotUsers)
   execute(request: PageRequest): Promise<ResponseOf<typeof snapshotUsers>> {
     return this.page(request, toPublicUser);
   }
 
-  @RpcHandler(snapshotDeliverySettings)
+  @Operation(snapshotDeliverySettings)
   deliverySettings(request: PageRequest): Promise<ResponseOf<typeof snapshotDeliverySettings>> {
     return this.page(request, toDeliverySettings);
   }

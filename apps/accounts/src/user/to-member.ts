@@ -22,5 +22,7 @@ export function toMember(user: User): ResponseTypes['member'] {
 /** Notifications are counted by another service; who has none has these counts. */
 const noNews = { count_notifications_new: {}, count_notifications_new_total: 0 };
 
-/** The response of the session call to a visitor. */
-export const visitor: ResponseTypes['viewer'] = { id: null, ...noNews };
+/** The session call's response to a member, or to a visitor: there is no session, or its account is gone. */
+export function toViewer(user: User | null): ResponseTypes['viewer'] {
+  return user ? toMember(user) : { id: null, ...noNews };
+}

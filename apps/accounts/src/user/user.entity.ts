@@ -97,7 +97,7 @@ export class User {
 
   /** Null: as the browser prefers. */
   @Column('text', { name: 'theme_mode', nullable: true })
-  themeMode!: 'light' | 'dark' | null;
+  themeMode!: 'light' | 'dark' | 'sepia' | null;
 
   @Column('smallint', { name: 'note_by_email', default: 1 })
   noteByEmail!: 0 | 1;

@@ -4,7 +4,8 @@ import { ReadViewer } from './read-viewer.js';
 import { UserRepository } from './user.repository.js';
 
 @Module({
-  providers: [SnapshotUsers, ReadViewer, UserRepository],
-  exports: [ReadViewer, UserRepository],
+  controllers: [SnapshotUsers, ReadViewer],
+  providers: [UserRepository],
+  exports: [UserRepository],
 })
 export class UserModule {}

@@ -1,6 +1,7 @@
 import { boolean, integer, queryOne, type Sql, sql, text } from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { canonicalEmail, storedForms } from './email-address.js';
 import { User } from './user.entity.js';
 
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
@@ -11,9 +12,16 @@ export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwor
  * it back: otherwise a thief of an account could stop that by signing up with the address that became free.
  */
 const addressTaken = (email: string, userId: number | null): Sql => sql`(
-  EXISTS (SELECT FROM "user" WHERE lower(email) = lower(${email}) AND id IS DISTINCT FROM ${userId}::bigint)
-  OR EXISTS (SELECT FROM account_token WHERE lower(email) = lower(${email}) AND expires_at > now()
-             AND user_id IS DISTINCT FROM ${userId}::bigint))`;
+  EXISTS (SELECT FROM "user"
+          WHERE lower(email) = ${anyOf(sql`${storedForms(email)}`)} AND id IS DISTINCT FROM ${userId}::bigint)
+  OR EXISTS (SELECT FROM account_token
+             WHERE lower(email) = ${anyOf(sql`${storedForms(email)}`)} AND expires_at > now()
+               AND user_id IS DISTINCT FROM ${userId}::bigint))`;
+
+/** Any of several texts, without case. @param parameter that stands for them */
+function anyOf(parameter: Sql): Sql {
+  return sql`ANY(ARRAY(SELECT lower(form) FROM unnest(CAST(${parameter} AS text[])) AS form))`;
+}
 
 /** Finds and adds people; names and addresses compare without case (docs/product/accounts.md#usernames). */
 @Injectable()
@@ -27,20 +35,27 @@ export class UserRepository {
 
   /** A deleted account is nobody's. */
   findByLogin(login: string): Promise<User | null> {
+    const { column, forms } = namedBy(login);
     return this.dataSource.manager
       .createQueryBuilder(User, 'person')
-      .where(isNamedBy(login, sql`:login`).text, { login })
+      .where(isNamedBy(column, sql`:forms`).text, { forms })
+      .orderBy(isTyped(column, sql`:login`).text, 'DESC')
+      .setParameters({ login })
       .getOne();
   }
 
   /** The id of the account that `findByLogin` finds, and the login as it is compared; one statement for both. */
   async findIdByLogin(login: string): Promise<{ id: number | null; folded: string }> {
+    const { column, forms } = namedBy(login);
+    const canonical = canonicalEmail(login);
     const found = await queryOne(
       this.dataSource,
       { id: integer.orNull, folded: text },
-      sql`SELECT (SELECT person.id FROM "user" person WHERE ${isNamedBy(login, sql`${login}`)}) AS id, lower(${login}) AS folded`,
+      sql`SELECT (SELECT person.id FROM "user" person WHERE ${isNamedBy(column, sql`${forms}`)}
+                  ORDER BY ${isTyped(column, sql`${login}`)} DESC LIMIT 1) AS id,
+                 lower(${canonical}) AS folded`,
     );
-    return found ?? { id: null, folded: login };
+    return found ?? { id: null, folded: canonical };
   }
 
   /** Which of the two somebody has already; the name first when both are. */
@@ -84,8 +99,19 @@ export class UserRepository {
   }
 }
 
-/** Only an address has an `@`, so each log-in looks into one index. @param parameter that stands for the login */
-function isNamedBy(login: string, parameter: Sql): Sql {
-  const column = login.includes('@') ? sql`email` : sql`username`;
-  return sql`lower(person.${column}) = lower(${parameter}) AND person.status <> 'deleted'`;
+/** Only an address has an `@`, so each log-in looks into one index. */
+function namedBy(login: string): { column: Sql; forms: string[] } {
+  return login.includes('@')
+    ? { column: sql`email`, forms: storedForms(login) }
+    : { column: sql`username`, forms: [login] };
+}
+
+/** @param parameter that stands for the forms of the login */
+function isNamedBy(column: Sql, parameter: Sql): Sql {
+  return sql`lower(person.${column}) = ${anyOf(parameter)} AND person.status <> 'deleted'`;
+}
+
+/** Of two accounts that an earlier release gave one address in two forms, the one in the form of the login. */
+function isTyped(column: Sql, parameter: Sql): Sql {
+  return sql`(lower(person.${column}) = lower(${parameter}))`;
 }

@@ -9,6 +9,7 @@ import { VerifyAccount } from './verify-account.js';
 
 @Module({
   imports: [EmailChangeModule, MailModule, TokenModule, UserModule],
-  providers: [ResendVerification, SendVerification, VerifyAccount],
+  controllers: [ResendVerification, VerifyAccount],
+  providers: [SendVerification],
 })
 export class VerificationModule {}

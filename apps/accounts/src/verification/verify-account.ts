@@ -1,20 +1,19 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, verifyAccount } from '@quillstead/contracts';
-import { type RpcContext, LOGGER, type Logger, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { AccountTokens } from '../token/index.js';
-import { ReadViewer, takenError, takenErrorOf, publishUserChanged, UserRepository } from '../user/index.js';
+import { publishUserChanged, takenError, takenErrorOf, toViewer, UserRepository } from '../user/index.js';
 
 /** Confirms an address: its account is verified. A new one that waited becomes the account's. */
-@RpcHandler(verifyAccount)
+@Controller()
 export class VerifyAccount {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: AccountTokens,
     private readonly users: UserRepository,
     private readonly emailChanges: EmailChanges,
-    private readonly viewer: ReadViewer,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
@@ -24,16 +23,17 @@ export class VerifyAccount {
    * that was changed since; and, leaving all as it was, `taken` for a new address that is somebody else's by now and
    * `unreachable` when the email to the former address can't be queued.
    */
+  @Operation(verifyAccount)
   async execute(
     payload: PayloadOf<typeof verifyAccount>,
-    context: RpcContext,
+    { viewer }: RpcContext,
   ): Promise<ResponseOf<typeof verifyAccount>> {
     const work = (manager: EntityManager) => this.confirm(payload.token, manager);
     const userId = await this.dataSource.transaction(work).catch((error: unknown) => {
       throw takenErrorOf(error) ?? error;
     });
     this.logger.info({ user_id: userId }, 'confirmed the address');
-    return this.viewer.execute(null, context);
+    return toViewer(viewer && (await this.users.findActive(viewer.id)));
   }
 
   private async confirm(token: string, manager: EntityManager): Promise<number> {

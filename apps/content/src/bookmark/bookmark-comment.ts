@@ -1,25 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { bookmarkComment, type PayloadOf, type ResponseOf, unbookmarkComment } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { changeMarks, lockedComment } from '../like/index.js';
 
 type Bookmark = ResponseOf<typeof bookmarkComment>;
 
 /** Keeps comments for a member. */
-@Injectable()
+@Controller()
 export class BookmarkComment {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  @RpcHandler(bookmarkComment)
+  @Operation(bookmarkComment)
   bookmark(payload: PayloadOf<typeof bookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
-  /** The way back, with the same rules. */
-  @RpcHandler(unbookmarkComment)
+  /** Ends it, by the same rules. */
+  @Operation(unbookmarkComment)
   unbookmark(payload: PayloadOf<typeof unbookmarkComment>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);
   }

@@ -1,28 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { bookmarkStory, type PayloadOf, type ResponseOf, unbookmarkStory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, integer, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { changeMarks, gatherChanges, lockedStory, moreMarks, type Wish } from '../like/index.js';
+import { changeMarks, gatherChanges, lockedStory, moreMarks, type MarkChange } from '../like/index.js';
 import { raiseStats } from '../story/index.js';
 
 type Bookmark = ResponseOf<typeof bookmarkStory>;
 
 /** Keeps stories for a member, and counts them for the trending score; what a story gets at once is one statement. */
-@Injectable()
+@Controller()
 export class BookmarkStory {
-  private readonly change = gatherChanges<Wish, Bookmark>((storyId, wishes) => this.write(storyId, wishes));
+  private readonly change = gatherChanges<MarkChange, Bookmark>((storyId, wishes) =>
+    this.write(storyId, wishes),
+  );
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Keeps it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  @RpcHandler(bookmarkStory)
+  @Operation(bookmarkStory)
   bookmark(payload: PayloadOf<typeof bookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, true, context);
   }
 
-  /** The way back, with the same rules. */
-  @RpcHandler(unbookmarkStory)
+  /** Ends it, by the same rules. */
+  @Operation(unbookmarkStory)
   unbookmark(payload: PayloadOf<typeof unbookmarkStory>, context: RpcContext): Promise<Bookmark> {
     return this.set(payload, false, context);
   }
@@ -35,7 +37,7 @@ export class BookmarkStory {
     return this.change(story_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
-  private async write(storyId: number, wishes: readonly Wish[]): Promise<(Bookmark | CallError)[]> {
+  private async write(storyId: number, wishes: readonly MarkChange[]): Promise<(Bookmark | CallError)[]> {
     const story = await queryOne(
       this.dataSource,
       { readers: integer.list },

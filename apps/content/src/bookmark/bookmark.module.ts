@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { BookmarkComment } from './bookmark-comment.js';
 import { BookmarkStory } from './bookmark-story.js';
 
-@Module({ providers: [BookmarkStory, BookmarkComment] })
+@Module({ controllers: [BookmarkStory, BookmarkComment] })
 export class BookmarkModule {}

@@ -1,5 +1,5 @@
 import { collectionStoriesAdded, notifyCollectionSubscribers } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canRead, isActive } from '@quillstead/projections';
 import {
   type DueTask,
   execute,
@@ -56,7 +56,7 @@ export class NotifySubscribers {
            announcement.since, announcement.until
          FROM collection_announcement announcement
          JOIN collection ON collection.id = announcement.collection_id AND collection.visibility <> 'private'
-         JOIN user_projection author ON author.user_id = collection.author_id AND ${isShown('author')}
+         JOIN user_projection author ON author.user_id = collection.author_id AND ${isActive('author')}
          WHERE announcement.id = ${announcementId} FOR NO KEY UPDATE OF collection`,
       );
       const page = announcement ? await subscribersOf(announcement, after, manager) : [];

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { groupedNumber, mostSubscribedCollections } from '@quillstead/catalogue';
 import {
   type PayloadOf,
@@ -13,11 +13,12 @@ import {
   CallError,
   execute,
   literal,
+  lockQuota,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { isThere } from '../collection/index.js';
 
 type Subscribed = ResponseOf<typeof subscribeToCollection>;
@@ -25,7 +26,7 @@ type Subscribed = ResponseOf<typeof subscribeToCollection>;
 const columns = { is_own: boolean, has_room: boolean, is_subscribed: boolean };
 
 /** Subscribes members to collections and ends that (docs/product/subscriptions.md#collections). */
-@Injectable()
+@Controller()
 export class SubscribeToCollection {
   constructor(
     private readonly dataSource: DataSource,
@@ -36,7 +37,7 @@ export class SubscribeToCollection {
    * Repeating it changes nothing. Throws `not_found` for a collection that the member may not read, `invalid` for one
    * of the member's own, `quota_reached` for one more than a member may have.
    */
-  @RpcHandler(subscribeToCollection)
+  @Operation(subscribeToCollection)
   async subscribe(
     { collection_id }: PayloadOf<typeof subscribeToCollection>,
     context: RpcContext,
@@ -44,13 +45,9 @@ export class SubscribeToCollection {
     const { id: userId } = memberOf(context);
     const member = sql`${userId}::bigint`;
     // Without the projection of a new member nobody, the member included, could read the list of subscriptions.
-    await this.users.arrival(userId);
+    await this.users.waitFor(userId);
     await this.dataSource.transaction(async (manager) => {
-      // The number of a member's subscriptions is exact, however many begin at once.
-      await execute(
-        manager,
-        sql`SELECT pg_advisory_xact_lock(hashtext('collection_subscription'), hashtext(${`${userId}`}))`,
-      );
+      await lockQuota('collection_subscription', userId, manager);
       const found = await queryOne(
         manager,
         columns,
@@ -78,7 +75,7 @@ export class SubscribeToCollection {
   }
 
   /** Without a subscription it changes nothing, whether or not the collection exists. */
-  @RpcHandler(unsubscribeFromCollection)
+  @Operation(unsubscribeFromCollection)
   async unsubscribe(
     { collection_id }: PayloadOf<typeof unsubscribeFromCollection>,
     context: RpcContext,
@@ -94,3 +91,19 @@ export class SubscribeToCollection {
 }
 
 const fullMessage = `You subscribe to ${groupedNumber(mostSubscribedCollections)} collections. Please unsubscribe from some before you add one.`;
+
+/**
+ * Ends the subscriptions of a member to the collections of an author inside the caller's transaction; none of them is
+ * begun meanwhile.
+ */
+export async function endCollectionSubscriptions(
+  { userId, authorId }: { readonly userId: number; readonly authorId: number },
+  manager: EntityManager,
+): Promise<void> {
+  await lockQuota('collection_subscription', userId, manager);
+  await execute(
+    manager,
+    sql`DELETE FROM collection_subscription USING collection
+     WHERE user_id = ${userId} AND collection.id = collection_id AND collection.author_id = ${authorId}`,
+  );
+}

@@ -1,17 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   addToCollection,
   changeCollectionEntry,
+  collectionChanged,
   type PayloadOf,
   removeFromCollection,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
+  Acknowledgements,
   CallError,
   execute,
+  Operation,
+  Outbox,
   queryOne,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -19,6 +22,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { findPlace, mostDigits, numberAnew, type OrderedList } from '../ordered-list/index.js';
 import { addEntry } from './add-entry.js';
 import { lockOwnCollection } from './lock-own-collection.js';
+import { publishChange } from './publish-change.js';
 
 type Entry = PayloadOf<typeof addToCollection>;
 type Change = PayloadOf<typeof changeCollectionEntry>;
@@ -28,12 +32,16 @@ type Change = PayloadOf<typeof changeCollectionEntry>;
  * (docs/product/collections.md#stories). Each throws `forbidden` for somebody else's collection, `not_found` for one
  * that the member may not read.
  */
-@Injectable()
+@Controller()
 export class ChangeEntries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
 
   /** Throws `not_found` for a story that the member may not read, `quota_reached` when the collection is full. */
-  @RpcHandler(addToCollection)
+  @Operation(addToCollection)
   async add({ collection_id, story_id }: Entry, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
     return this.dataSource.transaction(async (manager) => {
@@ -43,29 +51,34 @@ export class ChangeEntries {
     });
   }
 
-  @RpcHandler(removeFromCollection)
+  @Operation(removeFromCollection)
   async remove({ collection_id, story_id }: Entry, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
-    return this.dataSource.transaction(async (manager) => {
+    const published = await this.dataSource.transaction(async (manager) => {
       const id = await lockOwnCollection(collection_id, memberId, manager);
-      await execute(
+      const removed = await execute(
         manager,
         sql`DELETE FROM collection_story WHERE collection_id = ${id} AND story_id = ${story_id}`,
       );
-      return null;
+      return removed === 0 ? undefined : publishChange(id, collectionChanged, this.outbox, manager);
     });
+    if (published) await this.acknowledgements.wait(published);
+    return null;
   }
 
   /** Throws `conflict` when the story, or the one to go behind, is not in the collection. */
-  @RpcHandler(changeCollectionEntry)
+  @Operation(changeCollectionEntry)
   async change(payload: Change, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
-    return this.dataSource.transaction(async (manager) => {
+    const published = await this.dataSource.transaction(async (manager) => {
       const id = await lockOwnCollection(payload.collection_id, memberId, manager);
       const digits = await changeEntry({ table: 'collection', id }, payload, manager);
       if (digits > mostDigits) await numberAnew({ table: 'collection', id }, manager);
-      return null;
+      if (payload.entry_note === undefined) return undefined;
+      return publishChange(id, collectionChanged, this.outbox, manager);
     });
+    if (published) await this.acknowledgements.wait(published);
+    return null;
   }
 }
 

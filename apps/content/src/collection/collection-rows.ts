@@ -1,5 +1,5 @@
 import { type CollectionVisibility, mostCountedStories } from '@quillstead/catalogue';
-import { canRead, isOwn } from '@quillstead/projections';
+import { canReadStory, isOwn } from '@quillstead/projections';
 import {
   empty,
   flag,
@@ -40,7 +40,7 @@ export const isThere = (collection: string, viewer: Sql): Sql =>
 /** Joins of the stories of a collection that the viewer may see in lists, after `FROM collection_story entry`. */
 export const readableStories = (viewer: Sql, nsfw: boolean): Sql => sql`
   JOIN story ON story.id = entry.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
-  JOIN user_projection writer ON writer.user_id = story.author_id AND ${canRead('writer', viewer)}`;
+  JOIN user_projection writer ON writer.user_id = story.author_id AND ${canReadStory('story', 'writer', viewer)}`;
 
 /**
  * The columns of `collectionRow`, with the tables under the aliases `collection`, `author` and `readable`; the last is

@@ -13,7 +13,7 @@ import { SnapshotCollections } from './snapshot-collections.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [
+  controllers: [
     ChangeEntries,
     CreateCollection,
     DeleteCollection,

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { mostCollections } from '@quillstead/catalogue';
 import { collectionChanged, createCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
@@ -7,9 +8,10 @@ import {
   IdempotentCalls,
   integer,
   literal,
+  lockQuota,
+  Operation,
   Outbox,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { slugBase } from '../story/index.js';
@@ -20,7 +22,7 @@ import { randomId } from './random-id.js';
 type Address = ResponseOf<typeof createCollection>;
 
 /** Creates a collection (docs/product/collections.md#collections). */
-@RpcHandler(createCollection)
+@Controller()
 export class CreateCollection {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -32,12 +34,14 @@ export class CreateCollection {
    * Its address. Throws `quota_reached` when the member has as many collections as there may be, `not_found` for a
    * story that the member may not read.
    */
+  @Operation(createCollection)
   async execute(payload: PayloadOf<typeof createCollection>, context: RpcContext): Promise<Address> {
     const { id: memberId } = memberOf(context);
     const { title, description, collection_visibility, story_id } = payload;
     // Without the projection of a new member nobody, the member included, could read the collection.
-    await this.users.arrival(memberId);
+    await this.users.waitFor(memberId);
     return this.calls.run(context, payload, async (manager) => {
+      await lockQuota('collection', memberId, manager);
       const added = await queryOne(
         manager,
         { id: integer, collection_id: integer },

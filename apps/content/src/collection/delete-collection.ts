@@ -1,14 +1,14 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { collectionDeleted, deleteCollection, type PayloadOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Collection } from './collection.entity.js';
 import { lockOwnCollection } from './lock-own-collection.js';
 import { publishChange } from './publish-change.js';
 
 /** Deletes a collection for its member; its stories stay (docs/product/collections.md#collections). */
-@RpcHandler(deleteCollection)
+@Controller()
 export class DeleteCollection {
   constructor(
     private readonly dataSource: DataSource,
@@ -17,6 +17,7 @@ export class DeleteCollection {
   ) {}
 
   /** Throws `forbidden` for somebody else's collection, `not_found` for one that the member may not read. */
+  @Operation(deleteCollection)
   async execute({ collection_id }: PayloadOf<typeof deleteCollection>, context: RpcContext): Promise<null> {
     const { id: memberId } = memberOf(context);
     const published = await this.dataSource.transaction(async (manager) => {

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { collectionChanged, editCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
@@ -7,10 +7,10 @@ import {
   Acknowledgements,
   CallError,
   IdempotentCalls,
+  Operation,
   Outbox,
   type OutboxEntry,
   queryOne,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -21,7 +21,7 @@ import { publishChange } from './publish-change.js';
 type Payload = PayloadOf<typeof editCollection>;
 
 /** Changes title, description and visibility of a collection (docs/product/collections.md#collections). */
-@RpcHandler(editCollection)
+@Controller()
 export class EditCollection {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -33,6 +33,7 @@ export class EditCollection {
    * The address, whose slug is that of the title. Throws `forbidden` for somebody else's collection, `not_found` for
    * one that the member may not read, `invalid` for an empty title.
    */
+  @Operation(editCollection)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editCollection>> {
     const { id: memberId } = memberOf(context);
     const { collection_id, title, description, collection_visibility } = payload;

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listCollectionStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
@@ -5,14 +6,15 @@ import {
   Cursors,
   integer,
   KeyOrder,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { ownedColumns, ownedPage, unknownSort } from '../lists/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
@@ -24,6 +26,7 @@ type Page = ResponseOf<typeof listCollectionStories>;
 const item = {
   ...storyRow,
   rich_text_story_substring: text,
+  part_of: partOfColumn,
   entry_note: text.orNull,
   added_at: time,
   /** The key of the order, a fraction. */
@@ -46,7 +49,7 @@ const ordersOf = (collectionId: number) => ({
 });
 
 /** Lists the stories of a collection (docs/product/collections.md#page). */
-@RpcHandler(listCollectionStories)
+@Controller()
 export class ListCollectionStories {
   constructor(
     private readonly replica: ReadReplica,
@@ -57,6 +60,7 @@ export class ListCollectionStories {
    * A page of the stories that the viewer may see in lists; empty and without access for who may not read the account.
    * Throws `not_found`, `invalid` for an unknown sort, `bad_cursor`.
    */
+  @Operation(listCollectionStories)
   async execute({ collection_id, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
     const name = sort || 'own';
     if (name !== 'own' && name !== 'newest') throw unknownSort(name);
@@ -69,11 +73,11 @@ export class ListCollectionStories {
         sql`SELECT owner.is_readable, item.*
        FROM (
          SELECT collection.id, ${canRead('author', viewerId)} AS is_readable
-         FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${isShown('author')}
+         FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${isShown('author', viewerId)}
          WHERE collection.public_id = ${collection_id} AND ${isThere('collection', viewerId)}
        ) AS owner
        LEFT JOIN LATERAL (
-         SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
+         SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of,
                 page.note AS entry_note, page.added_at, page.place::text AS place, page.number
          FROM (
            SELECT candidate.*, row_number() OVER () AS number

@@ -1,7 +1,8 @@
+import { Controller } from '@nestjs/common';
 import type { CollectionVisibility } from '@quillstead/catalogue';
 import { listCollectionsForStory, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
+import { type RpcContext, flag, integer, Operation, query, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const columns = {
@@ -12,11 +13,12 @@ const columns = {
 };
 
 /** Lists all collections of a member for the choice of those that have a story, seen by nobody else. */
-@RpcHandler(listCollectionsForStory)
+@Controller()
 export class ListCollectionsForStory {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The one that got a story last first. A story that is not there is in none. */
+  @Operation(listCollectionsForStory)
   async execute(
     { story_id }: PayloadOf<typeof listCollectionsForStory>,
     context: RpcContext,

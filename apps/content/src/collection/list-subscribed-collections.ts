@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { listSubscribedCollections, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   Cursors,
   integer,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -25,7 +26,7 @@ type Page = ResponseOf<typeof listSubscribedCollections>;
 const item = { ...collectionRow, ...subscribedKeys, number: integer };
 
 /** Lists the collections to which a person subscribes (docs/product/subscriptions.md#collections). */
-@RpcHandler(listSubscribedCollections)
+@Controller()
 export class ListSubscribedCollections {
   constructor(
     private readonly dataSource: DataSource,
@@ -37,6 +38,7 @@ export class ListSubscribedCollections {
    * without access for who may not read the person. Throws `not_found` for who is not there, `invalid` for an unknown
    * sort, `bad_cursor`.
    */
+  @Operation(listSubscribedCollections)
   async execute(
     { username, sort, next }: PayloadOf<typeof listSubscribedCollections>,
     { viewer }: RpcContext,

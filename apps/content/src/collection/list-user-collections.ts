@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { listUserCollections, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   Cursors,
   KeyOrder,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -24,7 +25,7 @@ const order = new KeyOrder<RowOf<typeof collectionRow>>(
 );
 
 /** Lists the collections of a member (docs/product/collections.md#visibility). */
-@RpcHandler(listUserCollections)
+@Controller()
 export class ListUserCollections {
   constructor(
     private readonly dataSource: DataSource,
@@ -35,6 +36,7 @@ export class ListUserCollections {
    * A page, the collection that got a story last first; the public ones for everybody but their member. Empty and
    * without access for who may not read a private account. Throws `not_found` for who is not there, `bad_cursor`.
    */
+  @Operation(listUserCollections)
   async execute(
     { username, next }: PayloadOf<typeof listUserCollections>,
     { viewer }: RpcContext,

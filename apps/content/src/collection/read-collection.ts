@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readCollection, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
@@ -6,8 +7,8 @@ import {
   flag,
   isJoined,
   leftJoined,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
@@ -34,11 +35,12 @@ const isSubscribed = (viewer: Sql): Sql => sql`(
 )`;
 
 /** Reads the head of a collection by its number (docs/product/collections.md#page). */
-@RpcHandler(readCollection)
+@Controller()
 export class ReadCollection {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The page; the stub of a private account's collection for who may not read the account. Throws `not_found`. */
+  @Operation(readCollection)
   async execute(
     { collection_id }: PayloadOf<typeof readCollection>,
     { viewer }: RpcContext,
@@ -49,7 +51,7 @@ export class ReadCollection {
       columns,
       sql`SELECT ${collectionColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription
        FROM collection found
-       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
+       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author', viewerId)}
        LEFT JOIN collection ON collection.id = found.id AND ${canRead('author', viewerId)}
        ${countReadable(viewerId, seesNsfwInLists(viewer))}
        WHERE found.public_id = ${collection_id} AND ${isThere('found', viewerId)}`,

@@ -1,6 +1,7 @@
+import { Controller } from '@nestjs/common';
 import type { CollectionVisibility } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, snapshotCollections } from '@quillstead/contracts';
-import { integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
+import { integer, Operation, query, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** The largest page, whatever the limit of the request. */
@@ -15,10 +16,11 @@ const columns = {
 };
 
 /** Returns who may read collections, in pages by their internal ids, to services that rebuild their projections. */
-@RpcHandler(snapshotCollections)
+@Controller()
 export class SnapshotCollections {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(snapshotCollections)
   async execute({
     after,
     limit,

@@ -77,6 +77,14 @@ export async function addComments(
          'comment_id', comment_id, 'story_id', place.story_id, 'story_slug', story_slug, 'story_title', story_title,
          'story_author_id', story_author_id, 'author_id', place.author_id, 'comment_reply_id', parent_id,
          'parent_author_id', parent_author_id, 'comment_level', place.comment_level,
+         'above', ARRAY(
+           WITH RECURSIVE line AS (
+             SELECT place.parent_id AS id
+             UNION ALL
+             SELECT above.comment_reply_id FROM line JOIN comment above ON above.id = line.id
+           )
+           SELECT id FROM line WHERE id IS NOT NULL
+         ),
          'mentions', ARRAY(SELECT (mention ->> 'user_id')::bigint FROM unnest(mentioned) AS mention),
          'posted_at', ${wireTime('posted_at')}
        ) AS payload
@@ -84,7 +92,7 @@ export async function addComments(
      ), published AS (${publishFrom(commentPosted, 'posted')}),
      shown AS (
        SELECT ${newCommentColumns(sql`comment.author_id`)}, place.story_id, story_slug, story_title, story_lang
-       FROM added AS comment JOIN accepted place ON place.comment_id = comment.id ${joinCommentAuthor()}
+       FROM added AS comment JOIN accepted place ON place.comment_id = comment.id ${joinCommentAuthor(sql`comment.author_id`)}
      ), result AS (
        SELECT number, key, payload_hash, ${newCommentArticle('shown')} AS response
        FROM shown JOIN accepted USING (comment_id)

@@ -27,7 +27,7 @@ export function commentPlaces(storyId: number, written: string): Sql {
            ARRAY(
              SELECT json_build_object('user_id', named.user_id, 'username', named.username) FROM user_projection named
              WHERE lower(named.username) = ANY (string_to_array(${comment}.names, ' '))
-               AND named.user_id <> ${author} AND ${isShown('named')}
+               AND named.user_id <> ${author} AND ${isShown('named', author)}
                AND ${canRead('story_author', sql`named.user_id`)}
            ) AS mentioned
     FROM ${comment}
@@ -36,7 +36,7 @@ export function commentPlaces(storyId: number, written: string): Sql {
     JOIN user_projection own ON own.user_id = ${author}
     LEFT JOIN LATERAL (
       SELECT parent.id, parent.author_id, parent.comment_level
-      FROM comment parent JOIN user_projection speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker')}
+      FROM comment parent JOIN user_projection speaker ON speaker.user_id = parent.author_id AND ${isShown('speaker', author)}
       WHERE parent.id = ${comment}.parent_id AND parent.story_id = story.id AND parent.is_deleted = 0
         AND parent.is_removed = 0 OFFSET 0
     ) AS parent ON true

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from '../user-projection/index.js';
+import { AddLateMentions } from './add-late-mentions.js';
 import { DeleteComment } from './delete-comment.js';
 import { EditComment } from './edit-comment.js';
 import { ListCommentReplies } from './list-comment-replies.js';
@@ -11,7 +12,7 @@ import { TakeDownComment } from './take-down-comment.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [
+  controllers: [
     ListStoryComments,
     ListCommentReplies,
     ReadComment,
@@ -21,5 +22,6 @@ import { TakeDownComment } from './take-down-comment.js';
     PinComment,
     DeleteComment,
   ],
+  providers: [AddLateMentions],
 })
 export class CommentModule {}

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
@@ -6,10 +6,10 @@ import {
   CallError,
   integer,
   Acknowledgements,
+  Operation,
   Outbox,
   queryOne,
   type RowOf,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -29,7 +29,7 @@ const columns = {
 };
 
 /** Deletes comments: for their author, the author of the story above them, and moderators. */
-@RpcHandler(deleteComment)
+@Controller()
 export class DeleteComment {
   constructor(
     private readonly dataSource: DataSource,
@@ -41,6 +41,7 @@ export class DeleteComment {
    * Throws `forbidden` for a comment that is neither the member's nor under a story of theirs, `not_found` for one that
    * the member may not read: it looks like a comment that never was.
    */
+  @Operation(deleteComment)
   async execute({ comment_id }: PayloadOf<typeof deleteComment>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
     return this.delete(comment_id, id, (access) => {
@@ -50,7 +51,7 @@ export class DeleteComment {
   }
 
   /** For moderators and admins; throws `not_found` for everybody else. */
-  @RpcHandler(removeComment)
+  @Operation(removeComment)
   async moderate({ comment_id }: PayloadOf<typeof removeComment>, context: RpcContext): Promise<null> {
     const { id, role } = memberOf(context);
     if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
@@ -89,7 +90,7 @@ function find(
     sql`SELECT comment.story_id, story.slug AS story_slug, story.author_id AS story_author_id, comment.author_id,
             comment.comment_reply_id,
             CASE WHEN ${member} IN (comment.author_id, story.author_id) THEN 'own'
-                 WHEN ${isShown('author')} AND ${canRead('story_author', member)} THEN 'readable'
+                 WHEN ${isShown('author', member)} AND ${canRead('story_author', member)} THEN 'readable'
                  ELSE 'hidden' END AS access
      FROM comment
      JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL

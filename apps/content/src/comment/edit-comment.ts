@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { minutesToEditComment } from '@quillstead/catalogue';
 import { commentEdited, editComment, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
@@ -9,11 +9,12 @@ import {
   CallError,
   integer,
   literal,
+  Operation,
   Outbox,
   type OutboxEntry,
+  query,
   queryOne,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -37,17 +38,10 @@ const columns = {
 };
 type Found = RowOf<typeof columns>;
 
-const edited = {
-  version: integer,
-  edited_at: time,
-  mentions_added: integer.list,
-  mentions_removed: integer.list,
-};
-
 const tooLate = `A comment can be changed for ${minutesToEditComment} minutes after it was posted.`;
 
 /** Changes the text of a comment a short time after it was posted (docs/product/comments.md#editing). */
-@RpcHandler(editComment)
+@Controller()
 export class EditComment {
   constructor(
     private readonly dataSource: DataSource,
@@ -59,6 +53,7 @@ export class EditComment {
    * The comment as its author sees it. Throws `forbidden` when it is too late and for the comment of another member,
    * `not_found` for a comment that is deleted or that the member may not read.
    */
+  @Operation(editComment)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editComment>> {
     const { id: authorId } = memberOf(context);
     const { comment, published } = await this.dataSource.transaction(async (manager) => {
@@ -78,7 +73,8 @@ export class EditComment {
     manager: EntityManager,
   ): Promise<OutboxEntry> {
     if (is_late) throw new CallError('forbidden', tooLate);
-    const { version, edited_at, ...mentions } = await writeText(payload, about.story_id, authorId, manager);
+    const mentions = await writeMentions(payload, about.story_id, authorId, manager);
+    const { version, edited_at } = await writeText(payload, manager);
     const event = {
       comment_id: payload.comment_id,
       author_id: authorId,
@@ -103,7 +99,7 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
      FROM comment
      JOIN story ON story.id = comment.story_id
      JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', member)}
-     JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
+     JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', member)}
      LEFT JOIN comment parent ON parent.id = comment.comment_reply_id
      WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed = 0
      FOR NO KEY UPDATE OF comment`,
@@ -113,39 +109,47 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
   return comment;
 }
 
-/** Writes the text and its mentions. */
-async function writeText(
+/** Replaces the mentions by the people whom the text names and who may read the story; returns who came and who went. */
+async function writeMentions(
   { comment_id, comment_text }: Payload,
   storyId: number,
   authorId: number,
   manager: EntityManager,
-): Promise<RowOf<typeof edited>> {
+): Promise<{ readonly mentions_added: number[]; readonly mentions_removed: number[] }> {
+  const former = await query(
+    manager,
+    { user_id: integer },
+    sql`DELETE FROM comment_mention WHERE comment_id = ${comment_id} RETURNING user_id`,
+  );
+  const named = await query(
+    manager,
+    { user_id: integer },
+    sql`INSERT INTO comment_mention (comment_id, user_id, username)
+        SELECT ${comment_id}::bigint, named.user_id, named.username
+        FROM story
+        JOIN user_projection story_author ON story_author.user_id = story.author_id
+        JOIN user_projection named ON lower(named.username) = ANY (${mentionedNames(comment_text)}::text[])
+          AND named.user_id <> ${authorId} AND ${isShown('named', sql`${authorId}::bigint`)}
+          AND ${canRead('story_author', sql`named.user_id`)}
+        WHERE story.id = ${storyId}
+        RETURNING user_id`,
+  );
+  const [before, after] = [former, named].map((rows) =>
+    rows.map(({ user_id }) => user_id).sort((one, other) => one - other),
+  );
+  const without = (ids: number[] = [], others: number[] = []) => ids.filter((id) => !others.includes(id));
+  return { mentions_added: without(after, before), mentions_removed: without(before, after) };
+}
+
+async function writeText(
+  { comment_id, comment_text }: Payload,
+  manager: EntityManager,
+): Promise<{ readonly version: number; readonly edited_at: Date }> {
   const row = await queryOne(
     manager,
-    edited,
-    sql`WITH named AS (
-       SELECT named.user_id, named.username
-       FROM story
-       JOIN user_projection story_author ON story_author.user_id = story.author_id
-       JOIN user_projection named ON lower(named.username) = ANY (${mentionedNames(comment_text)}::text[])
-         AND named.user_id <> ${authorId} AND ${isShown('named')}
-         AND ${canRead('story_author', sql`named.user_id`)}
-       WHERE story.id = ${storyId}
-     ), former AS (
-       SELECT user_id FROM comment_mention WHERE comment_id = ${comment_id}
-     ), removed AS (
-       DELETE FROM comment_mention mention
-       WHERE mention.comment_id = ${comment_id} AND mention.user_id <> ALL (ARRAY(SELECT user_id FROM named))
-     ), added AS (
-       INSERT INTO comment_mention (comment_id, user_id, username)
-       SELECT ${comment_id}::bigint, user_id, username FROM named
-       ON CONFLICT (comment_id, user_id) DO UPDATE SET username = excluded.username
-     )
-     UPDATE comment SET comment_text = ${comment_text}::text, edited_at = now(), version = version + 1
-     WHERE id = ${comment_id}
-     RETURNING version, edited_at,
-       ARRAY(SELECT user_id FROM named EXCEPT SELECT user_id FROM former ORDER BY 1) AS mentions_added,
-       ARRAY(SELECT user_id FROM former EXCEPT SELECT user_id FROM named ORDER BY 1) AS mentions_removed`,
+    { version: integer, edited_at: time },
+    sql`UPDATE comment SET comment_text = ${comment_text}::text, edited_at = now(), version = version + 1
+        WHERE id = ${comment_id} RETURNING version, edited_at`,
   );
   if (row === undefined) throw new Error('A locked comment has no row');
   return row;

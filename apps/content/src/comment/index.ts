@@ -8,4 +8,4 @@ export {
 export { CommentMention } from './comment-mention.entity.js';
 export { Comment } from './comment.entity.js';
 export { CommentModule } from './comment.module.js';
-export { endedComments } from './take-from-thread.js';
+export { endComments } from './take-from-thread.js';

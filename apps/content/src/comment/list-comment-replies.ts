@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { listCommentReplies, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canReadStory, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -7,11 +8,12 @@ import {
   Cursors,
   isJoined,
   leftJoined,
+  Operation,
   query,
-  RpcHandler,
   sql,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { isCommentNotMuted } from '../mute/index.js';
 import { commentOrder } from './comment-orders.js';
 import {
   commentColumns,
@@ -26,7 +28,7 @@ import {
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };
 
 /** The direct replies to a comment; theirs are read at them. */
-@RpcHandler(listCommentReplies)
+@Controller()
 export class ListCommentReplies {
   constructor(
     private readonly replica: ReadReplica,
@@ -36,6 +38,7 @@ export class ListCommentReplies {
   /**
    * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
    */
+  @Operation(listCommentReplies)
   async execute(
     payload: PayloadOf<typeof listCommentReplies>,
     context: RpcContext,
@@ -48,17 +51,17 @@ export class ListCommentReplies {
         columns,
         sql`SELECT above.is_readable, item.*
        FROM (
-         SELECT parent.id, story.author_id, ${commentStoryColumns}, ${canRead('author', viewerId)} AS is_readable
+         SELECT parent.id, story.author_id, ${commentStoryColumns}, ${canReadStory('story', 'author', viewerId)} AS is_readable
          FROM comment parent
          JOIN story ON story.id = parent.story_id
-         JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
+         JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author', viewerId)}
          WHERE parent.id = ${payload.comment_id}
        ) AS above
        LEFT JOIN LATERAL (
          SELECT ${commentColumns(viewerId)}, above.story_id, above.story_slug, above.story_title,
                 above.story_lang
-         FROM comment ${joinCommentAuthor(readsRemoved(context, sql`above.author_id`))}
-         WHERE comment.comment_reply_id = above.id AND above.is_readable
+         FROM comment ${joinCommentAuthor(viewerId, readsRemoved(context, sql`above.author_id`))}
+         WHERE comment.comment_reply_id = above.id AND above.is_readable AND ${isCommentNotMuted('comment', viewerId)}
            AND ${order.after(payload.next, this.cursors)}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,

@@ -1,5 +1,6 @@
-import { listStoryComments, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { Controller } from '@nestjs/common';
+import { listStoryComments, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { canReadStory, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -8,11 +9,12 @@ import {
   integer,
   isJoined,
   leftJoined,
+  Operation,
   query,
-  RpcHandler,
   sql,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { isCommentNotMuted } from '../mute/index.js';
 import { commentOrder } from './comment-orders.js';
 import {
   commentColumns,
@@ -32,7 +34,7 @@ const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: in
 /**
  * The comments on a story itself; replies are read at their comment (docs/product/comments.md#threads).
  */
-@RpcHandler(listStoryComments)
+@Controller()
 export class ListStoryComments {
   constructor(
     private readonly replica: ReadReplica,
@@ -42,13 +44,15 @@ export class ListStoryComments {
   /**
    * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
    */
+  @Operation(listStoryComments)
   async execute(
     payload: PayloadOf<typeof listStoryComments>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listStoryComments>> {
     const order = commentOrder(payload.sort);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
-    const author = joinCommentAuthor(readsRemoved(context, sql`story.author_id`));
+    const author = joinCommentAuthor(viewerId, readsRemoved(context, sql`story.author_id`));
+    const isListed = isCommentNotMuted('comment', viewerId);
     const rows = await this.replica.forViewer(context.viewer, (database) =>
       query(
         database,
@@ -56,8 +60,8 @@ export class ListStoryComments {
         sql`SELECT story.is_readable, item.*
        FROM (
          SELECT story.id, story.author_id, story.slug, story.title, story.chosen_lang, story.detected_lang,
-                ${canRead('author', viewerId)} AS is_readable
-         FROM story JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author')}
+                ${canReadStory('story', 'author', viewerId)} AS is_readable
+         FROM story JOIN user_projection author ON author.user_id = story.author_id AND ${isShown('author', viewerId)}
          WHERE story.slug = ${payload.slug}
        ) AS story
        LEFT JOIN LATERAL (
@@ -65,7 +69,7 @@ export class ListStoryComments {
            SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}, 0 AS place
            FROM comment ${author}
            WHERE comment.story_id = story.id AND comment.is_pinned = 1 AND author.user_id IS NOT NULL
-             AND story.is_readable AND ${payload.next ? sql`false` : sql`true`}
+             AND story.is_readable AND ${isListed} AND ${payload.next ? sql`false` : sql`true`}
          )
          UNION ALL
          (
@@ -74,7 +78,7 @@ export class ListStoryComments {
            FROM comment ${author}
            WHERE comment.story_id = story.id AND comment.comment_level = 0
              AND (comment.is_pinned = 0 OR author.user_id IS NULL) AND story.is_readable
-             AND ${order.after(payload.next, this.cursors)}
+             AND ${isListed} AND ${order.after(payload.next, this.cursors)}
            ORDER BY ${order.orderAndLimit}
          )
        ) AS item ON true
@@ -85,7 +89,8 @@ export class ListStoryComments {
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };
     const comments = rows.filter((row) => isJoined(commentRow, row));
     const pinned = comments.filter(({ place }) => place === 0);
-    const { items, next } = order.page(comments.slice(pinned.length), this.cursors);
+    const others = comments.slice(pinned.length);
+    const { items, next } = order.page(others, this.cursors, pageSize - pinned.length);
     const shown = [...pinned, ...items];
     return { items: shown.map(({ is_readable: _, place: __, ...row }) => toCommentArticle(row)), next };
   }

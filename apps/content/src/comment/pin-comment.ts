@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, pinComment, type ResponseOf, unpinComment } from '@quillstead/contracts';
 import { isShown, memberOf } from '@quillstead/projections';
 import {
@@ -6,8 +6,8 @@ import {
   CallError,
   execute,
   integer,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -17,7 +17,7 @@ import { readArticle } from './read-article.js';
 type Comment = ResponseOf<typeof pinComment>;
 
 /** Pins a comment on a story for the author of the story, one for each story (docs/product/comments.md#pinned-comment). */
-@Injectable()
+@Controller()
 export class PinComment {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -25,10 +25,11 @@ export class PinComment {
    * Pins it in the place of the one that was pinned. Throws `forbidden` for others who may read the story, `not_found`
    * for what they may not read, for a reply, and for a comment that is deleted, removed or of a suspended author.
    */
-  @RpcHandler(pinComment)
+  @Operation(pinComment)
   pin({ comment_id }: PayloadOf<typeof pinComment>, context: RpcContext): Promise<Comment> {
     return this.dataSource.transaction(async (manager) => {
-      const storyId = await checkStoryAuthor(comment_id, memberOf(context).id, manager);
+      const { id: memberId } = memberOf(context);
+      const storyId = await checkStoryAuthor(comment_id, memberId, manager);
       await execute(manager, sql`SELECT FROM story_stat WHERE story_id = ${storyId} FOR UPDATE`);
       await execute(
         manager,
@@ -39,7 +40,7 @@ export class PinComment {
         { id: integer },
         sql`UPDATE comment SET is_pinned = 1 FROM user_projection author
          WHERE id = ${comment_id} AND comment_level = 0 AND is_deleted = 0 AND is_removed = 0
-           AND author.user_id = comment.author_id AND ${isShown('author')}
+           AND author.user_id = comment.author_id AND ${isShown('author', sql`${memberId}::bigint`)}
          RETURNING id`,
       );
       if (pinned === undefined) throw new CallError('not_found');
@@ -48,7 +49,7 @@ export class PinComment {
   }
 
   /** Takes the pin away. Repeating it changes nothing; the same rules. */
-  @RpcHandler(unpinComment)
+  @Operation(unpinComment)
   async unpin({ comment_id }: PayloadOf<typeof unpinComment>, context: RpcContext): Promise<Comment> {
     await checkStoryAuthor(comment_id, memberOf(context).id, this.dataSource);
     await execute(

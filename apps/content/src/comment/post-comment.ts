@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import type { CommentsPolicy } from '@quillstead/catalogue';
 import { type PayloadOf, postComment, type ResponseOf } from '@quillstead/contracts';
 import { canRead, KnownUsers, memberOf } from '@quillstead/projections';
@@ -8,9 +9,9 @@ import {
   errorCode,
   IdempotentCalls,
   type KeyedCall,
+  Operation,
   Outbox,
   queryOne,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -29,7 +30,7 @@ const mostAtOnce = 50;
  * Posts comments under stories, and replies to such comments (docs/product/comments.md#threads); what a story gets at
  * once is one statement.
  */
-@RpcHandler(postComment)
+@Controller()
 export class PostComment {
   private readonly add = gatherChanges<NewComment, Comment | null>(
     (storyId, comments) => this.write(storyId, comments),
@@ -47,6 +48,7 @@ export class PostComment {
    * The comment as its author sees it. Throws `forbidden` where the author of the story does not let the member
    * comment, `not_found` for what the member may not read or reply to.
    */
+  @Operation(postComment)
   async execute(payload: Payload, context: RpcContext): Promise<Comment> {
     const { id: authorId } = memberOf(context);
     const { requestId } = context;
@@ -57,7 +59,7 @@ export class PostComment {
     if (comment === null) {
       await checkPolicy(payload.story_id, authorId, this.dataSource);
       // The comment of a new member may arrive before the event of the sign-up.
-      await this.users.arrival(authorId);
+      await this.users.waitFor(authorId);
       comment = await post();
     }
     if (comment === null) throw new CallError('not_found');

@@ -15,12 +15,13 @@ export async function readArticle(
   context: RpcContext,
   database: Database,
 ): Promise<ResponseTypes['comment_article']> {
+  const viewer = sql`${context.viewer?.id ?? null}::bigint`;
   const row = await queryOne(
     database,
     commentRow,
-    sql`SELECT ${commentColumns(sql`${context.viewer?.id ?? null}::bigint`)}, ${commentStoryColumns}
+    sql`SELECT ${commentColumns(viewer)}, ${commentStoryColumns}
      FROM comment JOIN story ON story.id = comment.story_id
-     ${joinCommentAuthor(readsRemoved(context, sql`story.author_id`))}
+     ${joinCommentAuthor(viewer, readsRemoved(context, sql`story.author_id`))}
      WHERE comment.id = ${commentId}`,
   );
   if (row === undefined) throw new Error('A changed comment has no row');

@@ -1,15 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readComment, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isModerator, isShown } from '@quillstead/projections';
+import { canReadStory, isModerator, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   batchByKey,
   CallError,
   json,
   literal,
+  Operation,
   query,
   raw,
   type RowOf,
-  RpcHandler,
   sql,
   type Sql,
   text,
@@ -37,7 +38,10 @@ const storyColumns = sql`
   story.id AS story_id, story.slug, story.title, ${storyLang} AS lang, story.is_nsfw, story.is_shareable,
   ${commentsColumns('story_author', givenViewer)}, ${authorColumns('story_author', givenViewer)}`;
 const itemColumns = commentColumns(sql`requested.viewer_id`);
-const [canReadStory, isAuthorShown] = [canRead('story_author', givenViewer), isShown('story_author')];
+const [isReadable, isAuthorShown] = [
+  canReadStory('story', 'story_author', givenViewer),
+  isShown('story_author', sql`requested.viewer_id`),
+];
 
 /** OFFSET 0 keeps PostgreSQL, which can't know how short a line is, from reading whole tables to join them. */
 const statement = (given: Sql) => sql`
@@ -48,7 +52,7 @@ const statement = (given: Sql) => sql`
     JOIN comment ON comment.id = given.comment_id
     JOIN story ON story.id = comment.story_id
     JOIN story_stat stat ON stat.story_id = story.id
-    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory}
+    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isReadable}
   ), line AS (
     SELECT requested.key, 0 AS above, own.*
     FROM requested CROSS JOIN LATERAL (SELECT * FROM comment WHERE comment.id = requested.comment_id OFFSET 0) AS own
@@ -76,7 +80,7 @@ const statement = (given: Sql) => sql`
   ORDER BY requested.key, comment.above DESC`;
 
 /** Reads a comment by its id. All reads that arrive in one turn share a statement. */
-@RpcHandler(readComment)
+@Controller()
 export class ReadComment {
   private readonly byIdAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -85,6 +89,7 @@ export class ReadComment {
   /**
    * Throws `not_found` for a comment that is gone or that the viewer may not read; a deleted one with replies is not.
    */
+  @Operation(readComment)
   async execute({ comment_id }: PayloadOf<typeof readComment>, { viewer }: RpcContext): Promise<Page> {
     const page = await this.byIdAndViewer(`${viewer?.id ?? ''}/${comment_id}/${isModerator(viewer)}`);
     if (page === undefined || isGone(page)) throw new CallError('not_found');

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   commentRestored,
   commentTakenDown,
@@ -13,11 +13,11 @@ import {
   Acknowledgements,
   execute,
   integer,
+  Operation,
   Outbox,
   type OutboxEntry,
   queryOne,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -36,6 +36,8 @@ const columns = {
   comment_reply_id: integer.orNull,
   parent_author_id: integer.orNull,
   comment_level: integer,
+  /** The comments above it, the nearest first. */
+  above: integer.list,
   mentions: integer.list,
   posted_at: time,
   version: integer,
@@ -44,7 +46,7 @@ const columns = {
 type Comment = ResponseOf<typeof takeDownComment>;
 
 /** Removes comments under a story for its author, and restores them (docs/product/comments.md#removal). */
-@Injectable()
+@Controller()
 export class TakeDownComment {
   constructor(
     private readonly dataSource: DataSource,
@@ -56,7 +58,7 @@ export class TakeDownComment {
    * Removes it; the response is the comment as the author of the story sees it. Repeating it changes nothing. Throws
    * `forbidden` for others who may read the story, `not_found` for what they may not read and for a deleted comment.
    */
-  @RpcHandler(takeDownComment)
+  @Operation(takeDownComment)
   async takeDown(payload: PayloadOf<typeof takeDownComment>, context: RpcContext): Promise<Comment> {
     const { comment, published } = await this.set(payload.comment_id, 1, context);
     if (published !== null) await this.acknowledgements.wait(published);
@@ -64,7 +66,7 @@ export class TakeDownComment {
   }
 
   /** Shows it again, with the same rules. */
-  @RpcHandler(restoreComment)
+  @Operation(restoreComment)
   async restore(payload: PayloadOf<typeof restoreComment>, context: RpcContext): Promise<Comment> {
     const { comment } = await this.set(payload.comment_id, 0, context);
     return comment;
@@ -123,6 +125,13 @@ function change(
      RETURNING comment.story_id, story.slug AS story_slug, story.title AS story_title,
        story.author_id AS story_author_id, comment.author_id, comment.comment_reply_id,
        (SELECT parent.author_id FROM comment parent WHERE parent.id = comment.comment_reply_id) AS parent_author_id,
+       ARRAY(
+         WITH RECURSIVE line AS (
+           SELECT comment.comment_reply_id AS id
+           UNION ALL SELECT above.comment_reply_id FROM line JOIN comment above ON above.id = line.id
+         )
+         SELECT id FROM line WHERE id IS NOT NULL
+       ) AS above,
        comment.comment_level, comment.posted_at, comment.version,
        ARRAY(SELECT user_id FROM comment_mention WHERE comment_id = comment.id ORDER BY 1) AS mentions`,
   );

@@ -1,21 +1,22 @@
-import { execute, flag, integer, query, queryOne, sql, type Sql } from '@quillstead/service-kit';
+import { execute, flag, integer, query, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { raiseStat } from '../story/index.js';
 
 /**
- * Ends comments which keep their place in the thread, one by one or all of somebody: without text, author and
- * what hung on them, as the CTE `emptied` with a row for each. Their likes stay, so that the thread keeps its order.
- * @param ids selects the comments, as `id`. The transaction has locked them by an earlier statement: a bookmark that is
- *   being set holds the same lock until it is visible, so that it is taken away too
+ * Ends comments which keep their place in the thread, inside the caller's transaction: without text, author and what
+ * hung on them. Their likes stay, so that the thread keeps its order.
+ * @param ids of comments that the transaction has locked: a bookmark that is being set holds the same lock until it is
+ *   visible, so that it is taken away too
  */
-export const endedComments = (ids: Sql): Sql => sql`
-  ended AS (${ids}),
-  unmarked AS (DELETE FROM comment_bookmark USING ended WHERE comment_id = ended.id),
-  unnamed AS (DELETE FROM comment_mention USING ended WHERE comment_id = ended.id),
-  emptied AS (
-    UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL, is_pinned = 0
-    FROM ended WHERE comment.id = ended.id RETURNING comment.id
-  )`;
+export async function endComments(ids: readonly number[], manager: EntityManager): Promise<void> {
+  await execute(manager, sql`DELETE FROM comment_bookmark WHERE comment_id = ANY(${ids})`);
+  await execute(manager, sql`DELETE FROM comment_mention WHERE comment_id = ANY(${ids})`);
+  await execute(
+    manager,
+    sql`UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL, is_pinned = 0
+        WHERE id = ANY(${ids})`,
+  );
+}
 
 /**
  * Takes a comment out of its thread, inside the caller's transaction. With replies it stays, without text, author and
@@ -40,8 +41,7 @@ export async function takeFromThread(
   if (comment === undefined) return null;
   const { version } = comment;
   if (comment.count_replies > 0) {
-    const ended = endedComments(sql`SELECT ${commentId}::bigint AS id`);
-    await execute(manager, sql`WITH ${ended} SELECT FROM emptied`);
+    await endComments([commentId], manager);
     return { ids: [], version };
   }
   return { ids: await removeComment(commentId, storyId, manager), version };

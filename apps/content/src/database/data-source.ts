@@ -1,4 +1,4 @@
-import { ProfileProjection } from '@quillstead/projections';
+import { BlockPair, Mute, ProfileProjection } from '@quillstead/projections';
 import { AuthorDay, AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Collection, CollectionStory } from '../collection/index.js';
@@ -6,6 +6,7 @@ import { CollectionAnnouncement } from '../collection-announcement/index.js';
 import { CollectionSubscription } from '../collection-subscription/index.js';
 import { Comment, CommentMention } from '../comment/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
+import { DraftLink, DraftNote } from '../first-readers/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
 import { LeaderboardWin } from '../leaderboard/index.js';
 import { CommentLike, StoryLike } from '../like/index.js';
@@ -37,10 +38,21 @@ import { CollectionSubscriptions1797400000000 } from './migrations/1797400000000
 import { CollectionAnnouncements1797400000001 } from './migrations/1797400000001-collection-announcements.js';
 import { WarningIds1798100000000 } from './migrations/1798100000000-warning-ids.js';
 import { FillWarningIds1798100000001 } from './migrations/1798100000001-fill-warning-ids.js';
+import { LowerCaseSlugs1798200000031 } from './migrations/1798200000031-lower-case-slugs.js';
+import { LowerStoredSlugs1798200000032 } from './migrations/1798200000032-lower-stored-slugs.js';
+import { VisibleTitles1798200000033 } from './migrations/1798200000033-visible-titles.js';
+import { BlockShares1798200000037 } from './migrations/1798200000037-block-shares.js';
+import { RefreshExcerpts1798300000027 } from './migrations/1798300000027-refresh-excerpts.js';
+import { FirstReaders1798400000000 } from './migrations/1798400000000-first-readers.js';
+import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
+import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
+import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-members-only-stories.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
   entities: [
+    BlockPair,
+    Mute,
     ProfileProjection,
     AuthorStat,
     AuthorDay,
@@ -48,6 +60,8 @@ export const database = {
     HashtagSubscription,
     Draft,
     DraftVersion,
+    DraftLink,
+    DraftNote,
     Story,
     StoryStat,
     SlugCount,
@@ -98,5 +112,14 @@ export const database = {
     CollectionAnnouncements1797400000001,
     WarningIds1798100000000,
     FillWarningIds1798100000001,
+    LowerCaseSlugs1798200000031,
+    LowerStoredSlugs1798200000032,
+    VisibleTitles1798200000033,
+    BlockShares1798200000037,
+    RefreshExcerpts1798300000027,
+    FirstReaders1798400000000,
+    BlockPairs1798400000043,
+    Mutes1798500000043,
+    MembersOnlyStories1798600000044,
   ],
 };

@@ -3,6 +3,8 @@ import { messagingRetention, type Retention } from '@quillstead/service-kit';
 /** How long the rows of each table stay; a new table needs its rule. */
 export const retention = {
   ...messagingRetention,
+  block_pair: { livesAsLongAs: 'the block, and both accounts' },
+  mute: { livesAsLongAs: 'the mute, and both accounts' },
   user_projection: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
   author_day: { livesAsLongAs: 'the account' },
@@ -31,6 +33,8 @@ export const retention = {
   comment_mention: { livesAsLongAs: 'its comment' },
   draft: { livesAsLongAs: 'its author wants' },
   draft_version: { livesAsLongAs: 'its draft, and thinned out with age' },
+  draft_link: { until: 'it expires, is withdrawn, or its author deletes the draft' },
+  draft_note: { livesAsLongAs: 'its draft and its writer' },
   related_story: { livesAsLongAs: 'both stories' },
   story_day: { livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' },
   story_reader: { days: 1, job: 'content.end_days' },

@@ -1,25 +1,24 @@
 import { collectionDeleted, seriesDeleted } from '@quillstead/contracts';
-import {
-  execute,
-  integer,
-  literal,
-  type Outbox,
-  query,
-  raw,
-  sql,
-  text,
-  toPublish,
-} from '@quillstead/service-kit';
+import { integer, literal, type Outbox, query, raw, sql, text, toPublish } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { endedComments } from '../comment/index.js';
+import { endComments } from '../comment/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
-import { emptyPage, type Page } from './empty-page.js';
+import { deletePage, type Page } from './delete-page.js';
 
 /** The rows that a deleted member leaves; each statement also updates the counters. */
 const pages: readonly Page[] = [
   (userId, size) => sql`WITH gone AS (
      DELETE FROM draft WHERE id IN (SELECT id FROM draft WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM draft_note WHERE id IN (SELECT id FROM draft_note WHERE writer_id = ${userId} LIMIT ${size}) RETURNING 1
+   )
+   SELECT count(*) FROM gone`,
+  (userId, size) => sql`WITH gone AS (
+     DELETE FROM draft_link WHERE draft_id IN (SELECT draft_id FROM draft_link WHERE author_id = ${userId} LIMIT ${size})
+     RETURNING 1
    )
    SELECT count(*) FROM gone`,
   marksOfStories('story_like', 'likes'),
@@ -90,7 +89,7 @@ export async function purgeAuthorPage(
     await dataSource.transaction((manager) => takeDownStory(id, userId, outbox, manager));
   }
   if (stories.length === storiesInPage) return true;
-  for (const page of pages) if (await emptyPage(page, userId, dataSource)) return true;
+  for (const page of pages) if (await deletePage(page, userId, dataSource)) return true;
   for (const page of publishedPages)
     if (await dataSource.transaction((manager) => page(userId, outbox, manager))) return true;
   return dataSource.transaction((manager) => endPageOfComments(userId, manager));
@@ -142,10 +141,7 @@ async function endPageOfComments(userId: number, manager: EntityManager): Promis
         ORDER BY id LIMIT ${literal(commentsInPage)} FOR NO KEY UPDATE`,
   );
   const ids = locked.map(({ id }) => id);
-  await execute(
-    manager,
-    sql`WITH ${endedComments(sql`SELECT unnest(${ids}::bigint[]) AS id`)} SELECT FROM emptied`,
-  );
+  await endComments(ids, manager);
   return ids.length === commentsInPage;
 }
 

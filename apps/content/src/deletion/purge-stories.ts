@@ -12,7 +12,7 @@ import {
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { emptyPage, type Page } from './empty-page.js';
+import { deletePage, type Page } from './delete-page.js';
 
 const often = 10_000;
 const storiesAtOnce = 100;
@@ -73,7 +73,7 @@ export async function purgeDeleted(dataSource: DataSource): Promise<void> {
       sql`SELECT id FROM story WHERE author_id IS NULL ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
     );
     for (const { id } of stories) {
-      for (const page of pages) while (await emptyPage(page, id, dataSource));
+      for (const page of pages) while (await deletePage(page, id, dataSource));
       await execute(dataSource, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL`);
     }
     if (stories.length < storiesAtOnce) return;

@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { openOrClosePage, storiesInPage } from '../user-projection/index.js';
 import { purgeAuthorPage } from './purge-author.js';
 
-/** Sees to authors who turned private or public, were suspended, came back, or are gone, a page of rows at a time. */
+/**
+ * Updates the stories of an author who turned private or public, was suspended, came back, or is deleted, a page of rows
+ * at a time.
+ */
 @TaskHandler(updateAuthorStories)
 export class UpdateAuthorStories {
   constructor(

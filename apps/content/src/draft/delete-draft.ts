@@ -1,18 +1,23 @@
+import { Controller } from '@nestjs/common';
 import { deleteDraft, type PayloadOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { Draft } from './draft.entity.js';
 
 /** Throws a draft away. */
-@RpcHandler(deleteDraft)
+@Controller()
 export class DeleteDraft {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found`, for somebody else's as for one that never was. */
+  @Operation(deleteDraft)
   async execute({ id }: PayloadOf<typeof deleteDraft>, context: RpcContext): Promise<void> {
     const author = memberOf(context);
-    const { affected } = await this.dataSource.manager.delete(Draft, { id, authorId: author.id });
-    if (affected !== 1) throw new CallError('not_found');
+    const deleted = await execute(
+      this.dataSource,
+      sql`WITH link AS (DELETE FROM draft_link WHERE draft_id = ${id} AND author_id = ${author.id})
+       DELETE FROM draft WHERE id = ${id} AND author_id = ${author.id}`,
+    );
+    if (deleted !== 1) throw new CallError('not_found');
   }
 }

@@ -17,6 +17,7 @@ export type DraftChanges = Partial<
     | 'contentWarnings'
     | 'warningWords'
     | 'isShareable'
+    | 'isMembersOnly'
     | 'fontFamily'
     | 'lang'
     | 'seriesId'
@@ -41,6 +42,7 @@ export function draftChanges(sent: PayloadOf<typeof saveDraft>): DraftChanges {
   if (sent.content_warnings !== undefined) changes.contentWarnings = [...(sent.content_warnings ?? [])];
   if (sent.warning_words !== undefined) changes.warningWords = [...(sent.warning_words ?? [])];
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
+  if (sent.is_members_only !== undefined) changes.isMembersOnly = sent.is_members_only ?? 0;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || null;
   if (sent.lang !== undefined) changes.lang = sent.lang || null;
   if (sent.series_id !== undefined) changes.seriesId = sent.series_id || null;

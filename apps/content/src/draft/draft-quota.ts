@@ -1,41 +1,59 @@
 import { groupedNumber, mostDraftBytes, mostDrafts } from '@quillstead/catalogue';
-import { boolean, CallError, type RowOf, sql, type Sql } from '@quillstead/service-kit';
+import { CallError, float, integer, lockQuota, queryOne, type RowOf, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 
-/** The draft to save: `id` is null for a new draft; `text` is undefined when the save does not change it. */
-interface Growth {
-  readonly id: number | null;
-  readonly authorId: number;
-  readonly text: string | null | undefined;
-}
+const columns = {
+  /** Drafts of the member. */
+  drafts: integer,
+  /** Bytes of the text of the draft at hand, and of the other ones. */
+  own: integer,
+  others: float,
+  /** Bytes of the versions of the other ones. */
+  other_versions: float,
+};
 
-/** Whether the member's drafts would stay within their number, and within the bytes of their texts. */
-export const roomColumns = { is_few: boolean, is_short: boolean };
+/** What a member's drafts take up. */
+export type DraftUsage = RowOf<typeof columns>;
 
 /**
- * One row of `roomColumns`, for a CTE on which the save depends, and `other_versions`: the bytes of the versions of the
- * member's other drafts. Saves of one member that need room come one after the other from here to the end of their
- * transactions, so that saves at once never have more together. A save that makes a text no longer is always let
- * through.
+ * Reads what a member's drafts take up. Who needs room for a draft comes one after the other from here to the end of
+ * the transaction, so that saves at once never have more together than there may be.
+ *
+ * @param draftId the draft at hand; null for a new one
  */
-export function draftRoom({ id, authorId, text }: Growth): Sql {
-  if (id !== null && text === undefined)
-    return sql`SELECT true AS is_few, true AS is_short, 0::float8 AS other_versions`;
-  const bytes = sql`${Buffer.byteLength(text ?? '')}::integer`;
-  return sql`
-    SELECT ${id !== null}::boolean OR drafts < ${mostDrafts} AS is_few,
-           ${bytes} <= own OR others + ${bytes} <= ${mostDraftBytes} AS is_short,
-           other_versions
-    FROM lock_drafts(${authorId}, ${id})`;
+export async function lockDraftUsage(
+  authorId: number,
+  draftId: number | null,
+  manager: EntityManager,
+): Promise<DraftUsage> {
+  await lockQuota('draft', authorId, manager);
+  // A text's length is known without reading the text.
+  const usage = await queryOne(
+    manager,
+    columns,
+    sql`SELECT count(*) AS drafts,
+               coalesce(max(octet_length(rich_text_story)) FILTER (WHERE id = ${draftId}::bigint), 0) AS own,
+               coalesce(sum(octet_length(rich_text_story)) FILTER (WHERE id IS DISTINCT FROM ${draftId}::bigint), 0)::float8 AS others,
+               coalesce(sum(version_bytes) FILTER (WHERE id IS DISTINCT FROM ${draftId}::bigint), 0)::float8 AS other_versions
+        FROM draft WHERE author_id = ${authorId}`,
+  );
+  if (usage === undefined) throw new Error('An aggregate without a row');
+  return usage;
 }
 
-/** Throws `quota_reached` where there was no room. */
-export function checkRoom({ is_few, is_short }: RowOf<typeof roomColumns>): void {
-  if (!is_few)
+/** Throws `quota_reached` for one draft more than a member may have. */
+export function checkNumber({ drafts }: DraftUsage): void {
+  if (drafts >= mostDrafts)
     throw new CallError(
       'quota_reached',
       `You have ${mostDrafts} drafts. Please delete some before you save a new one.`,
     );
-  if (!is_short)
+}
+
+/** Throws `quota_reached` for a text for which there is no room. One that makes the draft no longer is always let through. */
+export function checkBytes(text: string | null | undefined, { own, others }: DraftUsage): void {
+  const bytes = Buffer.byteLength(text ?? '');
+  if (bytes > own && others + bytes > mostDraftBytes)
     throw new CallError(
       'quota_reached',
       `Your drafts would take up more than ${groupedNumber(mostDraftBytes / 1_000_000)} MB. Please delete some before you save more.`,

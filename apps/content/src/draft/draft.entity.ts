@@ -69,6 +69,10 @@ export class Draft {
   @Column('smallint', { name: 'is_shareable', default: 1 })
   isShareable!: 0 | 1;
 
+  /** The story that it becomes is for members alone. */
+  @Column('smallint', { name: 'is_members_only', default: 0 })
+  isMembersOnly!: 0 | 1;
+
   @Column('text', { name: 'font_family', nullable: true })
   fontFamily!: string | null;
 
@@ -76,7 +80,7 @@ export class Draft {
   @Column('text', { nullable: true })
   lang!: string | null;
 
-  /** The series that it joins when it is published; one that is gone meanwhile is no error. */
+  /** The series that it joins when it is published. */
   @Column('bigint', { name: 'series_id', nullable: true })
   seriesId!: number | null;
 

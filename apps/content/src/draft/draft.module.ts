@@ -11,15 +11,7 @@ import { SaveDraft } from './save-draft.js';
 
 @Module({
   imports: [MarkupModule],
-  providers: [
-    DeleteDraft,
-    DraftsBefore,
-    DraftVersions,
-    ListDrafts,
-    ListDraftVersions,
-    ReadDraft,
-    ReadDraftVersion,
-    SaveDraft,
-  ],
+  controllers: [DeleteDraft, ListDrafts, ListDraftVersions, ReadDraft, ReadDraftVersion, SaveDraft],
+  providers: [DraftsBefore, DraftVersions],
 })
 export class DraftModule {}

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listDraftVersions, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
@@ -8,9 +9,9 @@ import {
   isJoined,
   KeyOrder,
   leftJoined,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   time,
 } from '@quillstead/service-kit';
@@ -25,7 +26,7 @@ const latest = new KeyOrder<RowOf<typeof version>>('draft_versions', ['version.s
 ]);
 
 /** Lists the former versions of a draft, the latest first. */
-@RpcHandler(listDraftVersions)
+@Controller()
 export class ListDraftVersions {
   constructor(
     private readonly dataSource: DataSource,
@@ -33,6 +34,7 @@ export class ListDraftVersions {
   ) {}
 
   /** A page. Throws `not_found`, for somebody else's draft as for one that never was, and `bad_cursor`. */
+  @Operation(listDraftVersions)
   async execute(
     { id, next }: PayloadOf<typeof listDraftVersions>,
     context: RpcContext,

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listDrafts, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
@@ -6,9 +7,9 @@ import {
   flag,
   integer,
   KeyOrder,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -30,7 +31,7 @@ const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at'
 ]);
 
 /** A member's own drafts, last saved first (docs/product/drafts.md#saving). */
-@RpcHandler(listDrafts)
+@Controller()
 export class ListDrafts {
   constructor(
     private readonly dataSource: DataSource,
@@ -38,6 +39,7 @@ export class ListDrafts {
   ) {}
 
   /** A page. Throws `bad_cursor`. */
+  @Operation(listDrafts)
   async execute(
     payload: PayloadOf<typeof listDrafts>,
     context: RpcContext,

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readDraftVersion, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
@@ -5,8 +6,8 @@ import {
   bytes,
   CallError,
   integer,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
   time,
 } from '@quillstead/service-kit';
@@ -14,11 +15,12 @@ import { DataSource } from 'typeorm';
 import { unpackText } from './pack-text.js';
 
 /** Reads a text that a draft had before. */
-@RpcHandler(readDraftVersion)
+@Controller()
 export class ReadDraftVersion {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The version. Throws `not_found`, for one of somebody else's draft as for one that was thinned out. */
+  @Operation(readDraftVersion)
   async execute(
     { id, version_id }: PayloadOf<typeof readDraftVersion>,
     context: RpcContext,

@@ -1,16 +1,18 @@
+import { Controller } from '@nestjs/common';
 import { defaultRating, ratingNames } from '@quillstead/catalogue';
 import { type PayloadOf, readDraft, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Draft } from './draft.entity.js';
 
 /** Opens a draft again. */
-@RpcHandler(readDraft)
+@Controller()
 export class ReadDraft {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
+  @Operation(readDraft)
   async execute(
     { id }: PayloadOf<typeof readDraft>,
     context: RpcContext,
@@ -31,6 +33,7 @@ export class ReadDraft {
       content_warnings: draft.contentWarnings,
       warning_words: draft.warningWords,
       is_shareable: draft.isShareable,
+      is_members_only: draft.isMembersOnly,
       font_family: draft.fontFamily,
       lang: draft.lang,
       series_id: draft.seriesId,

@@ -1,28 +1,25 @@
-import { mostVersionBytes } from '@quillstead/catalogue';
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, saveDraft } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, IdempotentCalls, RpcHandler } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { type RpcContext, CallError, IdempotentCalls, Operation } from '@quillstead/service-kit';
 import { StoryTexts } from '../markup/index.js';
 import { DraftsBefore } from './draft-before.js';
 import { draftChanges } from './draft-changes.js';
 import { DraftVersions } from './draft-versions.js';
 import { readSeenTime } from './read-seen-time.js';
-import { removeOldestVersions } from './version-bytes.js';
 import { withWholeText } from './whole-text.js';
 import { addDraft, saveDraftAgain } from './write-draft.js';
 
 type Saved = ResponseOf<typeof saveDraft>;
 
 /** Saves a draft, a new one or once more (docs/product/drafts.md#saving). */
-@RpcHandler(saveDraft)
+@Controller()
 export class SaveDraft {
   constructor(
     private readonly calls: IdempotentCalls,
     private readonly texts: StoryTexts,
     private readonly drafts: DraftsBefore,
     private readonly versions: DraftVersions,
-    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -30,6 +27,7 @@ export class SaveDraft {
    * sent (without one the save always wins) or when a change of the text does not fit it, `not_found` for a draft of
    * somebody else, `quota_reached` when there is no room for it, `invalid` for a time that is none.
    */
+  @Operation(saveDraft)
   async execute(payload: PayloadOf<typeof saveDraft>, context: RpcContext): Promise<Saved> {
     const author = memberOf(context);
     const seen = readSeenTime(payload.last_saved_at);
@@ -41,15 +39,12 @@ export class SaveDraft {
       which && before && changes && (await this.versions.pack(which, before, changes.richTextStory));
     // Only here is it known whether the call was made before. A repeated call gets its stored response, even when the
     // draft has changed since.
-    return this.calls.runStatement(context, payload, async (call) => {
+    return this.calls.run(context, payload, async (manager) => {
       if (which !== null && before === null) throw new CallError('not_found');
       if (changes === null) throw new CallError('conflict');
-      const { response, versionBytes } = which
-        ? await saveDraftAgain(which, changes, { seen, former, call }, this.dataSource)
-        : await addDraft(author.id, changes, call, this.dataSource);
-      if (versionBytes > mostVersionBytes)
-        await this.dataSource.transaction((manager) => removeOldestVersions(author.id, manager));
-      return response;
+      return which
+        ? saveDraftAgain(which, changes, { seen, former }, manager)
+        : addDraft(author.id, changes, manager);
     });
   }
 

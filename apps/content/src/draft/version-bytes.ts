@@ -5,9 +5,11 @@ import type { EntityManager } from 'typeorm';
 /** Once there are too many bytes, so many times the limit stay: looking for the oldest takes longer than a save may. */
 const shareThatStays = 0.9;
 
-/** Removes the oldest versions of an author who has more bytes of them than there may be. */
+/**
+ * Removes the oldest versions of an author who has more bytes of them than there may be, in the transaction that has
+ * called `lockDraftUsage`.
+ */
 export async function removeOldestVersions(authorId: number, manager: EntityManager): Promise<void> {
-  await execute(manager, sql`SELECT FROM lock_drafts(${authorId}, NULL)`);
   const thinned = await query(
     manager,
     { draft_id: integer },

@@ -1,6 +1,6 @@
 import { escapeXml } from '@quillstead/service-kit/markup';
 import { hash } from 'node:crypto';
-import { languageAttributes } from '@quillstead/catalogue';
+import { hashtagWord, languageAttributes } from '@quillstead/catalogue';
 import type { BookAbout } from './book.js';
 
 /** Says where the package is (EPUB 3, "Container"). */
@@ -48,7 +48,7 @@ function optional({ description, hashtag_list: hashtags }: BookAbout): string {
   const text = escapeXml(description ?? '').trim();
   const lines = [
     ...(text === '' ? [] : [`<dc:description>${text}</dc:description>`]),
-    ...hashtags.map((hashtag) => `<dc:subject>${escapeXml(hashtag.replace(/^#/, ''))}</dc:subject>`),
+    ...hashtags.map((hashtag) => `<dc:subject>${escapeXml(hashtagWord(hashtag))}</dc:subject>`),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -3,19 +3,15 @@ import { fontOf, languageAttributes } from '@quillstead/catalogue';
 import type { Chapter } from './book.js';
 import { storyXhtml } from './story-xhtml.js';
 
-/** Characters of a page: readers of e-ink lay a page out whole. */
+/** Characters of a story's text on a page: readers of e-ink lay a page out whole. */
 const longestPage = 200_000;
 
-/** The pages of a story, cut between paragraphs; the first has the title and the author. */
+/** The pages of a story; the first has the title and the author. */
 export function chapterPages(book: Chapter): string[] {
   const titles = `<h1 dir="${languageAttributes(book.lang).dir}">${escapeXml(book.title)}</h1>\n<p class="author" dir="auto">${escapeXml(book.author)}</p>`;
   const head = [titles, ...note(book.entry_note), ...note(book.note_before)].join('\n');
-  const pages = [head];
-  for (const piece of storyXhtml(book.rich_text_story)) {
-    const page = pages.at(-1) ?? '';
-    if (page.length + piece.length > longestPage && page !== head) pages.push(piece);
-    else pages[pages.length - 1] = `${page}\n${piece}`;
-  }
+  const [first = '', ...others] = storyXhtml(book.rich_text_story, longestPage);
+  const pages = [`${head}\n${first}`, ...others];
   for (const aside of note(book.note_after)) pages[pages.length - 1] = `${pages.at(-1)}\n${aside}`;
   return pages.map((body) => xhtmlPage(book.title, body, inLanguage(book)));
 }
@@ -23,17 +19,45 @@ export function chapterPages(book: Chapter): string[] {
 /** A note, set apart from the story; none without a text. */
 function note(text: string | null): string[] {
   if (text === null) return [];
-  const lines = escapeXml(text).replaceAll('\n', '<br/>\n');
+  const lines = escapeXml(text).replaceAll('\n', '<br/>');
   return [`<aside class="note" dir="auto"><p>${lines}</p></aside>`];
 }
 
 /** The table of contents, which every book must have (EPUB 3, "Navigation document"). */
 export function navigationPage(title: string, entries: readonly ContentsEntry[]): string {
   const items = entries.map(
-    ({ path, ...entry }) => `<li><a href="${path}"${inLanguage(entry)}>${escapeXml(entry.title)}</a></li>`,
+    ({ path, headings = [], ...entry }) =>
+      `<li><a href="${path}"${inLanguage(entry)}>${escapeXml(entry.title)}</a>${headingList(headings, inLanguage(entry))}</li>`,
   );
   const list = `<ol>${items.join('\n')}</ol>`;
   return xhtmlPage(title, `<nav epub:type="toc" id="toc"><h2>Contents</h2>${list}</nav>`, '');
+}
+
+function headingList(headings: readonly Heading[], language: string): string {
+  const items = headings.map(({ path, xhtml }) => `<li><a href="${path}"${language}>${xhtml}</a></li>`);
+  return items.length === 0 ? '' : `\n<ol>${items.join('\n')}</ol>`;
+}
+
+/** A heading within a story. */
+export interface Heading {
+  /** Its page and its place on that. */
+  readonly path: string;
+  /** Its words, escaped. */
+  readonly xhtml: string;
+}
+
+const heading = /<h2 id="([^"]+)"[^>]*>(.*?)<\/h2>/gsu;
+
+/** The headings on a page of a story; those without words are none. */
+export function headingsOf(path: string, page: string): Heading[] {
+  return [...page.matchAll(heading)].flatMap(([, id = '', content = '']) => {
+    const xhtml = content
+      .replaceAll('<br/>', ' ')
+      .replace(/<[^>]*>/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim();
+    return xhtml === '' ? [] : [{ path: `${path}#${id}`, xhtml }];
+  });
 }
 
 /** A story in the table of contents. */
@@ -42,6 +66,7 @@ interface ContentsEntry {
   readonly path: string;
   readonly title: string;
   readonly lang: string | null;
+  readonly headings?: readonly Heading[];
 }
 
 /** The style sheet of the pages: the font of the story where the device has it, otherwise a similar one. */
@@ -50,15 +75,22 @@ export function bookStyle(fontFamily: string): string {
     `body { font-family: ${fontOf(fontFamily).stack}; line-height: 1.6; margin: 5%; }`,
     'h1 { font-size: 1.6em; line-height: 1.25; margin: 0 0 0.5em; }',
     '.author { font-style: italic; margin: 0 0 2em; }',
+    'h2 { font-size: 1.2em; line-height: 1.3; margin: 1.8em 0 0.7em; page-break-after: avoid; }',
     'p { margin: 0 0 1em; }',
+    'p, h2 { white-space: pre-wrap; }',
     '.note { border-left: 0.2em solid; font-size: 0.9em; margin: 0 0 2em; padding-left: 1em; }',
     'blockquote { margin: 1em 1.5em; }',
     'u { text-decoration: underline; }',
     's { text-decoration: line-through; }',
-    '.align-center { text-align: center; }',
+    '.scene { margin: 1.6em 0; page-break-inside: avoid; text-align: center; text-indent: 0; }',
+    '.center, .align-center { text-align: center; }',
+    '.right { text-align: right; text-align: end; }',
+    '.verse { margin-left: 1.6em; margin-inline: 1.6em 0; text-align: left; text-align: start; }',
     '.align-right { text-align: right; }',
     '.align-justify { text-align: justify; }',
     '.indent { text-indent: 2em; }',
+    'p.continued { text-indent: 0; }',
+    'li.continued { list-style: none; }',
     '',
   ].join('\n');
 }

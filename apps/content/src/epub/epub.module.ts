@@ -3,5 +3,5 @@ import { ReadBookParts } from './read-book-parts.js';
 import { ReadEpub } from './read-epub.js';
 import { ReadListEpub } from './read-list-epub.js';
 
-@Module({ providers: [ReadBookParts, ReadEpub, ReadListEpub] })
+@Module({ controllers: [ReadBookParts, ReadEpub, ReadListEpub] })
 export class EpubModule {}

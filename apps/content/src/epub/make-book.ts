@@ -2,16 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { type Options, ZipFile } from 'yazl';
 import type { Book } from './book.js';
 import { bookPackage, container } from './book-package.js';
-import { bookStyle, chapterPages, navigationPage } from './book-pages.js';
+import { bookStyle, chapterPages, headingsOf, navigationPage } from './book-pages.js';
 
 /** A story as an EPUB 3 file: the same bytes as long as the story stays the same. */
 export async function makeBook(book: Book): Promise<Uint8Array> {
   const pages = chapterPages(book).map((page, index): [string, string] => [`text-${index + 1}.xhtml`, page]);
   const names = pages.map(([name]) => name);
+  const headings = pages.flatMap(([name, page]) => headingsOf(name, page));
   const identity = `${book.story_id} ${book.slug} ${book.posted_at}`;
   const inside: [string, string][] = [
     ['package.opf', bookPackage({ ...book, identity }, names)],
-    ['nav.xhtml', navigationPage(book.title, [{ ...book, path: names[0] ?? '' }])],
+    ['nav.xhtml', navigationPage(book.title, [{ ...book, path: names[0] ?? '', headings }])],
     ['style.css', bookStyle(book.font_family)],
     ...pages,
   ];

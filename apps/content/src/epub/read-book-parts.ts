@@ -1,16 +1,16 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { storyTitle } from '@quillstead/catalogue';
+import { type OnModuleDestroy, Controller } from '@nestjs/common';
+import { storyTitle, visibleName } from '@quillstead/catalogue';
 import { type PayloadOf, readBookChapters, readBookContents, type ResponseOf } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { canReadStory } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
   integer,
   literal,
   LongWork,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -45,7 +45,7 @@ const chapterColumns = {
 const contentsColumns = { title: text, lang: text.orNull, font_family: text };
 
 /** Reads the parts of a book of several stories (docs/product/stories.md#epub). */
-@Injectable()
+@Controller()
 export class ReadBookParts implements OnModuleDestroy {
   private readonly thread = new LongWork<readonly Chapter[], BookFile[][]>(
     new URL('./make-chapters.js', import.meta.url),
@@ -55,7 +55,7 @@ export class ReadBookParts implements OnModuleDestroy {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The next stories, none at the end. Access is that of the moment at which each of them is read. */
-  @RpcHandler(readBookChapters)
+  @Operation(readBookChapters)
   async chapters(
     { kind, list_id, after }: PayloadOf<typeof readBookChapters>,
     { viewer }: RpcContext,
@@ -98,7 +98,7 @@ export class ReadBookParts implements OnModuleDestroy {
    * Package, contents and style. Throws `not_found` when the list or one of the stories is not there for the viewer any
    * more: without the list no further stories were read, and the book would be a part that looks whole.
    */
-  @RpcHandler(readBookContents)
+  @Operation(readBookContents)
   async contents(
     { book, chapters }: PayloadOf<typeof readBookContents>,
     { viewer }: RpcContext,
@@ -112,7 +112,7 @@ export class ReadBookParts implements OnModuleDestroy {
        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS chapter(story_id, number)
        JOIN story ON story.id = chapter.story_id
        JOIN user_projection writer ON writer.user_id = story.author_id
-         AND ${canRead('writer', sql`${viewer?.id ?? null}::bigint`)}
+         AND ${canReadStory('story', 'writer', sql`${viewer?.id ?? null}::bigint`)}
        WHERE EXISTS (SELECT FROM ${list} WHERE list.id = ${book.list_id})
        ORDER BY chapter.number`,
     );
@@ -152,5 +152,5 @@ function toChapter({
   place: __,
   ...chapter
 }: RowOf<typeof chapterColumns>): Chapter {
-  return { ...chapter, title: storyTitle(chapter.title), author: display_name || username };
+  return { ...chapter, title: storyTitle(chapter.title), author: visibleName(display_name) ?? username };
 }

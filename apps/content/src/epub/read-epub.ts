@@ -1,16 +1,16 @@
-import { type OnModuleDestroy } from '@nestjs/common';
-import { storyTitle } from '@quillstead/catalogue';
+import { type OnModuleDestroy, Controller } from '@nestjs/common';
+import { storyTitle, visibleName } from '@quillstead/catalogue';
 import { type PayloadOf, readEpub } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { canReadStory } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
   integer,
   LongWork,
+  Operation,
   queryOne,
   RawResponse,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -41,7 +41,7 @@ const columns = {
 const longestAtOnce = 20_000;
 
 /** Returns a story as a book to a reader who may read it (docs/product/stories.md#epub). */
-@RpcHandler(readEpub)
+@Controller()
 export class ReadEpub implements OnModuleDestroy {
   private readonly thread = new LongWork<Book, Uint8Array>(
     new URL('./make-book.js', import.meta.url),
@@ -51,6 +51,7 @@ export class ReadEpub implements OnModuleDestroy {
   constructor(private readonly replica: ReadReplica) {}
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
+  @Operation(readEpub)
   async execute({ slug }: PayloadOf<typeof readEpub>, { viewer }: RpcContext): Promise<RawResponse> {
     const row = await this.replica.complete((database) =>
       queryOne(
@@ -61,7 +62,7 @@ export class ReadEpub implements OnModuleDestroy {
               story.font_family, ${storyLang} AS lang, story.rich_text_story, story.posted_at, story.updated_at,
               author.username, author.display_name
        FROM story JOIN user_projection author ON author.user_id = story.author_id
-       WHERE story.slug = ${slug} AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`,
+       WHERE story.slug = ${slug} AND ${canReadStory('story', 'author', sql`${viewer?.id ?? null}::bigint`)}`,
       ),
     );
     if (row === undefined) throw new CallError('not_found');
@@ -80,7 +81,7 @@ function toBook({ username, display_name, posted_at, updated_at, ...story }: Row
     ...story,
     entry_note: null,
     title: storyTitle(story.title),
-    author: display_name || username,
+    author: visibleName(display_name) ?? username,
     posted_at: posted_at.toISOString(),
     modified_at: (updated_at ?? posted_at).toISOString(),
   };

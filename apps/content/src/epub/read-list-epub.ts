@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { visibleName, storyTitle } from '@quillstead/catalogue';
+import { Controller } from '@nestjs/common';
 import { type BookHead, type PayloadOf, readCollectionEpub, readSeriesEpub } from '@quillstead/contracts';
 import {
   type RpcContext,
   CallError,
   integer,
+  Operation,
   queryOne,
   RawResponse,
-  RpcHandler,
   sql,
   type Sql,
   text,
@@ -27,12 +28,12 @@ const columns = {
 };
 
 /** Says of which series or collection the gateway makes a book (docs/product/stories.md#epub). */
-@Injectable()
+@Controller()
 export class ReadListEpub {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A BookHead, printed. Throws `not_found` when the viewer may read no story of it. */
-  @RpcHandler(readSeriesEpub)
+  @Operation(readSeriesEpub)
   async series({ slug }: PayloadOf<typeof readSeriesEpub>, context: RpcContext): Promise<RawResponse> {
     return new RawResponse(
       JSON.stringify({ ...(await this.head('series', sql`list.slug = ${slug}`, context)), slug }),
@@ -40,7 +41,7 @@ export class ReadListEpub {
   }
 
   /** The same of a collection. */
-  @RpcHandler(readCollectionEpub)
+  @Operation(readCollectionEpub)
   async collection(
     { collection_id: id }: PayloadOf<typeof readCollectionEpub>,
     context: RpcContext,
@@ -64,11 +65,12 @@ export class ReadListEpub {
           FROM ${list} WHERE ${isRequested}`,
     );
     if (row === undefined || row.modified_at === null) throw new CallError('not_found');
-    const { username, display_name, posted_at, modified_at, ...rest } = row;
+    const { title, username, display_name, posted_at, modified_at, ...rest } = row;
     return {
       ...rest,
       kind,
-      author: display_name || username,
+      title: storyTitle(title),
+      author: visibleName(display_name) ?? username,
       posted_at: posted_at.toISOString(),
       modified_at: modified_at.toISOString(),
     };

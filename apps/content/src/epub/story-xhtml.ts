@@ -5,11 +5,13 @@ const blocks: ReadonlySet<string> = new Set(['blockquote', 'ol', 'ul', 'li']);
 const formatting: ReadonlySet<string> = new Set(['span', 'strong', 'em', 'u', 's']);
 
 /**
- * A story's text as pieces of XHTML, each a block or a paragraph. It is parsed and written anew, so whatever the text
- * holds, nothing but a story's elements and classes comes out (docs/product/stories.md#text).
+ * A story's text as pages of XHTML. It is parsed and written anew, so whatever the text holds, nothing but a story's
+ * elements and classes comes out (docs/product/stories.md#text), and `continued` on what began on an earlier page.
+ *
+ * @param longest characters of a page
  */
-export function storyXhtml(html: string): string[] {
-  const writer = new XhtmlWriter();
+export function storyXhtml(html: string, longest: number): string[] {
+  const writer = new XhtmlWriter(longest);
   const parser = new Parser({
     onopentag(name, { class: className = '' }) {
       if (blocks.has(name)) writer.startBlock(name, className);

@@ -4,5 +4,5 @@ import { ReadExcerpts } from './read-excerpts.js';
 import { ReadReportedThing } from './read-reported-thing.js';
 
 /** The operations of content that notifications and social call. */
-@Module({ providers: [SnapshotStories, ReadExcerpts, ReadReportedThing] })
+@Module({ controllers: [SnapshotStories, ReadExcerpts, ReadReportedThing] })
 export class ExcerptModule {}

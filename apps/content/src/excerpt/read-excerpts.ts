@@ -1,7 +1,9 @@
-import { flag, integer, query, RpcHandler, sql, type Sql, text } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { flag, integer, Operation, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { type PayloadOf, readExcerpts, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canReadStory, isShown } from '@quillstead/projections';
 import { DataSource } from 'typeorm';
+import { beginningOf, cutBeginning } from './beginning.js';
 
 const excerpt = { id: integer, is_nsfw: flag, excerpt: text.orNull };
 
@@ -9,22 +11,23 @@ const ofStories = (ids: readonly number[], reader: Sql): Sql => sql`
   SELECT story.id, story.is_nsfw,
          CASE story.is_nsfw WHEN 0 THEN coalesce(story.description, story.rich_text_story_substring) END AS excerpt
   FROM story JOIN user_projection story_author ON story_author.user_id = story.author_id
-    AND ${canRead('story_author', reader)}
+    AND ${canReadStory('story', 'story_author', reader)}
   WHERE story.id = ANY(${ids}::bigint[])`;
 
 const ofComments = (ids: readonly number[], reader: Sql): Sql => sql`
-  SELECT comment.id, story.is_nsfw, CASE story.is_nsfw WHEN 0 THEN left(comment.comment_text, 300) END AS excerpt
+  SELECT comment.id, story.is_nsfw, CASE story.is_nsfw WHEN 0 THEN ${beginningOf(sql`comment.comment_text`)} END AS excerpt
   FROM comment
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
-  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', reader)}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', reader)}
   WHERE comment.id = ANY(${ids}::bigint[]) AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Gives how stories and comments begin, of those that a reader may read now. */
-@RpcHandler(readExcerpts)
+@Controller()
 export class ReadExcerpts {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(readExcerpts)
   async execute({
     reader_id,
     story_ids,
@@ -35,6 +38,6 @@ export class ReadExcerpts {
       query(this.dataSource, excerpt, ofStories(story_ids, reader)),
       query(this.dataSource, excerpt, ofComments(comment_ids, reader)),
     ]);
-    return { stories, comments };
+    return { stories, comments: comments.map(cutBeginning) };
   }
 }

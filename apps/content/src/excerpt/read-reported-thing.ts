@@ -1,50 +1,50 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readReportedThing, type VisibleThing } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
   integer,
-  literal,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
   type Sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-
-const mostShown = literal(300);
+import { beginningOf, cutBeginning } from './beginning.js';
 
 const visibleThing = { author_id: integer, slug: text, title: text, excerpt: text };
 
 const ofStory = (id: number, reader: Sql): Sql => sql`
   SELECT story.author_id, story.slug, story.title,
-         left(coalesce(story.description, story.rich_text_story_substring), ${mostShown}) AS excerpt
+         ${beginningOf(sql`coalesce(story.description, story.rich_text_story_substring)`)} AS excerpt
   FROM story JOIN user_projection story_author ON story_author.user_id = story.author_id
     AND ${canRead('story_author', reader)}
   WHERE story.id = ${id}`;
 
 /** One whose words are gone, by its author's hand or with its author, shows nothing that could be reported. */
 const ofComment = (id: number, reader: Sql): Sql => sql`
-  SELECT comment.author_id, story.slug, story.title, left(comment.comment_text, ${mostShown}) AS excerpt
+  SELECT comment.author_id, story.slug, story.title, ${beginningOf(sql`comment.comment_text`)} AS excerpt
   FROM comment
   JOIN story ON story.id = comment.story_id
   JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', reader)}
-  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', reader)}
   WHERE comment.id = ${id} AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Gives what a moderator is shown of something that a member reports. */
-@RpcHandler(readReportedThing)
+@Controller()
 export class ReadReportedThing {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for what is not there or not for the member to read, `forbidden` for a visitor. */
+  @Operation(readReportedThing)
   async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;
     const statement =
       'story_id' in named ? ofStory(named.story_id, reader) : ofComment(named.comment_id, reader);
     const seen = await queryOne(this.dataSource, visibleThing, statement);
     if (seen === undefined) throw new CallError('not_found');
-    return seen;
+    return cutBeginning(seen);
   }
 }

@@ -1,4 +1,5 @@
-import { flag, integer, query, RpcHandler, sql, text } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { flag, integer, Operation, query, sql, text } from '@quillstead/service-kit';
 import { snapshotStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
@@ -16,10 +17,11 @@ const columns = {
 };
 
 /** Returns the data of stories that events carry, in pages by id, to services that rebuild their projections. */
-@RpcHandler(snapshotStories)
+@Controller()
 export class SnapshotStories {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(snapshotStories)
   async execute({
     after,
     limit,

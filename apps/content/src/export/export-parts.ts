@@ -1,6 +1,21 @@
-import type { ContentExportPart, statisticsExportParts } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
-import { type Columns, flag, integer, json, raw, sql, type Sql, text, time } from '@quillstead/service-kit';
+import type {
+  ContentExportPart,
+  firstReadersExportParts,
+  statisticsExportParts,
+} from '@quillstead/contracts';
+import { canRead, isShown } from '@quillstead/projections';
+import {
+  type Columns,
+  flag,
+  float,
+  integer,
+  json,
+  raw,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { isThere } from '../collection/index.js';
 import { dayCounts } from '../story-day/index.js';
 import { ratingName, storyLang, storyRating } from '../story/index.js';
@@ -18,11 +33,8 @@ export interface ExportPart {
   readonly limit: number;
 }
 
-/** Texts go up to a megabyte each. */
-const fewTexts = 4;
-const many = 200;
-/** Stories of which a page has the counts of all days. */
-const fewStories = 20;
+/** A text has up to a megabyte; of a story a page has the counts of all days. */
+const [fewTexts, fewStories, many] = [4, 20, 200];
 /** A collection may have thousands of stories, each with a note. */
 const oneList = 1;
 
@@ -38,8 +50,10 @@ const textColumns = {
   content_warnings: text.list,
   warning_words: text.list,
   is_shareable: flag,
+  is_members_only: flag,
   font_family: text.orNull,
 };
+const noteColumns = { note_id: integer, note_quote: text, note_text: text, written_at: time };
 const storyHead = { story_id: integer, story_slug: text.orNull, story_title: text.orNull };
 
 /** A story of a collection; the member may not read it now when slug and title are null. */
@@ -57,6 +71,7 @@ export type Part =
   | 'collections'
   | 'series_subscriptions'
   | 'collection_subscriptions'
+  | (typeof firstReadersExportParts)[number]
   | (typeof statisticsExportParts)[number];
 
 /** The parts of a member's export. @param member their id as bigint */
@@ -99,8 +114,8 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         updated_at: time.orNull,
       },
       select: sql`id AS story_id, slug, title, description, note_before, note_after, rich_text_story, hashtag_list,
-        is_nsfw, ${storyRating} AS rating, content_warnings, warning_words, is_shareable, font_family,
-        ${storyLang} AS lang,
+        is_nsfw, ${storyRating} AS rating, content_warnings, warning_words, is_shareable,
+        is_members_only, font_family, ${storyLang} AS lang,
         (SELECT stat.comments_policy FROM story_stat stat WHERE stat.story_id = story.id) AS comments_policy, count_words, category, posted_at, updated_at`,
       from: sql`FROM story WHERE author_id = ${member}`,
       keys: ['posted_at', 'id'],
@@ -118,8 +133,8 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         last_saved_at: time,
       },
       select: sql`id, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw,
-        ${ratingName(sql`draft.rating`)} AS rating, content_warnings, warning_words, is_shareable, font_family,
-        lang, comments_policy, series_id, publish_at, is_publish_failed, last_saved_at`,
+        ${ratingName(sql`draft.rating`)} AS rating, content_warnings, warning_words, is_shareable,
+        is_members_only, font_family, lang, comments_policy, series_id, publish_at, is_publish_failed, last_saved_at`,
       from: sql`FROM draft WHERE author_id = ${member}`,
       keys: ['last_saved_at', 'id'],
       limit: fewTexts,
@@ -150,12 +165,13 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       columns: {
         ...storyHead,
         reading_place: integer,
+        reading_block_share: float,
         reading_share: integer,
         is_read: flag,
         updated_at: time,
       },
-      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.share AS reading_share,
-        mine.is_read, mine.updated_at`,
+      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.block_share AS reading_block_share,
+        mine.share AS reading_share, mine.is_read, mine.updated_at`,
     },
     series: {
       columns: {
@@ -220,6 +236,39 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       from: sql`FROM collection_subscription mine JOIN collection ON collection.id = mine.collection_id
         LEFT JOIN user_projection author ON author.user_id = collection.author_id WHERE mine.user_id = ${member}`,
       keys: ['mine.created_at', 'mine.id'],
+      limit: many,
+    },
+    draft_links: {
+      columns: { draft_id: integer, made_at: time, expires_at: time },
+      select: sql`draft_id, made_at, expires_at`,
+      from: sql`FROM draft_link WHERE author_id = ${member}`,
+      keys: ['draft_id'],
+      limit: many,
+    },
+    draft_notes_received: {
+      columns: {
+        ...noteColumns,
+        draft_id: integer,
+        draft_title: text.orNull,
+        writer_username: text,
+        is_done: flag,
+      },
+      select: sql`note.id AS note_id, note.quote AS note_quote, note.note_text, note.written_at, note.draft_id,
+        draft.title AS draft_title, writer.username AS writer_username, note.is_done`,
+      from: sql`FROM draft_note note JOIN draft ON draft.id = note.draft_id
+        JOIN user_projection writer ON writer.user_id = note.writer_id AND ${isShown('writer', member)}
+        WHERE draft.author_id = ${member}`,
+      keys: ['note.id'],
+      limit: many,
+    },
+    draft_notes_written: {
+      columns: { ...noteColumns, author_username: text.orNull },
+      select: sql`note.id AS note_id, note.quote AS note_quote, note.note_text, note.written_at,
+        CASE WHEN ${isShown('author', member)} THEN author.username END AS author_username`,
+      from: sql`FROM draft_note note JOIN draft ON draft.id = note.draft_id
+        LEFT JOIN user_projection author ON author.user_id = draft.author_id
+        WHERE note.writer_id = ${member}`,
+      keys: ['note.id'],
       limit: many,
     },
     // A line for each day, so that a page has as many lines as its stories have days.

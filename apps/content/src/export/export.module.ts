@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ReadExport } from './read-export.js';
 
-@Module({ providers: [ReadExport] })
+@Module({ controllers: [ReadExport] })
 export class ExportModule {}

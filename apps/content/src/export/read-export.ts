@@ -1,10 +1,11 @@
+import { Controller } from '@nestjs/common';
 import {
   integer,
   join,
   literal,
+  Operation,
   query,
   raw,
-  RpcHandler,
   sql,
   time,
   ReadReplica,
@@ -16,6 +17,7 @@ import {
   readCollectionSubscriptionExport,
   readCollectionsExport,
   readContentExport,
+  readFirstReadersExport,
   readSeriesExport,
   readStatisticsExport,
   readSeriesSubscriptionExport,
@@ -25,26 +27,27 @@ import { exportParts, type Part } from './export-parts.js';
 /**
  * Reads what a member has in content, for an export that accounts makes for them (docs/product/accounts.md#export).
  */
-@RpcHandler(readContentExport)
+@Controller()
 export class ReadExport {
   constructor(private readonly replica: ReadReplica) {}
 
   /** A page, oldest first. */
+  @Operation(readContentExport)
   execute({ user_id, part, after }: PayloadOf<typeof readContentExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
   }
 
-  @RpcHandler(readSeriesExport)
+  @Operation(readSeriesExport)
   series({ user_id, part, after }: PayloadOf<typeof readSeriesExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
   }
 
-  @RpcHandler(readCollectionsExport)
+  @Operation(readCollectionsExport)
   collections({ user_id, part, after }: PayloadOf<typeof readCollectionsExport>): Promise<ExportListPage> {
     return this.read(user_id, part, after);
   }
 
-  @RpcHandler(readSeriesSubscriptionExport)
+  @Operation(readSeriesSubscriptionExport)
   seriesSubscriptions({
     user_id,
     part,
@@ -53,7 +56,7 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
-  @RpcHandler(readCollectionSubscriptionExport)
+  @Operation(readCollectionSubscriptionExport)
   collectionSubscriptions({
     user_id,
     part,
@@ -62,8 +65,13 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
-  @RpcHandler(readStatisticsExport)
+  @Operation(readStatisticsExport)
   statistics({ user_id, part, after }: PayloadOf<typeof readStatisticsExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  @Operation(readFirstReadersExport)
+  firstReaders({ user_id, part, after }: PayloadOf<typeof readFirstReadersExport>): Promise<ExportPage> {
     return this.read(user_id, part, after);
   }
 

@@ -4,6 +4,7 @@ import { ReadHashtagTooltip } from './read-hashtag-tooltip.js';
 import { RefreshTrends } from './refresh-trends.js';
 
 @Module({
-  providers: [OnHashtagCounted, ReadHashtagTooltip, RefreshTrends],
+  controllers: [ReadHashtagTooltip],
+  providers: [OnHashtagCounted, RefreshTrends],
 })
 export class HashtagModule {}

@@ -1,4 +1,4 @@
-export { countHashtagStories, countNewOfHashtags, firstAndLast } from './count-hashtag-stories.js';
+export { countHashtagStories } from './count-hashtag-stories.js';
 export { Hashtag } from './hashtag.entity.js';
 export { hashtagIdsOf } from './hashtag-ids-of.js';
 export { HashtagModule } from './hashtag.module.js';
@@ -6,5 +6,5 @@ export { HashtagTrend } from './hashtag-trend.entity.js';
 export { recommendedHashtags, type RecommendedRow, toRecommendation } from './recommended-hashtags.js';
 export { HashtagStat } from './hashtag-stat.entity.js';
 export { StoryHashtag } from './story-hashtag.entity.js';
-export { findOrCreateHashtags, tagsOf, tagStory, untagStory } from './tag-story.js';
+export { findOrCreateHashtags, tagStory, untagStory } from './tag-story.js';
 export { keyOfHashtag, publishableHashtags, tidyHashtags } from './tidy-hashtags.js';

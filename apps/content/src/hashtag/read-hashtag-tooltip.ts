@@ -1,15 +1,17 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readHashtagTooltip, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, flag, integer, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, flag, integer, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { keyOfHashtag } from './tidy-hashtags.js';
 
 const known = ['count_stories', 'count_subscribers', 'subscription'] as const;
 
 /** The data that a link to a hashtag shows on hover: the requested keys and no others (docs/api.md#items). */
-@RpcHandler(readHashtagTooltip)
+@Controller()
 export class ReadHashtagTooltip {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(readHashtagTooltip)
   async execute(
     { hashtag, requestKeys }: PayloadOf<typeof readHashtagTooltip>,
     { viewer }: RpcContext,

@@ -1,4 +1,5 @@
 import type { HashtagArticle } from '@quillstead/contracts';
+import { isNotMuted } from '@quillstead/projections';
 import { literal, sql, type Sql } from '@quillstead/service-kit';
 
 /** How many are recommended at once. */
@@ -10,7 +11,7 @@ export type RecommendedRow = Pick<
 >;
 
 /**
- * A JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer does not follow
+ * A JSON array of RecommendedRows: the busiest hashtags of the last days that the viewer neither follows nor mutes
  * (docs/product/lists.md#hashtag-recommendations); for a visitor simply the busiest.
  */
 export const recommendedHashtags = (viewer: Sql): Sql => sql`(
@@ -22,7 +23,7 @@ export const recommendedHashtags = (viewer: Sql): Sql => sql`(
       WHERE (
         SELECT true FROM hashtag_subscription mine
         WHERE mine.user_id = ${viewer} AND mine.hashtag_id = hashtag_trend.hashtag_id
-      ) IS NULL
+      ) IS NULL AND ${isNotMuted(sql`hashtag.key`, viewer)}
       ORDER BY hashtag_trend.place LIMIT ${literal(shown)}
     ) AS trend
   )`;

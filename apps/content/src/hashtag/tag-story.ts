@@ -1,5 +1,5 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { execute, integer, query, raw, type RowOf, sql, type Sql, text } from '@quillstead/service-kit';
+import { execute, integer, query, type RowOf, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 const knownHashtag = { id: integer, key: text, value: text };
@@ -30,33 +30,6 @@ export async function findOrCreateHashtags(
   );
 }
 
-/**
- * CTEs, the last of which, `tag`, has the hashtags of a new story as first written: `id`, `key`, `value` and their
- * `place`. New hashtags are created in the order of their keys, as by `findOrCreateHashtags`. A conflict means that
- * another transaction has just created the hashtag, or that members follow it but no story has it yet.
- *
- * @param granted name of the CTE that has one row when they are to be written
- */
-export function tagsOf(hashtags: readonly string[], granted: string): Sql {
-  return sql`
-    requested_tag AS (
-      SELECT key, value, place
-      FROM ${raw(granted)}, unnest(${hashtags.map(hashtagKey)}::text[], ${hashtags}::text[])
-        WITH ORDINALITY AS requested (key, value, place)
-    ), known_tag AS MATERIALIZED (
-      SELECT id, key, hashtag.value FROM requested_tag JOIN hashtag USING (key) WHERE is_written = 1
-    ), new_tag AS (
-      INSERT INTO hashtag (key, value)
-      SELECT key, value FROM requested_tag WHERE key NOT IN (SELECT key FROM known_tag) ORDER BY key
-      ON CONFLICT (key) DO UPDATE SET
-        value = CASE hashtag.is_written WHEN 0 THEN excluded.value ELSE hashtag.value END, is_written = 1
-      RETURNING id, key, value
-    ), tag AS MATERIALIZED (
-      SELECT id, key, tag.value, place
-      FROM requested_tag JOIN (TABLE known_tag UNION ALL TABLE new_tag) AS tag USING (key)
-    )`;
-}
-
 /** Notes that the story has these hashtags, with what its `story_stat` says for their lists. */
 export async function tagStory(
   storyId: number,
@@ -66,9 +39,11 @@ export async function tagStory(
   if (hashtagIds.length === 0) return;
   await execute(
     manager,
-    sql`INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw)
+    sql`INSERT INTO story_hashtag (
+       hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw, lang, traits, hashtag_ids
+     )
      SELECT tagged.id, stat.story_id, stat.author_id, stat.posted_at, stat.count_likes, stat.score, stat.is_open,
-            stat.is_nsfw
+            stat.is_nsfw, stat.lang, stat.traits, stat.hashtag_ids
      FROM story_stat stat, unnest(${hashtagIds}::bigint[]) AS tagged(id) WHERE stat.story_id = ${storyId}`,
   );
 }

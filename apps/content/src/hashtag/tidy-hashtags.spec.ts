@@ -12,7 +12,7 @@ describe('hashtags', () => {
     );
   });
 
-  it.each(['sci-fi', 'two words', 'a#b', '<b>'])('are not published as %j', (hashtag) => {
+  it.each(['sci-fi', 'C++', '猫、犬', 'two words', 'a#b', '<b>'])('are not published as %j', (hashtag) => {
     expect(() => publishableHashtags([hashtag])).toThrow(
       "Hashtag list can only contain letters, numbers, and '_'.",
     );
@@ -24,6 +24,19 @@ describe('hashtags', () => {
     expect(publishableHashtags([decomposed])).toEqual([composed]);
     for (const typed of [composed, decomposed, decomposed.slice(1), decomposed.toUpperCase()])
       expect(keyOfHashtag(typed)).toBe(composed);
+  });
+
+  it.each([
+    [['#İstanbul', '#istanbul', 'ISTANBUL'], ['#İstanbul']],
+    [['＃猫', '#猫', ' ＃＃猫'], ['#猫']],
+    [['#نرم\u200cافزار', '#نرمافزار'], ['#نرم\u200cافزار']],
+    [
+      ['#col·lecció', '#collecció'],
+      ['#col·lecció', '#collecció'],
+    ],
+  ])('%j are kept as %j', (sent, kept) => {
+    expect(publishableHashtags(sent)).toEqual(kept);
+    expect(new Set(sent.map((item) => keyOfHashtag(item.trim()))).size).toBe(kept.length);
   });
 
   it('may be of any script', () => {

@@ -1,4 +1,4 @@
-import { hashtagKey } from '@quillstead/catalogue';
+import { hashtagKey, toHashtag } from '@quillstead/catalogue';
 import { checkField, checkPayload, type PayloadKeys } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 
@@ -13,7 +13,7 @@ export function tidyHashtags(sent: readonly string[]): string[] {
   for (const item of sent) {
     const word = item
       .normalize('NFC')
-      .replace(/^[\s#]+/u, '')
+      .replace(/^[\s#＃]+/u, '')
       .trim();
     if (word === '') continue;
     const hashtag = `#${word}`;
@@ -34,4 +34,4 @@ export function publishableHashtags(sent: readonly string[]): string[] {
 }
 
 /** The key of a hashtag of a request, with its `#` or without (docs/product/stories.md#hashtags). */
-export const keyOfHashtag = (hashtag: string): string => hashtagKey(`#${hashtag.replace(/^#+/u, '')}`);
+export const keyOfHashtag = (hashtag: string): string => hashtagKey(toHashtag(hashtag));

@@ -1,8 +1,8 @@
-import { canRead } from '@quillstead/projections';
+import { canRead, isNotBlocked } from '@quillstead/projections';
 import { raw, sql, type Sql } from '@quillstead/service-kit';
 
 /** A member's wish to have marked an item or not, under the request that brought it. */
-export interface Wish {
+export interface MarkChange {
   readonly userId: number;
   readonly isSet: boolean;
   readonly requestId: string;
@@ -22,7 +22,7 @@ type MarkTable = 'story_like' | 'story_bookmark' | 'comment_like' | 'comment_boo
  *
  * @param item as of `lockedStory` and `lockedComment`
  */
-export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]): Sql {
+export function changeMarks(table: MarkTable, item: Sql, wishes: readonly MarkChange[]): Sql {
   const [marks, id] = [raw(table), raw(table.startsWith('story') ? 'story_id' : 'comment_id')];
   const last = [...new Map(wishes.map((wish) => [wish.userId, wish])).values()];
   return sql`
@@ -35,7 +35,7 @@ export function changeMarks(table: MarkTable, item: Sql, wishes: readonly Wish[]
         ${last.map(({ isSet }) => isSet)}::boolean[],
         ${last.map(({ requestId }) => requestId)}::text[]
       ) AS wish (user_id, is_set, request_id)
-      WHERE ${canRead('author', sql`wish.user_id`)}
+      WHERE ${canRead('author', sql`wish.user_id`)} AND ${isNotBlocked(sql`item.author_id`, sql`wish.user_id`)}
     ),
     added AS (
       INSERT INTO ${marks} (${id}, user_id) SELECT item.id, reader.user_id FROM item, reader WHERE is_set

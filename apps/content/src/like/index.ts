@@ -1,4 +1,4 @@
-export { changeMarks, moreMarks, type Wish } from './change-marks.js';
+export { changeMarks, moreMarks, type MarkChange } from './change-marks.js';
 export { CommentLike } from './comment-like.entity.js';
 export { gatherChanges } from './gather-changes.js';
 export { LikeModule } from './like.module.js';

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   commentLiked,
   commentUnliked,
@@ -8,9 +8,9 @@ import {
   unlikeComment,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, type CallError, Operation, Outbox, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { changeMarks, moreMarks, type Wish } from './change-marks.js';
+import { changeMarks, moreMarks, type MarkChange } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
 import { likedItem, toLikes } from './liked-item.js';
 import { lockedComment } from './lock-item.js';
@@ -19,9 +19,11 @@ import { publishLikes } from './publish-likes.js';
 type Like = ResponseOf<typeof likeComment>;
 
 /** Likes and unlikes comments; what a comment gets at once is one statement. */
-@Injectable()
+@Controller()
 export class LikeComment {
-  private readonly change = gatherChanges<Wish, Like>((commentId, wishes) => this.write(commentId, wishes));
+  private readonly change = gatherChanges<MarkChange, Like>((commentId, wishes) =>
+    this.write(commentId, wishes),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,13 +31,13 @@ export class LikeComment {
   ) {}
 
   /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  @RpcHandler(likeComment)
+  @Operation(likeComment)
   like(payload: PayloadOf<typeof likeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
-  /** The way back, with the same rules. */
-  @RpcHandler(unlikeComment)
+  /** Ends it, by the same rules. */
+  @Operation(unlikeComment)
   unlike(payload: PayloadOf<typeof unlikeComment>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);
   }
@@ -48,7 +50,7 @@ export class LikeComment {
     return this.change(comment_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
-  private async write(commentId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {
+  private async write(commentId: number, wishes: readonly MarkChange[]): Promise<(Like | CallError)[]> {
     const payload = sql`jsonb_build_object(
       'user_id', user_id, 'comment_id', id, 'author_id', author_id, 'story_id', story_id, 'story_slug', story_slug,
       'story_title', story_title, 'story_author_id', story_author_id

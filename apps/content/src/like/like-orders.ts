@@ -32,20 +32,19 @@ export interface LikeOrder {
    * Selects a page's `user_id` and `liked_at`, of those who like what stands under the alias `above` with its `id` and
    * `count_likes`.
    * @param item name of the item: `story` or `comment`
+   * @param viewer the viewer's id as bigint, null for a visitor
    * @param after the condition for what comes after the cursor
    */
-  readonly page: (item: 'story' | 'comment', after: Sql) => Sql;
+  readonly page: (item: 'story' | 'comment', viewer: Sql, after: Sql) => Sql;
 }
-
-const isPersonShown = isShown('person');
 
 const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
   newest: {
     order: newest,
     ofPage: sql`item.liked_at DESC, item.user_id DESC`,
-    page: (item, after) => sql`
+    page: (item, viewer, after) => sql`
       SELECT liked.user_id, liked.created_at AS liked_at
-      FROM ${raw(item)}_like liked JOIN user_projection person ON person.user_id = liked.user_id AND ${isPersonShown}
+      FROM ${raw(item)}_like liked JOIN user_projection person ON person.user_id = liked.user_id AND ${isShown('person', viewer)}
       WHERE liked.${raw(item)}_id = above.id AND ${after}
       ORDER BY ${newest.orderAndLimit}`,
   },
@@ -58,7 +57,7 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
   alphabetical: {
     order: alphabetical,
     ofPage: sql`lower(item.username)`,
-    page: (item, after) => sql`
+    page: (item, viewer, after) => sql`
       (
         SELECT person.user_id, NULL::timestamptz AS liked_at
         FROM (
@@ -66,12 +65,12 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
           WHERE ${raw(item)}_id = above.id AND above.count_likes <= ${literal(fewLikes)} OFFSET 0
         ) AS liked
         CROSS JOIN LATERAL (SELECT * FROM user_projection WHERE user_projection.user_id = liked.user_id OFFSET 0) AS person
-        WHERE ${isPersonShown} AND ${after}
+        WHERE ${isShown('person', viewer)} AND ${after}
         ORDER BY ${alphabetical.orderAndLimit}
       ) UNION ALL (
         SELECT person.user_id, NULL
         FROM user_projection person
-        WHERE above.count_likes > ${literal(fewLikes)} AND ${isPersonShown} AND ${after} AND (
+        WHERE above.count_likes > ${literal(fewLikes)} AND ${isShown('person', viewer)} AND ${after} AND (
           SELECT true FROM ${raw(item)}_like WHERE ${raw(item)}_id = above.id AND user_id = person.user_id
         )
         ORDER BY ${alphabetical.orderAndLimit}

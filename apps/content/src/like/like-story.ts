@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   likeStory,
   type PayloadOf,
@@ -8,10 +8,10 @@ import {
   unlikeStory,
 } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, type CallError, Outbox, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, type CallError, Operation, Outbox, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { raiseStats } from '../story/index.js';
-import { changeMarks, moreMarks, type Wish } from './change-marks.js';
+import { changeMarks, moreMarks, type MarkChange } from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
 import { likedItem, toLikes } from './liked-item.js';
 import { lockedStory } from './lock-item.js';
@@ -20,9 +20,9 @@ import { publishLikes } from './publish-likes.js';
 type Like = ResponseOf<typeof likeStory>;
 
 /** Likes and unlikes stories; what a story gets at once is one statement. */
-@Injectable()
+@Controller()
 export class LikeStory {
-  private readonly change = gatherChanges<Wish, Like>((storyId, wishes) => this.write(storyId, wishes));
+  private readonly change = gatherChanges<MarkChange, Like>((storyId, wishes) => this.write(storyId, wishes));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,13 +30,13 @@ export class LikeStory {
   ) {}
 
   /** Likes it. Repeating it changes nothing. Throws `not_found` for what the member may not read. */
-  @RpcHandler(likeStory)
+  @Operation(likeStory)
   like(payload: PayloadOf<typeof likeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, true, context);
   }
 
-  /** The way back, with the same rules. */
-  @RpcHandler(unlikeStory)
+  /** Ends it, by the same rules. */
+  @Operation(unlikeStory)
   unlike(payload: PayloadOf<typeof unlikeStory>, context: RpcContext): Promise<Like> {
     return this.set(payload, false, context);
   }
@@ -49,7 +49,7 @@ export class LikeStory {
     return this.change(story_id, { userId: memberOf(context).id, isSet, requestId: context.requestId });
   }
 
-  private async write(storyId: number, wishes: readonly Wish[]): Promise<(Like | CallError)[]> {
+  private async write(storyId: number, wishes: readonly MarkChange[]): Promise<(Like | CallError)[]> {
     const payload = sql`jsonb_build_object(
       'user_id', user_id, 'story_id', story_id, 'story_slug', story_slug, 'story_title', story_title,
       'author_id', author_id

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listCommentLikes, listStoryLikes, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canReadStory, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -8,8 +8,8 @@ import {
   Cursors,
   isJoined,
   leftJoined,
+  Operation,
   query,
-  RpcHandler,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
@@ -22,22 +22,22 @@ type Page = ResponseOf<typeof listStoryLikes>;
 const columns = { is_readable: boolean, ...leftJoined(likerRow) };
 
 const storyAbove = (slug: string, viewer: Sql): Sql => sql`
-  SELECT story.id, stat.count_likes, ${canRead('story_author', viewer)} AS is_readable
+  SELECT story.id, stat.count_likes, ${canReadStory('story', 'story_author', viewer)} AS is_readable
   FROM story
   JOIN story_stat stat ON stat.story_id = story.id
-  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author', viewer)}
   WHERE story.slug = ${slug}`;
 
 const commentAbove = (id: number, viewer: Sql): Sql => sql`
-  SELECT comment.id, comment.count_likes, ${canRead('story_author', viewer)} AS is_readable
+  SELECT comment.id, comment.count_likes, ${canReadStory('story', 'story_author', viewer)} AS is_readable
   FROM comment
-  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', viewer)}
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author')}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${isShown('story_author', viewer)}
   WHERE comment.id = ${id} AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
 /** Lists the active members who like a story or a comment (docs/product/lists.md#sorts-and-filters). */
-@Injectable()
+@Controller()
 export class ListLikes {
   constructor(
     private readonly dataSource: DataSource,
@@ -47,13 +47,13 @@ export class ListLikes {
   /**
    * A page; an empty one without access for who may not read the story. Throws `not_found`, `invalid`, `bad_cursor`.
    */
-  @RpcHandler(listStoryLikes)
+  @Operation(listStoryLikes)
   ofStory(payload: PayloadOf<typeof listStoryLikes>, context: RpcContext): Promise<Page> {
     return this.page('story', (viewer) => storyAbove(payload.slug, viewer), payload, context);
   }
 
   /** The same of a comment; `not_found` also for a deleted one. */
-  @RpcHandler(listCommentLikes)
+  @Operation(listCommentLikes)
   ofComment(payload: PayloadOf<typeof listCommentLikes>, context: RpcContext): Promise<Page> {
     return this.page('comment', (viewer) => commentAbove(payload.comment_id, viewer), payload, context);
   }
@@ -73,7 +73,7 @@ export class ListLikes {
        FROM (${above(viewerId)}) AS above
        LEFT JOIN LATERAL (
          SELECT ${userColumns('person', viewerId)}, liker.liked_at
-         FROM (${page(item, order.after(cursor, this.cursors))}) AS liker
+         FROM (${page(item, viewerId, order.after(cursor, this.cursors))}) AS liker
          JOIN user_projection person ON person.user_id = liker.user_id
          ${joinUserStat('person')}
        ) AS item ON above.is_readable

@@ -1,3 +1,3 @@
-export { ownedColumns, ownedPage, profileOwner, type Unlocked } from './owned-page.js';
+export { ownedColumns, ownedPage, profileOwner, type ReadableRow } from './owned-page.js';
 export { subscribedKeys, subscribedOrder, withoutSubscribedKeys } from './subscribed-order.js';
 export { unknownSort } from './unknown-sort.js';

@@ -16,7 +16,7 @@ import {
 export const profileOwner = (username: string, viewer: Sql, more = sql`true`): Sql => sql`
   SELECT person.user_id AS id, ${canRead('person', viewer)} AS is_readable
   FROM user_projection person
-  WHERE lower(person.username) = lower(${username}) AND ${isShown('person')} AND ${more}
+  WHERE lower(person.username) = lower(${username}) AND ${isShown('person', viewer)} AND ${more}
   LIMIT 1`;
 
 /** The columns of the items of a list that somebody owns, joined from the left to whether the viewer may read it. */
@@ -26,7 +26,7 @@ export const ownedColumns = <Item extends Columns>(item: Item) => ({
 });
 
 /** A row without what says whether the viewer may read the list. */
-export type Unlocked<Row> = Omit<Row & { is_readable: boolean }, 'is_readable'>;
+export type ReadableRow<Row> = Omit<Row & { is_readable: boolean }, 'is_readable'>;
 
 /**
  * A page of a list that somebody owns; empty and without access for who may not read it.
@@ -38,7 +38,7 @@ export function ownedPage<Item extends Columns, Shown>(
   item: Item,
   order: KeyOrder<NoInfer<RowOf<Item>>>,
   cursors: Cursors,
-  toItem: (row: Unlocked<RowOf<Item>>) => Shown,
+  toItem: (row: ReadableRow<RowOf<Item>>) => Shown,
 ): { items: Shown[]; next: string | null; content_access?: false } {
   const [first] = rows;
   if (first === undefined) throw new CallError('not_found');

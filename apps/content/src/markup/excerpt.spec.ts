@@ -1,3 +1,4 @@
+import { countCharacters } from '@quillstead/fields';
 import { excerpt } from './excerpt.js';
 
 describe('excerpt', () => {
@@ -15,7 +16,44 @@ describe('excerpt', () => {
     expect(excerpt(`${'a'.repeat(300)} b`)).toBe('a'.repeat(300));
   });
 
-  it('cuts between characters where there are no spaces', () => {
-    expect(excerpt('🌙'.repeat(400))).toBe('🌙'.repeat(300));
+  it.each([
+    ['Japanese', '第一章\n', '吾輩は猫である。名前はまだ無い。'],
+    ['Japanese after a Latin word', 'Tool ', '吾輩は猫である。名前はまだ無い。'],
+    ['Chinese', '', '灯塔上的猫看着海。'],
+    ['Thai', 'บทที่หนึ่ง ', 'กาลครั้งหนึ่งนานมาแล้ว'],
+    ['one long word', 'Tool ', 'abcdefghij'],
+    ['signs of two units', '', '🌙'],
+  ])('has 300 characters of a text without spaces: %s', (_, start, text) => {
+    const whole = `${start}${text.repeat(300)}`.replace(/\s/gu, ' ');
+    const cut = excerpt(`${start}${text.repeat(300)}`);
+    expect(whole.startsWith(cut)).toBe(true);
+    expect(countCharacters(cut)).toBe(300);
+  });
+
+  it('goes back to a space that is near, and not to one that is far', () => {
+    expect(excerpt(`${'a'.repeat(270)} ${'b'.repeat(270)}`)).toBe('a'.repeat(270));
+    expect(excerpt(`${'a'.repeat(230)} ${'b'.repeat(270)}`)).toBe(`${'a'.repeat(230)} ${'b'.repeat(69)}`);
+  });
+
+  it('ends with no part of a character', () => {
+    const family = '👩‍👩‍👧‍👦';
+    expect(excerpt(`${'語'.repeat(299)}${family}語`)).toBe(`${'語'.repeat(299)}${family}`);
+    expect(excerpt(`${'語'.repeat(300)}${family}語`)).toBe('語'.repeat(300));
+  });
+
+  it('fits into its column, whatever the characters are made of', () => {
+    for (const character of ['👩‍👩‍👧‍👦', `語${'\u0301'.repeat(15)}`, 'क्षे', `a${'\u20dd'.repeat(5_000)}`]) {
+      const cut = excerpt(character.repeat(400));
+      expect(cut.length).toBeGreaterThan(700);
+      expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(2_400);
+    }
+  });
+
+  it.each(['* * *', '***', '⁂', '—', ' ~ '])('has no ornament in its middle: %j', (ornament) => {
+    expect(excerpt(`One *two*.\n${ornament}\nThree.`)).toBe('One *two*. Three.');
+  });
+
+  it('has the words behind many line breaks', () => {
+    expect(excerpt(`One${'\n'.repeat(5_000)}two.`)).toBe('One two.');
   });
 });

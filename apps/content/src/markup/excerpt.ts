@@ -1,17 +1,21 @@
+import { cutText, withoutOrnaments } from '@quillstead/catalogue';
+
 const longest = 300;
+/** UTF-16 units, so that it fits into the bytes of its column. */
+const mostUnits = 800;
+/** UTF-16 units of a text that are looked at; most of them may be spaces. */
+const looked = 12 * mostUnits;
+/** UTF-16 units before the end in which a space ends the excerpt: fewer than most words have. */
+const near = 40;
 
 /**
- * The beginning of a text on one line, at most 300 characters, cut after a word; in a text that has no spaces, after
- * a character.
+ * The beginning of a text on one line without ornaments between scenes, about 300 characters: it ends after a word when a space is near, else after a
+ * character.
  */
 export function excerpt(text: string): string {
-  const line = text
-    .slice(0, longest * 8)
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const characters = [...line];
-  if (characters.length <= longest) return line;
-  const cut = characters.slice(0, longest + 1).join('');
-  const lastSpace = cut.lastIndexOf(' ');
-  return lastSpace > 0 ? cut.slice(0, lastSpace) : characters.slice(0, longest).join('');
+  const line = withoutOrnaments(text.slice(0, looked)).replace(/\s+/gu, ' ').trim();
+  const cut = cutText(line, longest, mostUnits);
+  if (cut === line) return line;
+  const space = line.lastIndexOf(' ', cut.length);
+  return space >= cut.length - near ? line.slice(0, space) : cut;
 }

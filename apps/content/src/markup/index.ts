@@ -1,4 +1,5 @@
 export { readPublishableText } from './accept-text.js';
+export { excerpt } from './excerpt.js';
 export { MarkupModule } from './markup.module.js';
 export type { StoryText } from './story-text.js';
 export { StoryTexts } from './story-texts.js';

@@ -20,11 +20,21 @@ describe('the text of a story to publish', () => {
     [`${five}<script>x</script>`, 'Story is a dirty value.'],
     [`${five}<p onclick="x()">a</p>`, 'Story is a dirty value.'],
     ['<p>&nbsp;</p>', 'Story is required.'],
+    [`<p>${'\u200b '.repeat(20)}&shy;&#7;\u3164</p>`, 'Story is required.'],
+    [`<p>${'\u3164 '.repeat(20)} four words and fillers</p>`, 'Story must be at least 5 words.'],
     ['<p>a b c d e</p>', 'Story must be at least 15 characters.'],
     ['<p>only four words here</p>', 'Story must be at least 5 words.'],
     [`<p>${'five words '.repeat(100_000)}</p>`, 'Story must be less than or equal to 1000000 characters.'],
   ])('is refused when it is %p', (html, message) => {
     expect(() => readPublishableText(html)).toThrow(message);
+  });
+
+  it('has no control characters, nor have its beginning and its counts', () => {
+    expect(readPublishableText('<p>One&#7; two \u001bthree\r\nfour fi&#x7f;ve</p>')).toMatchObject({
+      html: '<p>One two three\nfour five</p>',
+      beginning: 'One two three four five',
+      countChars: 'One two three\nfour five'.length,
+    });
   });
 
   it('is spelt as sanitising spells it', () => {
@@ -55,6 +65,11 @@ describe('a text of any kind', () => {
 });
 
 describe("a draft's text", () => {
+  it('loses control characters and nothing else that nobody can see', () => {
+    const html = '<p>\u200b\u0007\u00ad&#7;</p>';
+    expect(readStoryText({ html, isDraft: true })).toMatchObject({ html: '<p>\u200b\u00ad</p>' });
+  });
+
   it('loses what it may not hold and is held to its maximum alone', () => {
     expect(readStoryText({ html: '<p onclick="x()">a</p><img src=x>', isDraft: true })).toMatchObject({
       html: '<p>a</p>',

@@ -1,3 +1,4 @@
+import { withoutControls } from '@quillstead/catalogue';
 import {
   checkPayload,
   countCharacters,
@@ -56,7 +57,7 @@ export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   if (isOversized(spelt)) return { key: 'rich_text_story', message: tooLong };
   if (isDraft) return { html: spelt, beginning: '', lang: null, countWords: 0, countChars: 0 };
   // It is clean, so its words are the same before and after.
-  const text = textOf(html);
+  const text = withoutControls(textOf(html));
   return {
     html: spelt,
     beginning: excerpt(text),

@@ -62,13 +62,15 @@ export async function numberAnew({ table, id }: OrderedList, manager: EntityMana
   const [list, stories, listId] = [raw(table), raw(`${table}_story`), raw(`${table}_id`)];
   await execute(
     manager,
-    sql`WITH numbered AS (
-       SELECT story_id, last_place + row_number() OVER (ORDER BY place) AS place
-       FROM ${stories} JOIN ${list} AS list ON list.id = ${listId} WHERE ${listId} = ${id}
-     ), moved AS (
-       UPDATE ${stories} AS present SET place = numbered.place FROM numbered
-       WHERE present.story_id = numbered.story_id AND present.${listId} = ${id}
-     )
-     UPDATE ${list} SET last_place = (SELECT max(place) FROM numbered) WHERE id = ${id}`,
+    sql`UPDATE ${stories} AS present SET place = numbered.place
+        FROM (
+          SELECT story_id, last_place + row_number() OVER (ORDER BY place) AS place
+          FROM ${stories} JOIN ${list} AS list ON list.id = ${listId} WHERE ${listId} = ${id}
+        ) AS numbered
+        WHERE present.story_id = numbered.story_id AND present.${listId} = ${id}`,
+  );
+  await execute(
+    manager,
+    sql`UPDATE ${list} SET last_place = (SELECT max(place) FROM ${stories} WHERE ${listId} = ${id}) WHERE id = ${id}`,
   );
 }

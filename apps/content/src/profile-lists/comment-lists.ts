@@ -1,4 +1,4 @@
-import { canRead, isShown } from '@quillstead/projections';
+import { canReadStory, isShown } from '@quillstead/projections';
 import { KeyOrder, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
 import {
   commentColumns,
@@ -15,10 +15,10 @@ const keptRow = { ...postedRow, kept_at: time };
 const columns = (viewer: Sql): Sql => sql`
   ${commentColumns(viewer)}, ${commentStoryColumns}`;
 
-const tables = sql`
+const tables = (viewer: Sql): Sql => sql`
   JOIN comment ON comment.id = page.id
   JOIN story ON story.id = comment.story_id
-  ${joinCommentAuthor()}`;
+  ${joinCommentAuthor(viewer)}`;
 
 const toItem = ({ place: _, ...row }: RowOf<typeof postedRow>) => toCommentArticle(row);
 
@@ -29,7 +29,7 @@ const posted = (viewer: Sql): Sql => sql`
   SELECT comment.id FROM comment
   WHERE comment.author_id = owner.id AND comment.is_removed = 0 AND (
     SELECT true FROM story
-      JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
+      JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', viewer)}
     WHERE story.id = comment.story_id
   )`;
 
@@ -61,9 +61,9 @@ const kept = (viewer: Sql): Sql => sql`
   SELECT kept.comment_id AS id, kept.created_at AS kept_at
   FROM comment_bookmark kept
   JOIN comment ON comment.id = kept.comment_id AND comment.is_deleted = 0 AND comment.is_removed = 0
-  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author')}
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', viewer)}
   JOIN story ON story.id = comment.story_id
-  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
+  JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', viewer)}
   WHERE kept.user_id = owner.id`;
 
 /** The comments that a member keeps, last kept first. Their order by likes is made of all that they keep. */

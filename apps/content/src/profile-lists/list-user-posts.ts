@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { listUserBookmarks, listUserPosts, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   type Columns,
   Cursors,
+  Operation,
   query,
-  RpcHandler,
   sql,
   type Sql,
   ReadReplica,
@@ -26,7 +26,7 @@ const theViewer = (viewer: Sql): Sql => sql`person.user_id = ${viewer}`;
  * The lists on a profile that are content's: what a person has posted and what they keep
  * (docs/product/lists.md#sorts-and-filters).
  */
-@Injectable()
+@Controller()
 export class ListUserPosts {
   constructor(
     private readonly replica: ReadReplica,
@@ -37,7 +37,7 @@ export class ListUserPosts {
    * Stories or comments of a person; an empty page without access for who may not read a private one's. Throws
    * `not_found` for who is not there, `invalid` for an unknown sort or filter, `bad_cursor`.
    */
-  @RpcHandler(listUserPosts)
+  @Operation(listUserPosts)
   async posts(payload: Payload, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(postedStories, anybody, payload, context)
@@ -45,7 +45,7 @@ export class ListUserPosts {
   }
 
   /** Lists the bookmarks of a member that the member may read. Throws `not_found` for everybody else. */
-  @RpcHandler(listUserBookmarks)
+  @Operation(listUserBookmarks)
   async bookmarks(payload: PayloadOf<typeof listUserBookmarks>, context: RpcContext): Promise<Page> {
     return postFilter(payload.filter) === 'stories'
       ? this.page(keptStories, theViewer, payload, context)
@@ -77,7 +77,7 @@ export class ListUserPosts {
              ORDER BY ${order.orderAndLimit}
            ) AS candidate
          ) AS page
-         ${list.tables}
+         ${list.tables(viewerId)}
        ) AS item ON true
        ORDER BY item.place`,
       ),

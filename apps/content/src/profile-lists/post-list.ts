@@ -8,7 +8,7 @@ import {
   type RowOf,
   type Sql,
 } from '@quillstead/service-kit';
-import { type Unlocked, unknownSort } from '../lists/index.js';
+import { type ReadableRow, unknownSort } from '../lists/index.js';
 
 type Post = ResponseOf<typeof listUserPosts>['items'][number];
 
@@ -36,8 +36,8 @@ export interface PostList<Item extends Columns> {
   /** The columns of the row, but for those of `found`. */
   readonly columns: (viewer: Sql) => Sql;
   /** Joins the tables of the columns to the candidates of the page, which stand under the alias `page`. */
-  readonly tables: Sql;
-  readonly toItem: (row: Unlocked<RowOf<Item>>) => Post;
+  readonly tables: (viewer: Sql) => Sql;
+  readonly toItem: (row: ReadableRow<RowOf<Item>>) => Post;
 }
 
 type Payload = PayloadOf<typeof listUserPosts>;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ListUserPosts } from './list-user-posts.js';
 
-@Module({ providers: [ListUserPosts] })
+@Module({ controllers: [ListUserPosts] })
 export class ProfileListsModule {}

@@ -1,18 +1,19 @@
-import { canRead } from '@quillstead/projections';
+import { canReadStory, isForViewer } from '@quillstead/projections';
 import { empty, integer, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { storyColumns, type StoryMarks, storyRow, toReadable } from '../story/index.js';
 import { found, type PostList } from './post-list.js';
 
-const listedRow = { ...found, ...storyRow, rich_text_story_substring: text };
+const listedRow = { ...found, ...storyRow, rich_text_story_substring: text, part_of: partOfColumn };
 const postedRow = { ...listedRow, series_id: integer.orNull };
 const keptRow = { ...listedRow, kept_at: time };
 
 const columns = (viewer: Sql, marks?: StoryMarks): Sql =>
-  sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring`;
+  sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of`;
 
 /** All stories of the list are by the owner, so PostgreSQL can read one row of an author for all of them. */
-const tables = sql`
+const tables = (): Sql => sql`
   JOIN user_projection author ON author.user_id = owner.id
   JOIN story ON story.id = page.id
   JOIN story_stat stat ON stat.story_id = page.id`;
@@ -30,7 +31,7 @@ const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row) 
 
 /**
  * A person's stories, NSFW ones included: on the profile every viewer sees them marked (docs/product/people.md#nsfw).
- * A viewer who may read the person may read all these stories. The table `story` with its wide rows has an index by
+ * A viewer who may read the person may read all these stories, a visitor those that are not for members. The table `story` with its wide rows has an index by
  * time; the table `story_stat` with its narrow rows has one by likes.
  */
 export const postedStories: PostList<typeof postedRow> = {
@@ -40,7 +41,8 @@ export const postedStories: PostList<typeof postedRow> = {
       row.posted_at.toISOString(),
       row.story_id,
     ]),
-    candidates: () => sql`SELECT story.id FROM story WHERE story.author_id = owner.id`,
+    candidates: (viewer) =>
+      sql`SELECT story.id FROM story WHERE story.author_id = owner.id AND ${isForViewer('story', viewer)}`,
   },
   top: {
     order: new KeyOrder(
@@ -49,7 +51,9 @@ export const postedStories: PostList<typeof postedRow> = {
       'DESC',
       (row) => [row.count_likes, row.posted_at.toISOString(), row.story_id],
     ),
-    candidates: () => sql`SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = owner.id`,
+    candidates: (viewer) => sql`
+      SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = owner.id
+        AND (SELECT ${isForViewer('story', viewer)} FROM story WHERE story.id = stat.story_id)`,
   },
   columns: (viewer) => sql`${columns(viewer)}, ${seriesOfOwn(viewer)}`,
   tables,
@@ -57,7 +61,7 @@ export const postedStories: PostList<typeof postedRow> = {
 };
 
 /** The candidates have the rows that they read for the order and the access rule. */
-const keptTables = sql`
+const keptTables = (): Sql => sql`
   JOIN story ON story.id = page.id
   CROSS JOIN LATERAL (SELECT (page.stat).*) AS stat
   CROSS JOIN LATERAL (SELECT (page.author).*) AS author`;
@@ -67,7 +71,7 @@ const kept = (viewer: Sql, nsfw: boolean): Sql => sql`
   FROM story_bookmark kept
   JOIN story ON story.id = kept.story_id ${nsfw ? empty : sql`AND story.is_nsfw = 0`}
   JOIN story_stat stat ON stat.story_id = kept.story_id
-  JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
+  JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewer)}
   WHERE kept.user_id = owner.id`;
 
 /** The stories that a member keeps, last kept first. Their order by likes is made of all that they keep. */

@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { clearReadingHistory, type PayloadOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, empty, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, empty, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** Removes one story, or all, from a member's reading history. */
-@RpcHandler(clearReadingHistory)
+@Controller()
 export class ClearReadingHistory {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A story that is not in the history is no failure. */
+  @Operation(clearReadingHistory)
   async execute({ story_id }: PayloadOf<typeof clearReadingHistory>, context: RpcContext): Promise<null> {
     const one = story_id === undefined ? empty : sql`AND story_id = ${story_id}`;
     await execute(

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listContinueReading, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead, memberOf, seesNsfwInLists } from '@quillstead/projections';
 import {
@@ -6,15 +7,17 @@ import {
   integer,
   json,
   literal,
+  Operation,
   query,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isStoryNotMuted } from '../mute/index.js';
 import { langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
 import { historyIsOn } from './history-is-on.js';
+import { isFinished } from './is-finished.js';
 
 type Item = ResponseOf<typeof listContinueReading>['items'][number];
 
@@ -36,11 +39,12 @@ const most = 3;
  * The stories at which a member goes on: those that they have begun and not finished, and the next story of each series
  * that they read or subscribe to; one story of a series (docs/product/stories.md#reading-history).
  */
-@RpcHandler(listContinueReading)
+@Controller()
 export class ListContinueReading {
   constructor(private readonly dataSource: DataSource) {}
 
   /** None while the history is off, since nobody knows what is read. */
+  @Operation(listContinueReading)
   async execute(
     _: PayloadOf<typeof listContinueReading>,
     context: RpcContext,
@@ -51,7 +55,7 @@ export class ListContinueReading {
       this.dataSource,
       columns,
       sql`WITH opened AS MATERIALIZED (
-         SELECT mine.story_id, mine.place = 0 AS is_finished, mine.share, mine.updated_at AS at,
+         SELECT mine.story_id, ${isFinished('mine')} AS is_finished, mine.share, mine.updated_at AS at,
                 chapter.series_id, chapter.place
          FROM reading_place mine LEFT JOIN series_story chapter ON chapter.story_id = mine.story_id
          WHERE mine.user_id = ${reader} AND ${historyIsOn(reader)}
@@ -88,7 +92,7 @@ export class ListContinueReading {
        JOIN story ON story.id = offered.story_id ${seesNsfwInLists(viewer) ? empty : sql`AND story.is_nsfw = 0`}
        JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', reader)}
        LEFT JOIN series ON series.id = offered.series_id
-       WHERE story.author_id <> ${reader}
+       WHERE story.author_id <> ${reader} AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, reader)}
        ORDER BY offered.at DESC, offered.story_id DESC LIMIT ${literal(most)}`,
     );
     return { items };

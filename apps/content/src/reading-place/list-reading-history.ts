@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listReadingHistory, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { canRead, memberOf, seesNsfwInLists } from '@quillstead/projections';
@@ -9,21 +10,29 @@ import {
   empty,
   integer,
   KeyOrder,
+  Operation,
   query,
   queryOne,
   type RowOf,
-  RpcHandler,
   sql,
   type Sql,
   text,
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { historyIsOn } from './history-is-on.js';
+import { isFinished } from './is-finished.js';
 
-const historyRow = { ...storyRow, rich_text_story_substring: text, reading_share: integer, read_at: time };
+const historyRow = {
+  ...storyRow,
+  rich_text_story_substring: text,
+  part_of: partOfColumn,
+  reading_share: integer,
+  read_at: time,
+};
 
 const readLast = new KeyOrder<RowOf<typeof historyRow>>(
   'reading',
@@ -33,7 +42,7 @@ const readLast = new KeyOrder<RowOf<typeof historyRow>>(
 );
 
 /** The stories of others that a member has begun to read, read last first; seen by nobody else. */
-@RpcHandler(listReadingHistory)
+@Controller()
 export class ListReadingHistory {
   constructor(
     private readonly dataSource: DataSource,
@@ -41,6 +50,7 @@ export class ListReadingHistory {
   ) {}
 
   /** A page; empty while the history is off. Throws `invalid` for an unknown filter, `bad_cursor`. */
+  @Operation(listReadingHistory)
   async execute(
     { filter, next: cursor }: PayloadOf<typeof listReadingHistory>,
     context: RpcContext,
@@ -56,7 +66,7 @@ export class ListReadingHistory {
     const rows = await query(
       this.dataSource,
       historyRow,
-      sql`SELECT ${storyColumns(reader)}, ${authorColumns('author', reader)}, story.rich_text_story_substring,
+      sql`SELECT ${storyColumns(reader)}, ${authorColumns('author', reader)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of,
          mine.share AS reading_share, mine.updated_at AS read_at
        FROM reading_place mine
        JOIN story ON story.id = mine.story_id ${seesNsfwInLists(viewer) ? empty : sql`AND story.is_nsfw = 0`}
@@ -81,7 +91,7 @@ export class ListReadingHistory {
 
 function filtered(filter: PayloadOf<typeof listReadingHistory>['filter']): Sql {
   if (!filter) return empty;
-  if (filter === 'started') return sql`AND mine.place > 0`;
-  if (filter === 'finished') return sql`AND mine.place = 0`;
+  if (filter === 'started') return sql`AND NOT ${isFinished('mine')}`;
+  if (filter === 'finished') return sql`AND ${isFinished('mine')}`;
   throw new CallError('invalid', messages.value(dictionary.filter.label, filter));
 }

@@ -1,23 +1,27 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readReadingPlace, type ResponseOf } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
+  float,
   integer,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { historyIsOn } from './history-is-on.js';
+import { isFinished } from './is-finished.js';
 
 /** Returns how far a member has read a story. */
-@RpcHandler(readReadingPlace)
+@Controller()
 export class ReadReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Both are null for a story that they did not begin. Throws `not_found` for one that they may not read. */
+  /** All null for a story that they did not begin; the beginning of one that they finished. Throws `not_found` for one that they may not read. */
+  @Operation(readReadingPlace)
   async execute(
     { slug }: PayloadOf<typeof readReadingPlace>,
     context: RpcContext,
@@ -25,14 +29,19 @@ export class ReadReadingPlace {
     const reader = sql`${memberOf(context).id}::bigint`;
     const row = await queryOne(
       this.dataSource,
-      { place: integer.orNull, updated_at: time.orNull },
-      sql`SELECT mine.place, mine.updated_at
+      { place: integer.orNull, block_share: float.orNull, updated_at: time.orNull },
+      sql`SELECT CASE WHEN ${isFinished('mine')} THEN 0 ELSE mine.place END AS place,
+              CASE WHEN ${isFinished('mine')} THEN 0 ELSE mine.block_share END AS block_share, mine.updated_at
        FROM story JOIN user_projection author ON author.user_id = story.author_id
        LEFT JOIN reading_place mine ON mine.story_id = story.id AND mine.user_id = ${reader}
          AND ${historyIsOn(reader)}
        WHERE story.slug = ${slug} AND ${canRead('author', reader)}`,
     );
     if (row === undefined) throw new CallError('not_found');
-    return { reading_place: row.place, updated_at: row.updated_at?.toISOString() ?? null };
+    return {
+      reading_place: row.place,
+      reading_block_share: row.block_share,
+      updated_at: row.updated_at?.toISOString() ?? null,
+    };
   }
 }

@@ -11,11 +11,15 @@ export class ReadingPlace {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_place_pkey' })
   userId!: number;
 
-  /** The index of the paragraph at the top of their window; 0 once they were through. */
+  /** The index of the block at the top of their window. */
   @Column('integer')
   place!: number;
 
-  /** How much of the story was read, in percent. */
+  /** How much of that block was above the window, in percent with fractions. */
+  @Column('real', { name: 'block_share', default: 0 })
+  blockShare!: number;
+
+  /** How much of the story was read, in percent; 100 says that they have come to its end. */
   @Column('smallint', { default: 0 })
   share!: number;
 

@@ -7,7 +7,7 @@ import { SaveReadingPlace } from './save-reading-place.js';
 import { SwitchReadingHistory } from './switch-reading-history.js';
 
 @Module({
-  providers: [
+  controllers: [
     SaveReadingPlace,
     ReadReadingPlace,
     ListContinueReading,

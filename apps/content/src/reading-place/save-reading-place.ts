@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, saveReadingPlace } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
@@ -7,9 +8,9 @@ import {
   execute,
   join,
   literal,
+  Operation,
   queryOne,
   raw,
-  RpcHandler,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
@@ -31,7 +32,7 @@ const quarter = (number: number): Sql =>
  * Stores how far a member has read a story, for their other devices; seen by nobody else. The author's statistics count
  * how many members came so far for the first time (docs/product/statistics.md#how-far-readers-come).
  */
-@RpcHandler(saveReadingPlace)
+@Controller()
 export class SaveReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -39,29 +40,31 @@ export class SaveReadingPlace {
    * The last save holds; nothing is stored while the member's history is off. Throws `not_found` for a story that the
    * member may not read.
    */
+  @Operation(saveReadingPlace)
   async execute(
-    { story_id, reading_place, reading_share }: PayloadOf<typeof saveReadingPlace>,
+    { story_id, reading_place, reading_block_share, reading_share }: PayloadOf<typeof saveReadingPlace>,
     context: RpcContext,
   ): Promise<null> {
     const userId = memberOf(context).id;
     const reader = sql`${userId}::bigint`;
-    const share = reading_place === 0 ? 100 : (reading_share ?? 0);
-    const row = await queryOne(
-      this.dataSource,
-      { is_new: boolean.orNull },
-      sql`WITH readable AS (
+    // Pages of the previous release, which send no share of the block, send place 0 at the end.
+    const isEnd = reading_place === 0 && reading_block_share === undefined;
+    const share = isEnd ? 100 : (reading_share ?? 0);
+    const statement = sql`WITH readable AS (
          SELECT story.id, story.author_id FROM story JOIN user_projection author ON author.user_id = story.author_id
          WHERE story.id = ${story_id} AND ${canRead('author', reader)}
        ), before AS (
          SELECT furthest FROM reading_place WHERE story_id = ${story_id} AND user_id = ${reader} FOR NO KEY UPDATE
        ), stored AS (
-         INSERT INTO reading_place AS known (story_id, user_id, place, share, is_read, furthest, updated_at)
-         SELECT readable.id, ${reader}, ${reading_place}, ${share}, (${reading_place} = 0)::int,
-                ${reading_place === 0 ? 4 : Math.min(3, Math.floor(share / 25))}, now()
+         INSERT INTO reading_place AS known (story_id, user_id, place, block_share, share, is_read, furthest, updated_at)
+         SELECT readable.id, ${reader}, ${reading_place}, ${reading_block_share ?? 0}, ${share},
+                ${share === 100 ? 1 : 0}, ${Math.floor(share / 25)}, now()
          FROM readable LEFT JOIN before ON true WHERE ${historyIsOn(reader)}
          ON CONFLICT (story_id, user_id) DO UPDATE
-         SET place = excluded.place, share = excluded.share, is_read = greatest(known.is_read, excluded.is_read),
+         SET place = excluded.place, block_share = excluded.block_share, share = excluded.share,
+             is_read = greatest(known.is_read, excluded.is_read),
              furthest = greatest(known.furthest, excluded.furthest), updated_at = excluded.updated_at
+         WHERE EXISTS (SELECT FROM before)
          RETURNING xmax = 0 AS is_new, furthest
        ), advance AS (
          SELECT is_new::integer AS begun, CASE WHEN is_new THEN 0 ELSE before.furthest END AS from_quarter,
@@ -75,11 +78,16 @@ export class SaveReadingPlace {
          FROM advance, readable
          WHERE readable.author_id <> ${reader} AND (begun = 1 OR from_quarter < to_quarter)
        ), counted AS (${addToDay('changes', ['count_begun', ...reached])})
-       SELECT stored.is_new FROM readable LEFT JOIN stored ON true`,
-    );
-    if (row === undefined) throw new CallError('not_found');
-    if (row.is_new === true) await this.removeOldest(userId);
-    return null;
+       SELECT stored.is_new, stored.is_new IS NULL AND ${historyIsOn(reader)} AS is_unseen
+       FROM readable LEFT JOIN stored ON true`;
+    const columns = { is_new: boolean.orNull, is_unseen: boolean };
+    for (;;) {
+      const row = await queryOne(this.dataSource, columns, statement);
+      if (row === undefined) throw new CallError('not_found');
+      if (row.is_unseen) continue;
+      if (row.is_new === true) await this.removeOldest(userId);
+      return null;
+    }
   }
 
   private async removeOldest(userId: number): Promise<void> {

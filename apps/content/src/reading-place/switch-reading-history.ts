@@ -1,10 +1,11 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, switchReadingHistory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** Switches a member's reading history on or off (docs/product/stories.md#reading-history). */
-@RpcHandler(switchReadingHistory)
+@Controller()
 export class SwitchReadingHistory {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -12,6 +13,7 @@ export class SwitchReadingHistory {
    * Off removes all places. On removes those that a save stored while the history was being switched off, so that
    * nothing from before comes back.
    */
+  @Operation(switchReadingHistory)
   async execute(
     { reading_history }: PayloadOf<typeof switchReadingHistory>,
     context: RpcContext,

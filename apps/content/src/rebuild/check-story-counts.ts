@@ -1,6 +1,7 @@
 import { updateAuthorStories } from '@quillstead/contracts';
 import {
   addTasks,
+  type EventToPublish,
   execute,
   integer,
   query,
@@ -36,7 +37,7 @@ const ofHashtags = sql`
 /** Authors whose stories are not as open as their user projection says: the background task was not added. */
 const misplaced = sql`
   SELECT DISTINCT story.author_id AS id FROM story JOIN user_projection author ON author.user_id = story.author_id
-  WHERE story.is_open <> (author.is_private = 0 AND author.status = 'active')::int`;
+  WHERE story.is_open <> (author.is_private = 0 AND author.status = 'active' AND story.is_members_only = 0)::int`;
 
 /**
  * Compares how many stories authors and hashtags have with the stories, and how open these are with the authors' rows;
@@ -54,17 +55,17 @@ export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
     if (!isTrial) await addTasks(updateAuthorStories, [id], dataSource.manager);
   }
   await check('author_stat', 'user_id', ofAuthors, ({ id, had, is }, manager) =>
-    countAuthorStories(id, is - had, outbox, manager),
+    countAuthorStories(id, is - had, manager),
   );
   await check('hashtag_stat', 'hashtag_id', ofHashtags, ({ id, had, is }, manager) =>
-    countHashtagStories(new Map([[id, is - had]]), outbox, manager),
+    countHashtagStories(new Map([[id, is - had]]), manager),
   );
 
   async function check(
     table: string,
     column: string,
     wrong: Sql,
-    mend: (row: RowOf<typeof comparison>, manager: EntityManager) => Promise<void>,
+    mend: (row: RowOf<typeof comparison>, manager: EntityManager) => Promise<EventToPublish[]>,
   ): Promise<void> {
     const [stat, key] = [raw(table), raw(column)];
     for (const { id } of await query(dataSource, comparison, wrong)) {
@@ -75,7 +76,7 @@ export async function checkStoryCounts(rebuilding: Rebuilding): Promise<void> {
         const row = await queryOne(manager, comparison, still);
         if (row === undefined) return;
         differs({ what: `${table}.count_stories`, subject: id, had: row.had, is: row.is });
-        if (!isTrial) await mend(row, manager);
+        if (!isTrial) await outbox.publishAll(manager, await mend(row, manager));
       });
     }
   }

@@ -1,7 +1,10 @@
 import {
+  applyBlocks,
   applySubscriptions,
   ProfileProjection,
+  rebuildBlocks,
   rebuildHashtagSubscriptions,
+  rebuildMutes,
   rebuildSubscriptions,
   rebuildUsers,
 } from '@quillstead/projections';
@@ -9,6 +12,7 @@ import { type Rebuilding, sql } from '@quillstead/service-kit';
 import { openOrClosePage, storeProfiles } from '../user-projection/index.js';
 import { storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
+import { checkHashtagKeys } from './check-hashtag-keys.js';
 import { checkListPartitions } from './check-list-partitions.js';
 import { checkStoryCounts } from './check-story-counts.js';
 import { checkStoryDays } from './check-story-days.js';
@@ -31,11 +35,15 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await rebuildUsers(
     ProfileProjection,
     async (users, manager) => {
-      for (const id of await storeProfiles(users, manager)) await openOrClosePage(id, outbox, manager);
+      const { closed } = await storeProfiles(users, manager);
+      for (const id of closed) await openOrClosePage(id, outbox, manager);
     },
     rebuilding,
   );
   await rebuildSubscriptions(applySubscriptions, rebuilding);
+  await rebuildBlocks(applyBlocks, rebuilding);
+  await rebuildMutes(rebuilding);
+  await checkHashtagKeys(rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await checkCounters(rebuilding);
   await checkStoryDays(rebuilding);

@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { listRelatedStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import { canReadStory, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
@@ -8,27 +9,30 @@ import {
   isJoined,
   leftJoined,
   literal,
+  Operation,
   query,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { historyIsOn } from '../reading-place/index.js';
+import { isStoryNotMuted } from '../mute/index.js';
+import { historyIsOn, isFinished } from '../reading-place/index.js';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
 
 const most = literal(5);
-const item = { ...storyRow, rich_text_story_substring: text, score: float };
+const item = { ...storyRow, rich_text_story_substring: text, part_of: partOfColumn, score: float };
 /** A story without related ones has one row, without an item. */
 const row = { subject_id: integer, ...leftJoined(item) };
 
 /** Returns the stories to read after a story (docs/product/stories.md#related-stories). */
-@RpcHandler(listRelatedStories)
+@Controller()
 export class ListRelatedStories {
   constructor(private readonly dataSource: DataSource) {}
 
   /** At most five, the most alike first. Throws `not_found` for a story that the viewer may not read. */
+  @Operation(listRelatedStories)
   async execute(
     { slug }: PayloadOf<typeof listRelatedStories>,
     { viewer }: RpcContext,
@@ -40,18 +44,19 @@ export class ListRelatedStories {
       sql`SELECT subject.id AS subject_id, item.*
           FROM story subject
           JOIN user_projection subject_author ON subject_author.user_id = subject.author_id
-            AND ${canRead('subject_author', viewerId)}
+            AND ${canReadStory('subject', 'subject_author', viewerId)}
           LEFT JOIN LATERAL (
             SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
-                   story.rich_text_story_substring, related.score::float8 AS score
+                   story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of, related.score::float8 AS score
             FROM related_story related
             JOIN story ON story.id = related.related_id AND story.author_id IS DISTINCT FROM ${viewerId}
               AND (story.is_nsfw = 0 OR ${seesNsfwInLists(viewer)}::boolean)
             JOIN story_stat stat ON stat.story_id = story.id
-            JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewerId)}
-            WHERE related.story_id = subject.id AND (
+            JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewerId)}
+            WHERE related.story_id = subject.id
+              AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewerId)} AND (
               SELECT true FROM reading_place mine
-              WHERE mine.story_id = story.id AND mine.user_id = ${viewerId} AND (mine.place = 0 OR mine.is_read = 1)
+              WHERE mine.story_id = story.id AND mine.user_id = ${viewerId} AND (${isFinished('mine')} OR mine.is_read = 1)
                 AND ${historyIsOn(viewerId)}
             ) IS NULL
             ORDER BY related.score DESC, story.id DESC LIMIT ${most}

@@ -3,5 +3,5 @@ import { FindStoriesToRelate } from './find-stories-to-relate.js';
 import { ListRelatedStories } from './list-related-stories.js';
 import { RelateStory } from './relate-story.js';
 
-@Module({ providers: [FindStoriesToRelate, ListRelatedStories, RelateStory] })
+@Module({ controllers: [ListRelatedStories], providers: [FindStoriesToRelate, RelateStory] })
 export class RelatedModule {}

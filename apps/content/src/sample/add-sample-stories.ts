@@ -42,7 +42,7 @@ export async function addSampleStories(
     const authorId = authors.get(story.author) ?? 0;
     const seriesId = story.series === undefined ? null : series.get(story.series);
     if (seriesId === undefined) throw new Error(`${name}: there is no series ${story.series}`);
-    const origin = { authorId, seriesId, draftId: null, postedAt, requestId: '', call: null };
+    const origin = { authorId, seriesId, draftId: null, postedAt };
     const added = await publishStory.publish(prepared, origin, manager);
     if (added) placed.set(name, { id: added.story_id, postedAt });
   }

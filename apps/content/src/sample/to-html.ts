@@ -1,4 +1,4 @@
-/** A line that only divides, shown in the middle. */
+/** A line that only divides. */
 const divider = /^[⁂*]$/u;
 
 /**
@@ -20,7 +20,7 @@ function blockToHtml(lines: readonly string[]): string {
   if (lines.every((line) => line.startsWith('- '))) {
     return `<ul>${lines.map((line) => `<li>${paragraph([line.slice(2)])}</li>`).join('')}</ul>`;
   }
-  if (lines.length === 1 && divider.test(lines[0] ?? '')) return `<p class="align-center">${lines[0]}</p>`;
+  if (lines.length === 1 && divider.test(lines[0] ?? '')) return '<p class="scene"></p>';
   return paragraph(lines);
 }
 

@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { cancelSchedule, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** Cancels the schedule of a draft. The task that would have published it then finds nothing to do. */
-@RpcHandler(cancelSchedule)
+@Controller()
 export class CancelSchedule {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
+  @Operation(cancelSchedule)
   async execute(
     { id }: PayloadOf<typeof cancelSchedule>,
     context: RpcContext,

@@ -1,15 +1,23 @@
 import { type ContentWarning, defaultRating, ratingNames } from '@quillstead/catalogue';
-import { dictionary, messages } from '@quillstead/fields';
-import { CallError } from '@quillstead/service-kit';
+import { publishStory } from '@quillstead/contracts';
+import { checkPayload } from '@quillstead/fields';
+import { CallError, type Database } from '@quillstead/service-kit';
 import type { Draft } from '../draft/index.js';
 import type { StoryTexts } from '../markup/index.js';
+import { checkOwnSeries } from '../series-place/index.js';
 import { type PreparedStory, prepareStory } from '../story/index.js';
 
-/** The story that a draft would become now. Throws `invalid` when it cannot be published as it is. */
-export async function prepareDraft(draft: Draft, texts: StoryTexts): Promise<PreparedStory> {
-  const { richTextStory: text } = draft;
-  if (!text) throw new CallError('invalid', messages.required(dictionary.rich_text_story.label));
+/**
+ * The story that a draft would become now. Throws `invalid` when it cannot be published as it is, with the sentence
+ * that publishing it by hand gives: the gateway has checked it as a draft only.
+ */
+export async function prepareDraft(
+  draft: Draft,
+  texts: StoryTexts,
+  database: Database,
+): Promise<PreparedStory> {
   const sent = {
+    rich_text_story: draft.richTextStory ?? '',
     title: draft.title,
     description: draft.description,
     note_before: draft.noteBefore,
@@ -20,9 +28,15 @@ export async function prepareDraft(draft: Draft, texts: StoryTexts): Promise<Pre
     content_warnings: draft.contentWarnings as ContentWarning[],
     warning_words: draft.warningWords,
     is_shareable: draft.isShareable,
+    is_members_only: draft.isMembersOnly,
     font_family: draft.fontFamily,
     lang: draft.lang,
+    series_id: draft.seriesId,
     comments_policy: draft.commentsPolicy,
   };
-  return prepareStory(sent, await texts.publishable(text, draft.authorId));
+  const fault = checkPayload(sent, publishStory, { leavesMarkup: true });
+  if (fault !== null) throw new CallError('invalid', fault.message);
+  const prepared = prepareStory(sent, await texts.publishable(sent.rich_text_story, draft.authorId));
+  if (draft.seriesId !== null) await checkOwnSeries(draft.seriesId, draft.authorId, database);
+  return prepared;
 }

@@ -1,14 +1,6 @@
 import { publishScheduledDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
-import {
-  CallError,
-  type DueTask,
-  execute,
-  Outbox,
-  sql,
-  TaskHandler,
-  type Unfinished,
-} from '@quillstead/service-kit';
+import { CallError, type DueTask, execute, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Draft } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
@@ -20,7 +12,6 @@ import { prepareDraft } from './prepare-draft.js';
 export class PublishScheduledDraft {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly outbox: Outbox,
     private readonly texts: StoryTexts,
     private readonly publishing: PublishStory,
   ) {}
@@ -29,7 +20,7 @@ export class PublishScheduledDraft {
    * Publishes the draft as it is saved now, once: the statement that adds the story takes the draft away. Waits when
    * the time was moved; does nothing when the schedule was cancelled, or the draft is deleted or published already.
    */
-  async run({ key, requestId }: DueTask): Promise<Unfinished | null> {
+  async run({ key }: DueTask): Promise<Unfinished | null> {
     const draft = await this.dataSource.manager.findOneBy(Draft, { id: Number(key) });
     if (!draft?.publishAt) return null;
     const delay = draft.publishAt.getTime() - Date.now();
@@ -43,13 +34,11 @@ export class PublishScheduledDraft {
         manager,
         sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
       );
-      const origin = { draftId, authorId, seen, seriesId, requestId, call: null };
+      const origin = { draftId, authorId, seen, seriesId };
       return due === 1 ? this.publishing.publish(prepared, origin, manager) : null;
     });
     // The draft was saved, moved, cancelled, deleted or published meanwhile.
-    if (published === null) return {};
-    this.outbox.hasPublished();
-    return null;
+    return published === null ? {} : null;
   }
 
   /** Null when the author may not publish now, or the draft cannot be published. */
@@ -57,7 +46,7 @@ export class PublishScheduledDraft {
     const author = { userId: draft.authorId, status: 'active' } as const;
     if (!(await this.dataSource.manager.existsBy(ProfileProjection, author))) return null;
     try {
-      return await prepareDraft(draft, this.texts);
+      return await prepareDraft(draft, this.texts, this.dataSource);
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid') return null;
       throw error;

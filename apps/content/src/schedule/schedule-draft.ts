@@ -1,17 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { daysToSchedule } from '@quillstead/catalogue';
 import { type PayloadOf, publishScheduledDraft, type ResponseOf, scheduleDraft } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, addTasks, CallError, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, addTasks, CallError, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Draft, readSeenTime } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
-/** Milliseconds ahead that a draft can be scheduled: a year, and the day that a leap year has more. */
-const furthest = 366 * 24 * 60 * 60_000;
+/** Milliseconds ahead that a draft can be scheduled. */
+const furthest = daysToSchedule * 24 * 60 * 60_000;
 
 /** Sets or moves the time at which a draft is published (docs/product/drafts.md#schedule). */
-@RpcHandler(scheduleDraft)
+@Controller()
 export class ScheduleDraft {
   constructor(
     private readonly dataSource: DataSource,
@@ -23,6 +25,7 @@ export class ScheduleDraft {
    * published as it is; `not_found` for a draft that is not the author's; `conflict` when it was saved elsewhere since
    * the `last_saved_at` that is sent.
    */
+  @Operation(scheduleDraft)
   async execute(
     { id, publish_at, last_saved_at }: PayloadOf<typeof scheduleDraft>,
     context: RpcContext,
@@ -32,7 +35,7 @@ export class ScheduleDraft {
     checkTime(publishAt);
     const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
     if (draft === null) throw new CallError('not_found');
-    await prepareDraft(draft, this.texts);
+    await prepareDraft(draft, this.texts, this.dataSource);
     const seen = readSeenTime(last_saved_at);
     await this.dataSource.transaction(async (manager) => {
       const changed = await execute(
@@ -51,9 +54,6 @@ export class ScheduleDraft {
 function checkTime(publishAt: Date): void {
   const { label } = dictionary.publish_at;
   const wait = publishAt.getTime() - Date.now();
-  // A day that is none, such as February 30, has no time.
-  if (Number.isNaN(wait))
-    throw new CallError('invalid', messages.pattern(label, 'must be properly formatted'));
   if (wait <= 0) throw new CallError('invalid', messages.pattern(label, 'must be in the future'));
   if (wait > furthest) throw new CallError('invalid', messages.pattern(label, 'must be within a year'));
 }

@@ -7,6 +7,7 @@ import { ScheduleDraft } from './schedule-draft.js';
 
 @Module({
   imports: [MarkupModule, StoryModule],
-  providers: [ScheduleDraft, CancelSchedule, PublishScheduledDraft],
+  controllers: [ScheduleDraft, CancelSchedule],
+  providers: [PublishScheduledDraft],
 })
 export class ScheduleModule {}

@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type Columns,
   flag,
   integer,
   literal,
+  Operation,
   query,
   raw,
   type RowOf,
-  RpcHandler,
   sql,
   type Sql,
   text,
@@ -42,6 +42,7 @@ const storyRow = {
   rich_text_story: text,
   hashtag_list: text.list,
   is_nsfw: flag,
+  is_members_only: flag,
   lang: text.orNull,
   count_words: integer,
   traits: integer,
@@ -51,6 +52,7 @@ const storyRow = {
 };
 const commentRow = {
   comment_id: integer,
+  version: integer,
   story_id: integer,
   author_id: integer,
   comment_text: text,
@@ -83,15 +85,16 @@ const versions = {
 } as const;
 
 /** Gives search what it indexes, in pages by id from the primary keys. */
-@Injectable()
+@Controller()
 export class ReadDocuments {
   constructor(private readonly replica: ReadReplica) {}
 
-  @RpcHandler(readStoryDocuments)
+  @Operation(readStoryDocuments)
   async stories(request: DocumentsRequest<number>): Promise<Documents<StoryDocument>> {
     const rows = await this.page(
       storyRow,
       sql`SELECT id AS story_id, version, author_id, slug, title, description, rich_text_story, hashtag_list, is_nsfw,
+              is_members_only,
               ${storyLang} AS lang, count_words, ${traitsOfStory} AS traits, warning_words, posted_at,
               updated_at
        FROM story WHERE author_id IS NOT NULL`,
@@ -105,11 +108,11 @@ export class ReadDocuments {
     return pageOf(items, request, storyDocumentsAtOnce, ({ story_id: id }) => id);
   }
 
-  @RpcHandler(readCommentDocuments)
-  async comments(request: DocumentsRequest<number>): Promise<Documents<CommentDocument>> {
+  @Operation(readCommentDocuments)
+  async comments(request: DocumentsRequest<number>): Promise<Documents<Required<CommentDocument>>> {
     const rows = await this.page(
       commentRow,
-      sql`SELECT comment.id AS comment_id, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
+      sql`SELECT comment.id AS comment_id, comment.version, comment.story_id, comment.author_id, comment.comment_text, comment.posted_at
        FROM comment JOIN story ON story.id = comment.story_id AND story.author_id IS NOT NULL
        WHERE comment.is_deleted = 0 AND comment.is_removed = 0 AND comment.author_id IS NOT NULL`,
       { key: 'comment.id', keys: 'bigint[]', id: 'comment.id', limit: documentsAtOnce },
@@ -118,7 +121,7 @@ export class ReadDocuments {
     return pageOf(rows.map(withTime), request, documentsAtOnce, ({ comment_id: id }) => id);
   }
 
-  @RpcHandler(readHashtagDocuments)
+  @Operation(readHashtagDocuments)
   async hashtags(request: DocumentsRequest<string>): Promise<Documents<HashtagDocument>> {
     const rows = await this.page(
       hashtagRow,
@@ -131,7 +134,7 @@ export class ReadDocuments {
     return pageOf(rows, request, documentsAtOnce, ({ hashtag_id: id }) => id);
   }
 
-  @RpcHandler(readSeriesDocuments)
+  @Operation(readSeriesDocuments)
   async series(request: DocumentsRequest<number>): Promise<Documents<SeriesDocument>> {
     const rows = await this.page(
       seriesRow,
@@ -144,7 +147,7 @@ export class ReadDocuments {
     return pageOf(items, request, documentsAtOnce, ({ series_id: id }) => id);
   }
 
-  @RpcHandler(listDocumentVersions)
+  @Operation(listDocumentVersions)
   async versions({
     kind,
     after,

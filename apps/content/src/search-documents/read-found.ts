@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type FoundComment,
   type FoundHashtag,
@@ -16,20 +16,28 @@ import {
   type ResponseOf,
   type TopPlace,
 } from '@quillstead/contracts';
-import { canRead, seesNsfwInLists } from '@quillstead/projections';
+import {
+  canRead,
+  canReadStory,
+  isNotMuted,
+  isPersonNotMuted,
+  seesNsfwInLists,
+} from '@quillstead/projections';
 import {
   type RpcContext,
   flag,
   integer,
   literal,
+  Operation,
   query,
   raw,
-  RpcHandler,
   sql,
   type Sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isStoryNotMuted, isThreadNotMuted } from '../mute/index.js';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import {
   commentColumns,
@@ -84,29 +92,29 @@ const suggestedSeries = {
 const suggestedHashtag = { hashtag_id: integer, value: text, count_stories: integer };
 
 /** Gives search the items of what it has found, held to what content knows now. */
-@Injectable()
+@Controller()
 export class ReadFound {
   constructor(private readonly dataSource: DataSource) {}
 
-  @RpcHandler(readFoundStories)
+  @Operation(readFoundStories)
   async stories(request: ItemsRequest, context: RpcContext): Promise<FoundItems<FoundStory>> {
     const viewer = viewerOf(context);
     const { after, order } = orderOf(request, ['stat.count_likes', 'story.posted_at', 'story.id']);
     const rows = await query(
       this.dataSource,
-      { ...storyRow, rich_text_story_substring: text },
-      sql`SELECT ${storyColumns(viewer)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring
+      { ...storyRow, rich_text_story_substring: text, part_of: partOfColumn },
+      sql`SELECT ${storyColumns(viewer)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of
        FROM unnest(${request.ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN story ON story.id = found.id AND ${listedFor(context)}
        JOIN story_stat stat ON stat.story_id = story.id
-       JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', viewer)}
-       WHERE ${after} ORDER BY ${order}`,
+       JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewer)}
+       WHERE ${after} AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewer)} ORDER BY ${order}`,
     );
     const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
     return cut(request, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
   }
 
-  @RpcHandler(readFoundComments)
+  @Operation(readFoundComments)
   async comments(request: ItemsRequest, context: RpcContext): Promise<FoundItems<FoundComment>> {
     const viewer = viewerOf(context);
     const { after, order } = orderOf(request, ['comment.count_likes', 'comment.posted_at', 'comment.id']);
@@ -118,9 +126,11 @@ export class ReadFound {
        JOIN comment ON comment.id = found.id
        JOIN story ON story.id = comment.story_id AND ${listedFor(context)}
        JOIN user_projection story_author ON story_author.user_id = story.author_id
-         AND ${canRead('story_author', viewer)}
-       ${joinCommentAuthor()}
-       WHERE author.user_id IS NOT NULL AND ${after} ORDER BY ${order}`,
+         AND ${canReadStory('story', 'story_author', viewer)}
+       ${joinCommentAuthor(viewer)}
+       WHERE author.user_id IS NOT NULL AND ${after}
+         AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewer)} AND ${isThreadNotMuted('comment', viewer)}
+       ORDER BY ${order}`,
     );
     const items = rows.map((row) => toCommentArticle(row));
     return cut(request, items, ({ count_likes, posted_at, comment_id }) => [
@@ -130,7 +140,7 @@ export class ReadFound {
     ]);
   }
 
-  @RpcHandler(readFoundHashtags)
+  @Operation(readFoundHashtags)
   async hashtags({ ids }: PayloadOf<typeof readFoundHashtags>, context: RpcContext): Promise<FoundHashtag[]> {
     const rows = await query(
       this.dataSource,
@@ -144,12 +154,13 @@ export class ReadFound {
        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN hashtag ON hashtag.id = found.id
        JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
+       WHERE ${isNotMuted(sql`hashtag.key`, viewerOf(context))}
        ORDER BY found.place`,
     );
     return rows.map((row) => ({ content_type: 'hashtag_article', ...row }));
   }
 
-  @RpcHandler(readFoundSeries)
+  @Operation(readFoundSeries)
   async series({ ids }: PayloadOf<typeof readFoundSeries>, context: RpcContext): Promise<FoundSeries[]> {
     const viewer = viewerOf(context);
     const rows = await query(
@@ -159,12 +170,13 @@ export class ReadFound {
        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
        JOIN series ON series.id = found.id
        JOIN user_projection author ON author.user_id = series.author_id AND ${canRead('author', viewer)}
+       WHERE ${isPersonNotMuted(sql`series.author_id`, viewer)}
        ORDER BY found.place`,
     );
     return rows.map((row) => ({ content_type: 'series_article', ...toReadableSeries(row) }));
   }
 
-  @RpcHandler(readSuggested)
+  @Operation(readSuggested)
   async suggested(
     { story_ids, hashtag_ids, series_ids }: PayloadOf<typeof readSuggested>,
     context: RpcContext,
@@ -176,15 +188,16 @@ export class ReadFound {
         sql`SELECT story.id AS story_id, story.slug, story.title, author.username AS author_username,
                 author.display_name AS author_display_name
          FROM story JOIN user_projection author ON author.user_id = story.author_id
-           AND ${canRead('author', viewerOf(context))}
-         WHERE story.id = ANY(${story_ids}::bigint[]) AND ${listedFor(context)}`,
+           AND ${canReadStory('story', 'author', viewerOf(context))}
+         WHERE story.id = ANY(${story_ids}::bigint[]) AND ${listedFor(context)}
+           AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewerOf(context))}`,
       ),
       query(
         this.dataSource,
         suggestedHashtag,
         sql`SELECT hashtag.id AS hashtag_id, hashtag.value, stat.count_stories
          FROM hashtag JOIN hashtag_stat stat ON stat.hashtag_id = hashtag.id AND stat.count_stories > 0
-         WHERE hashtag.id = ANY(${hashtag_ids}::bigint[])`,
+         WHERE hashtag.id = ANY(${hashtag_ids}::bigint[]) AND ${isNotMuted(sql`hashtag.key`, viewerOf(context))}`,
       ),
       query(
         this.dataSource,
@@ -193,7 +206,8 @@ export class ReadFound {
                 author.display_name AS author_display_name
          FROM series JOIN user_projection author ON author.user_id = series.author_id
            AND ${canRead('author', viewerOf(context))}
-         WHERE series.id = ANY(${series_ids}::bigint[])`,
+         WHERE series.id = ANY(${series_ids}::bigint[])
+           AND ${isPersonNotMuted(sql`series.author_id`, viewerOf(context))}`,
       ),
     ]);
     return { stories, hashtags, series };

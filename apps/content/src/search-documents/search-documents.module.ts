@@ -2,5 +2,5 @@ import { Module } from '@nestjs/common';
 import { ReadDocuments } from './read-documents.js';
 import { ReadFound } from './read-found.js';
 
-@Module({ providers: [ReadDocuments, ReadFound] })
+@Module({ controllers: [ReadDocuments, ReadFound] })
 export class SearchDocumentsModule {}

@@ -1,9 +1,15 @@
-export { appendNewStory } from './append-new-story.js';
+export { appendToSeries } from './append-to-series.js';
 export { changeSeries } from './change-series.js';
 export { checkOwnSeries } from './check-own-series.js';
 export { joinSeries, placeInSeries } from './place-in-series.js';
 export { refreshTraitsOfStories } from './refresh-traits-of-stories.js';
 export { removeFromSeries } from './remove-from-series.js';
-export { langOfSeries, seriesOfStory, seriesPlaceColumn } from './series-of-story.js';
+export {
+  langOfSeries,
+  partOfColumn,
+  partOfSeries,
+  seriesOfStory,
+  seriesPlaceColumn,
+} from './series-of-story.js';
 export { SeriesStory } from './series-story.entity.js';
 export { Series, type SeriesStatus } from './series.entity.js';

@@ -1,3 +1,4 @@
+import { isForViewer } from '@quillstead/projections';
 import { json, raw, sql, type Sql } from '@quillstead/service-kit';
 
 /** The place of a story in its series, as the page of the story has it. */
@@ -13,6 +14,7 @@ export interface PlaceInSeries {
 }
 
 interface Neighbour {
+  readonly story_id: number;
   readonly slug: string;
   readonly title: string;
   readonly lang: string | null;
@@ -21,12 +23,12 @@ interface Neighbour {
 /** The column of `seriesOfStory`. */
 export const seriesPlaceColumn = json<PlaceInSeries>().orNull;
 
-const neighbour = (comparison: '<' | '>', order: 'ASC' | 'DESC'): Sql => sql`(
+const neighbour = (comparison: '<' | '>', order: 'ASC' | 'DESC', viewer: Sql): Sql => sql`(
   SELECT json_build_object(
-    'slug', beside.slug, 'title', beside.title, 'lang', coalesce(beside.chosen_lang, beside.detected_lang)
+    'story_id', beside.id, 'slug', beside.slug, 'title', beside.title, 'lang', coalesce(beside.chosen_lang, beside.detected_lang)
   )
   FROM series_story other JOIN story beside ON beside.id = other.story_id
-  WHERE other.series_id = mine.series_id AND other.place ${raw(comparison)} mine.place
+  WHERE other.series_id = mine.series_id AND other.place ${raw(comparison)} mine.place AND ${isForViewer('beside', viewer)}
   ORDER BY other.place ${raw(order)} LIMIT 1
 )`;
 
@@ -50,18 +52,29 @@ const position = sql`CASE WHEN 2 * mine.place <= series.last_place
   )
 END`;
 
+/** The series of a story and its number in it, as lists show them. */
+export const partOfColumn = json<Pick<PlaceInSeries, 'slug' | 'title' | 'lang' | 'position'>>().orNull;
+
+/** The part that a listed story is of a series; null when it is in none. @param storyId column of the story's id */
+export const partOfSeries = (storyId: string): Sql => sql`(
+  SELECT json_build_object(
+    'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')}, 'position', ${position}
+  )
+  FROM series_story mine JOIN series ON series.id = mine.series_id WHERE mine.story_id = ${raw(storyId)}
+)`;
+
 /**
  * The `PlaceInSeries` of a story that the viewer may read; null when it is in no series. All stories of a series have
- * its author, so who may read one of them may read all.
+ * its author, so who may read one of them may read all but those for members only.
  *
  * @param storyId column of the story's id
  */
-export const seriesOfStory = (storyId: string): Sql => sql`(
+export const seriesOfStory = (storyId: string, viewer: Sql): Sql => sql`(
   SELECT json_build_object(
     'series_id', series.id, 'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')},
     'position', ${position},
     'count_stories', series.count_stories,
-    'previous', ${neighbour('<', 'DESC')}, 'next', ${neighbour('>', 'ASC')}
+    'previous', ${neighbour('<', 'DESC', viewer)}, 'next', ${neighbour('>', 'ASC', viewer)}
   )
   FROM series_story mine JOIN series ON series.id = mine.series_id WHERE mine.story_id = ${raw(storyId)}
 )`;

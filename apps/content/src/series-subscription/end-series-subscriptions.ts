@@ -1,6 +1,6 @@
 import { seriesSubscriptionChanged } from '@quillstead/contracts';
 import {
-  execute,
+  lockQuota,
   integer,
   literal,
   type Outbox,
@@ -18,11 +18,8 @@ const pageSize = 500;
  * Locks the subscriptions of a member to series until the transaction ends: their number is exact, and the versions of
  * a pair grow in the order of its changes.
  */
-export const lockSeriesSubscriptions = (userId: number, manager: EntityManager): Promise<unknown> =>
-  execute(
-    manager,
-    sql`SELECT pg_advisory_xact_lock(hashtext('series_subscription'), hashtext(${`${userId}`}))`,
-  );
+export const lockSeriesSubscriptions = (userId: number, manager: EntityManager): Promise<void> =>
+  lockQuota('series_subscription', userId, manager);
 
 /**
  * Ends a page of a member's subscriptions to series inside the caller's transaction, and publishes that.

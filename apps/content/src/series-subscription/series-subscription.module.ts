@@ -5,6 +5,6 @@ import { SubscribeToSeries } from './subscribe-to-series.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [SnapshotSeriesSubscriptions, SubscribeToSeries],
+  controllers: [SnapshotSeriesSubscriptions, SubscribeToSeries],
 })
 export class SeriesSubscriptionModule {}

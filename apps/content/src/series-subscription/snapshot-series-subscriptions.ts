@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, snapshotSeriesSubscriptions } from '@quillstead/contracts';
-import { integer, query, RpcHandler, sql, time } from '@quillstead/service-kit';
+import { integer, Operation, query, sql, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** The largest page, whatever the limit of the request. */
@@ -8,10 +9,11 @@ const mostRows = 1_000;
 const columns = { id: integer, user_id: integer, series_id: integer, version: integer, since: time };
 
 /** Returns the subscriptions to series in pages by id, to services that rebuild their projections. */
-@RpcHandler(snapshotSeriesSubscriptions)
+@Controller()
 export class SnapshotSeriesSubscriptions {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(snapshotSeriesSubscriptions)
   async execute({
     after,
     limit,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { groupedNumber, mostSubscribedSeries } from '@quillstead/catalogue';
 import {
   type PayloadOf,
@@ -14,9 +14,9 @@ import {
   CallError,
   integer,
   literal,
+  Operation,
   Outbox,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -25,7 +25,7 @@ import { endSeriesSubscriptions, lockSeriesSubscriptions } from './end-series-su
 type Subscribed = ResponseOf<typeof subscribeToSeries>;
 
 /** Subscribes members to series and ends that (docs/product/subscriptions.md#series). */
-@Injectable()
+@Controller()
 export class SubscribeToSeries {
   constructor(
     private readonly dataSource: DataSource,
@@ -37,14 +37,14 @@ export class SubscribeToSeries {
    * Repeating it changes nothing. Throws `not_found` for a series that the member may not read, `invalid` for a series
    * of the member's own, `quota_reached` for one more than a member may have.
    */
-  @RpcHandler(subscribeToSeries)
+  @Operation(subscribeToSeries)
   async subscribe(
     { series_id }: PayloadOf<typeof subscribeToSeries>,
     context: RpcContext,
   ): Promise<Subscribed> {
     const { id: userId } = memberOf(context);
     // An event about a member whom nobody knows yet would notify nobody.
-    await this.users.arrival(userId);
+    await this.users.waitFor(userId);
     await this.dataSource.transaction(async (manager) => {
       await lockSeriesSubscriptions(userId, manager);
       const version = await begin(userId, series_id, manager);
@@ -56,7 +56,7 @@ export class SubscribeToSeries {
   }
 
   /** Without a subscription it changes nothing, whether or not the series exists. */
-  @RpcHandler(unsubscribeFromSeries)
+  @Operation(unsubscribeFromSeries)
   async unsubscribe(
     { series_id }: PayloadOf<typeof unsubscribeFromSeries>,
     context: RpcContext,

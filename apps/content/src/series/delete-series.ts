@@ -1,13 +1,14 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { deleteSeries, type PayloadOf, seriesDeleted } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Acknowledgements, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { Draft } from '../draft/index.js';
 import { refreshTraitsOfStories, Series } from '../series-place/index.js';
 import { lockOwnSeries } from './lock-own-series.js';
 
-/** Deletes a series for its author; its stories stay (docs/product/series.md#series). */
-@RpcHandler(deleteSeries)
+/** Deletes a series for its author; its stories stay, and drafts join none any more (docs/product/series.md#series). */
+@Controller()
 export class DeleteSeries {
   constructor(
     private readonly dataSource: DataSource,
@@ -16,12 +17,14 @@ export class DeleteSeries {
   ) {}
 
   /** Throws `forbidden` for somebody else's series, `not_found` for one that the member may not read. */
+  @Operation(deleteSeries)
   async execute({ series_id }: PayloadOf<typeof deleteSeries>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
     const published = await this.dataSource.transaction(async (manager) => {
       const { slug, version } = await lockOwnSeries(series_id, id, manager);
       await refreshTraitsOfStories(series_id, manager);
       await manager.delete(Series, series_id);
+      await manager.update(Draft, { authorId: id, seriesId: series_id }, { seriesId: null });
       return this.outbox.publish(manager, seriesDeleted, { series_id, slug, author_id: id }, version + 1);
     });
     await this.acknowledgements.wait(published);

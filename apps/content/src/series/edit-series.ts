@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { editSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
@@ -7,9 +7,9 @@ import {
   Acknowledgements,
   CallError,
   IdempotentCalls,
+  Operation,
   Outbox,
   type OutboxEntry,
-  RpcHandler,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
@@ -19,7 +19,7 @@ import { lockOwnSeries } from './lock-own-series.js';
 type Payload = PayloadOf<typeof editSeries>;
 
 /** Changes title, description and status of a series (docs/product/series.md#series). */
-@RpcHandler(editSeries)
+@Controller()
 export class EditSeries {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -31,6 +31,7 @@ export class EditSeries {
    * The address, which stays. Throws `forbidden` for somebody else's series, `not_found` for one that the member may
    * not read, `invalid` for an empty title.
    */
+  @Operation(editSeries)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editSeries>> {
     const { id } = memberOf(context);
     const { series_id } = payload;

@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { listSeriesStories, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canRead, isForViewer, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -9,10 +10,10 @@ import {
   isJoined,
   leftJoined,
   literal,
+  Operation,
   query,
   raw,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   ReadReplica,
@@ -31,7 +32,7 @@ const item = {
   reading_share: integer.orNull,
   /** The key of the order, a fraction. */
   place: text,
-  /** Of the item on this page, from 1. */
+  /** Of the item after the cursor, from 1; those that are not for the viewer count. */
   number: integer,
 };
 const columns = { ...leftJoined(item), is_readable: boolean, count_stories: integer };
@@ -43,7 +44,7 @@ const orders = {
 } as const;
 
 /** Lists the stories of a series in their order (docs/product/series.md#page). */
-@RpcHandler(listSeriesStories)
+@Controller()
 export class ListSeriesStories {
   constructor(
     private readonly replica: ReadReplica,
@@ -55,6 +56,7 @@ export class ListSeriesStories {
    * its position, so that a late page counts no stories before it. Throws `not_found`, `invalid` for an unknown sort,
    * `bad_cursor`.
    */
+  @Operation(listSeriesStories)
   async execute({ slug, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
     const name = sort || 'chronological';
     if (name !== 'chronological' && name !== 'newest') throw unknownSort(name);
@@ -69,20 +71,20 @@ export class ListSeriesStories {
         sql`SELECT owner.is_readable, owner.count_stories, item.*
        FROM (
          SELECT series.id, series.count_stories, ${canRead('author', viewerId)} AS is_readable
-         FROM series JOIN user_projection author ON author.user_id = series.author_id AND ${isShown('author')}
+         FROM series JOIN user_projection author ON author.user_id = series.author_id AND ${isShown('author', viewerId)}
          WHERE series.slug = ${slug}
        ) AS owner
        LEFT JOIN LATERAL (
          SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
                 mine.share AS reading_share, page.place::text AS place, page.number
          FROM (
-           SELECT chapter.*, row_number() OVER () AS number
-           FROM (
-             SELECT story_id, place FROM series_story
+           SELECT * FROM (
+             SELECT story_id, place, row_number() OVER (ORDER BY place ${raw(order)}) AS number FROM series_story
              WHERE series_id = owner.id AND owner.is_readable
                AND ${lastPlace === undefined ? sql`true` : sql`place ${raw(after)} ${lastPlace}::numeric`}
-             ORDER BY place ${raw(order)} LIMIT ${literal(pageSize + 1)}
            ) AS chapter
+           WHERE (SELECT ${isForViewer('story', viewerId)} FROM story WHERE story.id = chapter.story_id)
+           ORDER BY place ${raw(order)} LIMIT ${literal(pageSize + 1)}
          ) AS page
          JOIN story ON story.id = page.story_id
          JOIN story_stat stat ON stat.story_id = page.story_id

@@ -1,6 +1,7 @@
+import { Controller } from '@nestjs/common';
 import { listSubscribedSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import { type RpcContext, Cursors, query, type RowOf, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, Operation, query, type RowOf, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import {
   ownedColumns,
@@ -17,7 +18,7 @@ type Page = ResponseOf<typeof listSubscribedSeries>;
 const item = { ...seriesRow, ...subscribedKeys };
 
 /** Lists the series to which a person subscribes (docs/product/subscriptions.md#series). */
-@RpcHandler(listSubscribedSeries)
+@Controller()
 export class ListSubscribedSeries {
   constructor(
     private readonly dataSource: DataSource,
@@ -28,6 +29,7 @@ export class ListSubscribedSeries {
    * A page, without the series that the viewer may not read; empty and without access for who may not read the person.
    * Throws `not_found` for who is not there, `invalid` for an unknown sort, `bad_cursor`.
    */
+  @Operation(listSubscribedSeries)
   async execute(
     { username, sort, next }: PayloadOf<typeof listSubscribedSeries>,
     { viewer }: RpcContext,

@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { listUserSeries, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { KnownUsers } from '@quillstead/projections';
 import {
   type RpcContext,
   Cursors,
   KeyOrder,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -23,7 +24,7 @@ const order = new KeyOrder<RowOf<typeof seriesRow>>(
 );
 
 /** Lists the series of an author (docs/product/series.md#profile). */
-@RpcHandler(listUserSeries)
+@Controller()
 export class ListUserSeries {
   constructor(
     private readonly dataSource: DataSource,
@@ -35,12 +36,13 @@ export class ListUserSeries {
    * A page, the series that got a story last first; empty and without access for who may not read a private author.
    * Throws `not_found` for who is not there, `bad_cursor`.
    */
+  @Operation(listUserSeries)
   async execute(payload: PayloadOf<typeof listUserSeries>, context: RpcContext): Promise<Page> {
     const { viewer } = context;
     let rows = await this.read(payload, context);
     if (rows.length === 0 && viewer !== null && isSame(viewer.username, payload.username)) {
       // A new member may open the write page before the event of the sign-up has arrived.
-      await this.users.arrival(viewer.id);
+      await this.users.waitFor(viewer.id);
       rows = await this.read(payload, context);
     }
     return ownedPage(rows, seriesRow, order, this.cursors, toItem);

@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, placeStoryInSeries, takeStoryFromSeries } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { placeInSeries, removeFromSeries } from '../series-place/index.js';
 import { lockOwnStory } from '../story/index.js';
 
 /** Adds stories to series, moves them and takes them out (docs/product/series.md#order). */
-@Injectable()
+@Controller()
 export class PlaceStory {
   constructor(
     private readonly dataSource: DataSource,
@@ -18,7 +18,7 @@ export class PlaceStory {
    * Throws `forbidden` for somebody else's story, `not_found` for one that the member may not read and for a series
    * that is not the member's, `conflict` when the story to go behind is not in the series any more.
    */
-  @RpcHandler(placeStoryInSeries)
+  @Operation(placeStoryInSeries)
   async place(
     { series_id, story_id, after_story_id }: PayloadOf<typeof placeStoryInSeries>,
     context: RpcContext,
@@ -34,7 +34,7 @@ export class PlaceStory {
   }
 
   /** Of a story that is in no series nothing changes. Throws as `place` for stories. */
-  @RpcHandler(takeStoryFromSeries)
+  @Operation(takeStoryFromSeries)
   async take({ story_id }: PayloadOf<typeof takeStoryFromSeries>, context: RpcContext): Promise<null> {
     const { id } = memberOf(context);
     await this.dataSource.transaction(async (manager) => {

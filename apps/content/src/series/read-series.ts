@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readSeries, type ResponseOf } from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
@@ -7,13 +8,13 @@ import {
   isJoined,
   json,
   leftJoined,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
   type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { historyIsOn } from '../reading-place/index.js';
+import { historyIsOn, isFinished } from '../reading-place/index.js';
 import { authorRow } from '../user-projection/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
@@ -37,7 +38,7 @@ const continueWith = (viewer: Sql): Sql => sql`(
     'slug', story.slug, 'title', story.title, 'lang', coalesce(story.chosen_lang, story.detected_lang)
   )
   FROM (
-    SELECT chapter.place, mine.place AS reading_place
+    SELECT chapter.place, ${isFinished('mine')} AS is_finished
     FROM reading_place mine
     JOIN series_story chapter ON chapter.story_id = mine.story_id AND chapter.series_id = series.id
     WHERE mine.user_id = ${viewer} AND ${historyIsOn(viewer)}
@@ -47,18 +48,19 @@ const continueWith = (viewer: Sql): Sql => sql`(
   CROSS JOIN LATERAL (
     SELECT following.story_id FROM series_story following
     WHERE following.series_id = series.id AND following.place >= read_last.place
-      AND NOT (following.place = read_last.place AND read_last.reading_place = 0)
+      AND NOT (following.place = read_last.place AND read_last.is_finished)
     ORDER BY following.place LIMIT 1
   ) AS chosen
   JOIN story ON story.id = chosen.story_id
 )`;
 
 /** Reads the head of a series by its address (docs/product/series.md#page). */
-@RpcHandler(readSeries)
+@Controller()
 export class ReadSeries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The page; the stub of a private author's series for who may not read it. Throws `not_found`. */
+  @Operation(readSeries)
   async execute({ slug }: PayloadOf<typeof readSeries>, { viewer }: RpcContext): Promise<Page> {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const row = await queryOne(
@@ -67,7 +69,7 @@ export class ReadSeries {
       sql`SELECT ${seriesColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription,
               ${continueWith(viewerId)} AS continue_with
        FROM series found
-       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
+       JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author', viewerId)}
        LEFT JOIN series ON series.id = found.id AND ${canRead('author', viewerId)}
        WHERE found.slug = ${slug}`,
     );

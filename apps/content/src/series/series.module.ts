@@ -11,7 +11,7 @@ import { ReadSeries } from './read-series.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [
+  controllers: [
     CreateSeries,
     DeleteSeries,
     EditSeries,

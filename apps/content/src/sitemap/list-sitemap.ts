@@ -1,4 +1,5 @@
-import { integer, query, queryOne, RpcHandler, sql, text, time, ReadReplica } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { integer, Operation, query, queryOne, sql, text, time, ReadReplica } from '@quillstead/service-kit';
 import {
   listCollectionsSitemap,
   listSeriesSitemap,
@@ -6,7 +7,7 @@ import {
   type PayloadOf,
   type SitemapPart,
 } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
+import { canRead, canReadStory, isForViewer } from '@quillstead/projections';
 import { readableStories } from '../collection/index.js';
 import { slugBase } from '../story/index.js';
 
@@ -19,8 +20,8 @@ const columns = { key: text, title: text.orNull, changed_at: time.orNull };
 const visitor = sql`NULL::bigint`;
 
 /**
- * By primary key: a range of ids of one part. NSFW stories, those not to be shared, and series without others are left
- * out, and so are collections.
+ * By primary key: a range of ids of one part. NSFW stories, those not to be shared, those for members only, and
+ * series without others are left out, and so are collections.
  */
 const kinds = {
   stories: {
@@ -28,7 +29,7 @@ const kinds = {
       SELECT story.slug AS key, NULL::text AS title, coalesce(story.updated_at, story.posted_at) AS changed_at
       FROM story JOIN user_projection person ON person.user_id = story.author_id
       WHERE story.id > ${after} AND story.id <= ${last} AND story.is_nsfw = 0 AND story.is_shareable = 1
-        AND ${canRead('person', visitor)}
+        AND ${canReadStory('story', 'person', visitor)}
       ORDER BY story.id`,
     last: sql`SELECT coalesce(max(id), 0) AS last FROM story`,
   },
@@ -40,6 +41,7 @@ const kinds = {
         AND EXISTS (
           SELECT FROM series_story JOIN story ON story.id = series_story.story_id
           WHERE series_story.series_id = series.id AND story.is_nsfw = 0 AND story.is_shareable = 1
+            AND ${isForViewer('story', visitor)}
         )
       ORDER BY series.id`,
     last: sql`SELECT coalesce(max(id), 0) AS last FROM series`,
@@ -67,20 +69,21 @@ const kinds = {
 } as const;
 
 /** A part of the sitemap (sitemaps.org protocol). */
-@RpcHandler(listSitemap)
+@Controller()
 export class ListSitemap {
   constructor(private readonly replica: ReadReplica) {}
 
+  @Operation(listSitemap)
   execute({ kind, part }: PayloadOf<typeof listSitemap>): Promise<SitemapPart> {
     return this.read(kind, part);
   }
 
-  @RpcHandler(listSeriesSitemap)
+  @Operation(listSeriesSitemap)
   series({ part }: PayloadOf<typeof listSeriesSitemap>): Promise<SitemapPart> {
     return this.read('series', part);
   }
 
-  @RpcHandler(listCollectionsSitemap)
+  @Operation(listCollectionsSitemap)
   collections({ part }: PayloadOf<typeof listCollectionsSitemap>): Promise<SitemapPart> {
     return this.read('collections', part);
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ListSitemap } from './list-sitemap.js';
 
-@Module({ providers: [ListSitemap] })
+@Module({ controllers: [ListSitemap] })
 export class SitemapModule {}

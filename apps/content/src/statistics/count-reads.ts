@@ -1,11 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { countReads, type PayloadOf } from '@quillstead/contracts';
-import { canRead } from '@quillstead/projections';
-import { execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { canReadStory } from '@quillstead/projections';
+import { execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { addToDay } from '../story-day/index.js';
 
 /** Counts the readers of stories that a gateway has seen (docs/product/statistics.md#reads). */
-@RpcHandler(countReads)
+@Controller()
 export class CountReads {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -13,6 +14,7 @@ export class CountReads {
    * Counts each reader of a story once a day. The author and those who may not read the story do not count; a story
    * that is gone is passed over.
    */
+  @Operation(countReads)
   async execute({ date, reads }: PayloadOf<typeof countReads>): Promise<null> {
     await execute(
       this.dataSource,
@@ -26,7 +28,7 @@ export class CountReads {
          SELECT story.id AS story_id, story.author_id, sent.reader
          FROM sent
          JOIN story ON story.slug = sent.slug AND story.author_id IS DISTINCT FROM sent.member_id
-         JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', sql`sent.member_id`)}
+         JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', sql`sent.member_id`)}
        ), added AS (
          INSERT INTO story_reader (day, story_id, reader)
          SELECT ${date}::date, story_id, reader FROM found ORDER BY story_id, reader

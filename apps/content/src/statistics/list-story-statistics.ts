@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listStoryStatistics, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
@@ -5,10 +6,10 @@ import {
   Cursors,
   integer,
   KeyOrder,
+  Operation,
   query,
   raw,
   type RowOf,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -32,7 +33,7 @@ const orders = { '90_days': mostRead('90_days'), all_time: mostRead('all_time') 
 const counts = raw(dayCounts.map((count) => `coalesce(counted.${count}, 0) AS ${count}`).join(', '));
 
 /** A member's own stories with their counts of a period, the most read one first; seen by nobody else. */
-@RpcHandler(listStoryStatistics)
+@Controller()
 export class ListStoryStatistics {
   constructor(
     private readonly dataSource: DataSource,
@@ -40,6 +41,7 @@ export class ListStoryStatistics {
   ) {}
 
   /** A page. Throws `bad_cursor`. */
+  @Operation(listStoryStatistics)
   async execute(
     { period, next: cursor }: PayloadOf<typeof listStoryStatistics>,
     context: RpcContext,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type PayloadOf,
   readStatisticsFile,
@@ -12,12 +12,12 @@ import {
   Cursors,
   integer,
   KeyOrder,
+  Operation,
   query,
   queryOne,
   raw,
   RawResponse,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -39,7 +39,7 @@ const oldestFirst = new KeyOrder<RowOf<typeof columns>>(
 const counts = raw(dayCounts.map((count) => `coalesce(counted.${count}, 0)`).join(', '));
 
 /** Reads the file of a member's statistics by story and day (docs/product/statistics.md#files). */
-@Injectable()
+@Controller()
 export class ReadStatisticsFile {
   constructor(
     private readonly dataSource: DataSource,
@@ -47,7 +47,7 @@ export class ReadStatisticsFile {
   ) {}
 
   /** Its period, printed. All time begins with the month of the member's first story. */
-  @RpcHandler(readStatisticsFile)
+  @Operation(readStatisticsFile)
   async period(
     { period: name }: PayloadOf<typeof readStatisticsFile>,
     context: RpcContext,
@@ -71,7 +71,7 @@ export class ReadStatisticsFile {
    * The next stories, oldest first, each with all steps from its first one on, also those in which nothing was counted.
    * Throws `bad_cursor`.
    */
-  @RpcHandler(readStatisticsFilePart)
+  @Operation(readStatisticsFilePart)
   async part(
     { unit: name, since, until, next: cursor }: PayloadOf<typeof readStatisticsFilePart>,
     context: RpcContext,

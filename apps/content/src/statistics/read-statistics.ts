@@ -1,13 +1,14 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readStatistics, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
   integer,
+  Operation,
   query,
   queryOne,
   raw,
-  RpcHandler,
   sql,
   type Sql,
   text,
@@ -20,11 +21,12 @@ import { countColumns, periodOf, sumsOfCounts } from './period.js';
 type Statistics = ResponseOf<typeof readStatistics>;
 
 /** The statistics of a member's own stories, seen by nobody else (docs/product/statistics.md). */
-@RpcHandler(readStatistics)
+@Controller()
 export class ReadStatistics {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The steps of a period of one story or of all. Throws `not_found` for a story that is not the member's. */
+  @Operation(readStatistics)
   async execute(
     { slug, period: name }: PayloadOf<typeof readStatistics>,
     context: RpcContext,

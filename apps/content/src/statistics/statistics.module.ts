@@ -5,5 +5,8 @@ import { ListStoryStatistics } from './list-story-statistics.js';
 import { ReadStatistics } from './read-statistics.js';
 import { ReadStatisticsFile } from './read-statistics-file.js';
 
-@Module({ providers: [CountReads, EndDays, ReadStatistics, ReadStatisticsFile, ListStoryStatistics] })
+@Module({
+  controllers: [CountReads, ReadStatistics, ReadStatisticsFile, ListStoryStatistics],
+  providers: [EndDays],
+})
 export class StatisticsModule {}

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { editStory, type PayloadOf, relateStory, type ResponseOf, storyChanged } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
@@ -8,17 +8,18 @@ import {
   CallError,
   IdempotentCalls,
   Acknowledgements,
+  Operation,
   Outbox,
-  RpcHandler,
   type OutboxEntry,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
 import { countHashtagStories, findOrCreateHashtags, tagStory, untagStory } from '../hashtag/index.js';
-import { checkOwnSeries, joinSeries, removeFromSeries } from '../series-place/index.js';
+import { checkOwnSeries, joinSeries, removeFromSeries, SeriesStory } from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import { describeStory } from './describe-story.js';
 import type { PreparedStory } from './prepare-story.js';
+import { lockOpenness } from './lock-openness.js';
 import { lockOwnStory } from './lock-own-story.js';
 import { ratingOf } from './rating-of.js';
 import { storyChanges } from './story-changes.js';
@@ -33,6 +34,7 @@ type Changed = Pick<
   | 'version'
   | 'isOpen'
   | 'isNsfw'
+  | 'isMembersOnly'
   | 'rating'
   | 'hashtagList'
   | 'chosenLang'
@@ -42,7 +44,7 @@ type Changed = Pick<
 >;
 
 /** Changes a published story (docs/product/stories.md#editing). */
-@RpcHandler(editStory)
+@Controller()
 export class EditStory {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -56,6 +58,7 @@ export class EditStory {
    * read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since
    * the `last_saved_at` that is sent (without one the change always wins).
    */
+  @Operation(editStory)
   async execute(
     payload: PayloadOf<typeof editStory>,
     context: RpcContext,
@@ -65,12 +68,15 @@ export class EditStory {
     const changes = storyChanges(payload, await this.readText(payload.rich_text_story, author.id));
     let published: OutboxEntry | undefined;
     const address = await this.calls.run(context, payload, async (manager) => {
+      const { isMembersOnly } = changes;
+      const isOpen =
+        isMembersOnly === undefined ? {} : { isOpen: await lockOpenness(author.id, isMembersOnly, manager) };
       const story = await this.hold(payload.story_id, author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
       published = await this.change(
         story,
         author.id,
-        { ...changes, ...ratingOf(payload, story.rating) },
+        { ...changes, ...isOpen, ...ratingOf(payload, story.rating) },
         manager,
       );
       await this.changeSeries(payload, author.id, manager);
@@ -109,6 +115,7 @@ export class EditStory {
         version: true,
         isOpen: true,
         isNsfw: true,
+        isMembersOnly: true,
         rating: true,
         hashtagList: true,
         chosenLang: true,
@@ -123,12 +130,13 @@ export class EditStory {
   private async change(
     story: Changed,
     authorId: number,
-    changes: Partial<PreparedStory>,
+    changes: Partial<PreparedStory> & Partial<Pick<Story, 'isOpen'>>,
     manager: EntityManager,
   ): Promise<OutboxEntry> {
     const hashtags = await findOrCreateHashtags(changes.hashtagList ?? story.hashtagList, manager);
     const hashtagList = hashtags.map(({ value }) => value);
     const isNsfw = changes.isNsfw ?? story.isNsfw;
+    const isOpen = changes.isOpen ?? story.isOpen;
     const changed = { ...story, ...changes };
     const version = story.version + 1;
     // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
@@ -136,17 +144,21 @@ export class EditStory {
     const { commentsPolicy = null, ...columns } = changes;
     await manager.update(Story, story.id, { ...columns, hashtagList, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.
-    await manager.update(StoryStat, story.id, { isNsfw, ...(commentsPolicy && { commentsPolicy }) });
+    await manager.update(StoryStat, story.id, { isNsfw, isOpen, ...(commentsPolicy && { commentsPolicy }) });
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));
     await tagStory(story.id, [...after], manager);
     await describeStory(story.id, manager);
     const counts = new Map([
       ...[...before].filter((id) => !after.has(id)).map((id) => [id, -story.isOpen] as const),
-      ...[...after].filter((id) => !before.has(id)).map((id) => [id, story.isOpen] as const),
+      ...[...after].filter((id) => !before.has(id)).map((id) => [id, isOpen] as const),
+      ...[...after]
+        .filter((id) => before.has(id) && isOpen !== story.isOpen)
+        .map((id) => [id, isOpen - story.isOpen] as const),
     ]);
-    await countHashtagStories(counts, this.outbox, manager);
+    await this.outbox.publishAll(manager, await countHashtagStories(counts, manager));
     await addTasks(relateStory, [story.id], manager);
+    const placed = await manager.findOneBy(SeriesStory, { storyId: story.id });
     return this.outbox.publish(
       manager,
       storyChanged,
@@ -157,9 +169,11 @@ export class EditStory {
         author_id: authorId,
         hashtag_list: hashtagList,
         is_nsfw: isNsfw,
+        is_members_only: changed.isMembersOnly,
         lang: changed.chosenLang ?? changed.detectedLang,
         posted_at: story.postedAt.toISOString(),
         updated_at: updatedAt.toISOString(),
+        series_id: placed?.seriesId ?? null,
       },
       version,
     );

@@ -1,5 +1,6 @@
-import { canRead } from '@quillstead/projections';
+import { canRead, isPersonNotMuted } from '@quillstead/projections';
 import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { isStoryNotMuted } from '../mute/index.js';
 import {
   afterCursor,
   type FeedParts,
@@ -26,7 +27,8 @@ export interface Followed {
 export const followedAuthors: Followed = {
   by: 'author_id',
   stat: { table: 'author_stat', id: 'user_id' },
-  list: (viewer) => sql`SELECT author_id AS one FROM subscription WHERE subscriber_id = ${viewer} AND code`,
+  list: (viewer) => sql`SELECT author_id AS one FROM subscription
+    WHERE subscriber_id = ${viewer} AND code AND ${isPersonNotMuted(sql`author_id`, viewer)}`,
 };
 
 export const followedHashtags: Followed = {
@@ -160,7 +162,8 @@ const readable = (feed: FollowedFeed, from: Sql, by = 'taken'): Sql =>
   pageOf(
     feed,
     sql`${from} JOIN user_projection author
-      ON author.user_id = ${raw(by)}.author_id AND ${canRead('author', feed.viewer)}`,
+      ON author.user_id = ${raw(by)}.author_id AND ${canRead('author', feed.viewer)}
+        AND ${isStoryNotMuted(sql`taken.story_id`, raw(`${by}.author_id`), feed.viewer)}`,
   );
 
 /** A page of `taken` with its authors: read in its order, and no further than the page goes. */
@@ -207,6 +210,7 @@ function bestOf(feed: FollowedFeed, alias: string, from = raw(alias)): Sql {
 /** The FROM items after `best`: the next story of each source as `item`. For an author, access is checked here. */
 function itemsOfBest(feed: FollowedFeed): Sql {
   const { partition, followed, viewer, sees } = feed;
+  const isListed = isStoryNotMuted(idColumn(partition), sql`best.one`, viewer);
   const page = (where: Sql) => sql`CROSS JOIN LATERAL (
     SELECT ${idColumn(partition)} AS story_id, ${keyColumns(partition)} FROM ${raw(partition.table)} partition
     WHERE ${ofFollowed(feed)} = best.one AND ${where} AND ${afterCursor(feed)} AND ${notBelow(partition, 'horizon')}
@@ -214,7 +218,7 @@ function itemsOfBest(feed: FollowedFeed): Sql {
   ) AS item`;
   if (followed.by === 'author_id')
     return sql`JOIN user_projection author ON author.user_id = best.one AND ${canRead('author', viewer)}
-      ${page(sees.nsfw ? sql`true` : sql`partition.is_nsfw = 0`)}`;
+      ${page(sql`${sees.nsfw ? sql`true` : sql`partition.is_nsfw = 0`} AND ${isListed}`)}`;
   if (feed.isNewest) return page(sql`true`);
   const rows = rowsOf(feed).map(({ isOpen, isNsfw }) => sql`(${literal(isOpen)}, ${literal(isNsfw)})`);
   return sql`CROSS JOIN (VALUES ${join(rows, ', ')}) AS row (is_open, is_nsfw)

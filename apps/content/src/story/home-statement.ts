@@ -13,6 +13,7 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
+import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { recommendedHashtags, type RecommendedRow } from '../hashtag/index.js';
 import type { FeedScope } from './feed-parts.js';
@@ -50,6 +51,7 @@ export interface HomeQuestion {
 export const homeItem = {
   ...storyRow,
   rich_text_story_substring: text,
+  part_of: partOfColumn,
   keys: json<HomeKeys>(),
   place: integer,
 };
@@ -193,7 +195,7 @@ function compose(question: HomeQuestion): Sql {
     LEFT JOIN cut ON true
     LEFT JOIN (
       SELECT page.place, ${keys('page.')} AS keys,
-             ${storyColumns(viewerId, marksOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring
+             ${storyColumns(viewerId, marksOfPage(viewerId))}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of
       FROM page
       JOIN page_story story ON story.id = page.story_id
       ${authorOfPage}

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { homeList, storyFilterOf } from '@quillstead/catalogue';
 import { listHome, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
@@ -5,9 +6,9 @@ import {
   type RpcContext,
   Cursors,
   isJoined,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   ReadReplica,
 } from '@quillstead/service-kit';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
@@ -32,7 +33,7 @@ import type { PartitionSort } from './list-partition.js';
 const mostStatements = 8;
 
 /** The stories of the home page (docs/product/lists.md#home): one statement a page. */
-@RpcHandler(listHome)
+@Controller()
 export class ListHome {
   constructor(
     private readonly replica: ReadReplica,
@@ -40,6 +41,7 @@ export class ListHome {
   ) {}
 
   /** A page. Throws `invalid` for a sort that it does not have, `forbidden` for a visitor's own feed, `bad_cursor`. */
+  @Operation(listHome)
   async execute(
     payload: PayloadOf<typeof listHome>,
     context: RpcContext,

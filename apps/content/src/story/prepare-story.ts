@@ -1,4 +1,4 @@
-import { defaultCommentsPolicy, defaultFont } from '@quillstead/catalogue';
+import { defaultCommentsPolicy, defaultFont, storyTitle } from '@quillstead/catalogue';
 import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
@@ -22,6 +22,7 @@ export type PreparedStory = Pick<
   | 'contentWarnings'
   | 'warningWords'
   | 'isShareable'
+  | 'isMembersOnly'
   | 'fontFamily'
   | 'chosenLang'
   | 'detectedLang'
@@ -40,7 +41,7 @@ export function prepareStory(
   text: StoryText,
 ): PreparedStory {
   return {
-    title: sent.title || 'Untitled',
+    title: storyTitle(sent.title),
     description: sent.description || null,
     noteBefore: sent.note_before || null,
     noteAfter: sent.note_after || null,
@@ -49,6 +50,7 @@ export function prepareStory(
     contentWarnings: warningsOf(sent.content_warnings),
     warningWords: warningsOf(sent.warning_words),
     isShareable: sent.is_shareable ?? 1,
+    isMembersOnly: sent.is_members_only ?? 0,
     fontFamily: sent.font_family || defaultFont.label,
     chosenLang: sent.lang || null,
     commentsPolicy: sent.comments_policy || defaultCommentsPolicy,

@@ -1,20 +1,20 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type PublishedStory, publishStory } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
   CallError,
-  type Database,
   execute,
   IdempotentCalls,
   integer,
+  Operation,
   Outbox,
   queryOne,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { readSeenTime } from '../draft/index.js';
 import { checkOwnSeries } from '../series-place/index.js';
 import { StoryTexts } from '../markup/index.js';
@@ -22,7 +22,7 @@ import { addStory, type StoryOrigin } from './add-story.js';
 import { type PreparedStory, prepareStory } from './prepare-story.js';
 
 /** Publishes a story; a draft becomes the story and is gone, in one step (docs/product/stories.md#publishing). */
-@RpcHandler(publishStory)
+@Controller()
 export class PublishStory {
   constructor(
     private readonly calls: IdempotentCalls,
@@ -38,6 +38,7 @@ export class PublishStory {
    * `conflict` when the draft was saved elsewhere since the `last_saved_at` that is sent, or has become a story with
    * another text.
    */
+  @Operation(publishStory)
   async execute(payload: PayloadOf<typeof publishStory>, context: RpcContext): Promise<PublishedStory> {
     const author = memberOf(context);
     const prepared = prepareStory(payload, await this.texts.publishable(payload.rich_text_story, author.id));
@@ -45,38 +46,28 @@ export class PublishStory {
     const seen = readSeenTime(payload.last_saved_at);
     const seriesId = payload.series_id ?? null;
     if (seriesId !== null) await checkOwnSeries(seriesId, author.id, this.dataSource);
-    const { requestId } = context;
-    const before = { draftId, authorId: author.id };
-    const published = await this.calls.runStatement(context, payload, (call) =>
-      this.publish(prepared, { ...before, seen, seriesId, requestId, call }, this.dataSource),
+    // The story of a new member may arrive before the event of the sign-up.
+    await this.users.waitFor(author.id);
+    const origin = { draftId, authorId: author.id, seen, seriesId };
+    return this.calls.run(
+      context,
+      payload,
+      async (manager) =>
+        (await this.publish(prepared, origin, manager)) ??
+        (await publishedBefore(origin, seen && prepared, manager)),
     );
-    if (published === null) return publishedBefore(before, seen && prepared, this.dataSource);
-    this.outbox.hasPublished();
-    return published;
   }
 
   /**
-   * Adds a prepared story and publishes it. Also how sample stories come in, with a time in the past. Null when its
-   * draft is not there, or not as it was seen.
+   * Adds a prepared story and publishes it, inside a transaction. Also how sample stories come in, with a time in the
+   * past. Null when its draft is not there, or not as it was seen.
    */
-  async publish(
+  publish(
     prepared: PreparedStory,
-    origin: Omit<StoryOrigin, 'isUnknownAllowed'>,
-    database: Database,
+    origin: StoryOrigin,
+    manager: EntityManager,
   ): Promise<PublishedStory | null> {
-    for (let isUnknownAllowed = false; ;) {
-      const { is_taken, is_known, response } = await addStory(
-        prepared,
-        { ...origin, isUnknownAllowed },
-        database,
-      );
-      if (response !== null) return response;
-      if (!is_taken) return null;
-      if (is_known) continue;
-      // The story of a new member may arrive before the event of the sign-up.
-      await this.users.arrival(origin.authorId);
-      isUnknownAllowed = true;
-    }
+    return addStory(prepared, origin, this.outbox, manager);
   }
 }
 
@@ -84,10 +75,10 @@ export class PublishStory {
 async function publishedBefore(
   { draftId, authorId }: { readonly draftId: number | null; readonly authorId: number },
   expected: PreparedStory | null,
-  database: Database,
+  manager: EntityManager,
 ): Promise<PublishedStory> {
   const story = await queryOne(
-    database,
+    manager,
     { story_id: integer, slug: text, is_expected: boolean },
     sql`SELECT id AS story_id, slug,
             ${expected === null}::boolean OR (
@@ -98,7 +89,7 @@ async function publishedBefore(
   );
   if (story === undefined) {
     const drafts = await execute(
-      database,
+      manager,
       sql`SELECT FROM draft WHERE id = ${draftId} AND author_id = ${authorId}`,
     );
     throw new CallError(drafts > 0 ? 'conflict' : 'not_found');

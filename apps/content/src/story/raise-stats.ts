@@ -1,4 +1,4 @@
-import { empty, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
+import { empty, execute, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addToDay } from '../story-day/index.js';
 import { scoreOf } from './score-of.js';
@@ -23,11 +23,6 @@ export interface StatChange {
  */
 export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
   const more = raw(changes);
-  const next = {
-    likes: sql`stat.count_likes + ${more}.likes`,
-    comments: sql`stat.count_comments + ${more}.comments`,
-    bookmarks: sql`stat.count_bookmarks + ${more}.bookmarks`,
-  };
   const lockedStat = sql`
     locked_stat AS (
       SELECT story_id FROM story_stat
@@ -36,11 +31,8 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
   return sql`
     ${isLocked ? empty : lockedStat}
     raised AS (
-      UPDATE story_stat stat SET
-        count_likes = ${next.likes},
-        count_comments = ${next.comments},
-        count_bookmarks = ${next.bookmarks},
-        score = ${scoreOf({ ...next, postedAt: sql`stat.posted_at` })}
+      UPDATE story_stat stat
+      SET ${raisedBy({ likes: sql`${more}.likes`, comments: sql`${more}.comments`, bookmarks: sql`${more}.bookmarks` })}
       FROM ${more} ${isLocked ? empty : sql`JOIN locked_stat USING (story_id)`}
       WHERE stat.story_id = ${more}.story_id
       RETURNING stat.story_id, stat.author_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
@@ -57,21 +49,48 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
     )`;
 }
 
-/** The same for one story, inside the caller's transaction. Gives the likes it has now, null when it is gone. */
+/** The same for one story, inside the caller's transaction. Changes nothing when the story is gone. */
 export async function raiseStat(
   storyId: number,
   { likes = 0, comments = 0, bookmarks = 0 }: StatChange,
   manager: EntityManager,
-): Promise<number | null> {
-  const row = await queryOne(
+): Promise<void> {
+  const more = {
+    likes: sql`${likes}::integer`,
+    comments: sql`${comments}::integer`,
+    bookmarks: sql`${bookmarks}::integer`,
+  };
+  const raised = await queryOne(
     manager,
-    { count_likes: integer },
-    sql`WITH changes AS (
-       SELECT ${storyId}::bigint AS story_id, ${likes}::integer AS likes, ${comments}::integer AS comments,
-              ${bookmarks}::integer AS bookmarks
-     ),
-     ${raiseStats('changes')}
-     SELECT count_likes FROM raised`,
+    { author_id: integer.orNull },
+    sql`UPDATE story_stat stat SET ${raisedBy(more)} WHERE story_id = ${storyId} RETURNING author_id`,
   );
-  return row?.count_likes ?? null;
+  if (raised === undefined) return;
+  if (raised.author_id !== null && (likes !== 0 || comments !== 0)) {
+    await execute(
+      manager,
+      sql`WITH on_day AS (
+            SELECT ${storyId}::bigint AS story_id, ${raised.author_id}::bigint AS author_id,
+                   ${more.likes} AS count_likes, ${more.comments} AS count_comments
+          )
+          ${addToDay('on_day', ['count_likes', 'count_comments'])}`,
+    );
+  }
+  await execute(
+    manager,
+    sql`UPDATE story_hashtag SET count_likes = stat.count_likes, score = stat.score
+        FROM story_stat stat WHERE stat.story_id = story_hashtag.story_id AND stat.story_id = ${storyId}`,
+  );
+}
+
+/** The assignments that change the counters of `story_stat stat`, and with them its score. */
+function raisedBy(more: Readonly<Record<keyof StatChange, Sql>>): Sql {
+  const next = {
+    likes: sql`stat.count_likes + ${more.likes}`,
+    comments: sql`stat.count_comments + ${more.comments}`,
+    bookmarks: sql`stat.count_bookmarks + ${more.bookmarks}`,
+  };
+  return sql`
+    count_likes = ${next.likes}, count_comments = ${next.comments}, count_bookmarks = ${next.bookmarks},
+    score = ${scoreOf({ ...next, postedAt: sql`stat.posted_at` })}`;
 }

@@ -1,6 +1,7 @@
+import { Controller } from '@nestjs/common';
 import type { CommentsPolicy } from '@quillstead/catalogue';
 import { type PayloadOf, readStory, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isShown } from '@quillstead/projections';
+import { canReadStory, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   batchByKey,
@@ -9,10 +10,10 @@ import {
   integer,
   isJoined,
   leftJoined,
+  Operation,
   query,
   RawResponse,
   type RowOf,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -33,29 +34,30 @@ const readable = {
   comments_policy: text.as<CommentsPolicy>(),
   is_commentable: flag,
 };
-/** Of a story that the viewer may not read every column but the author's is null. */
-const columns = { requested: text, ...leftJoined(readable), ...authorRow };
+/** Of a story that the viewer may not read every column is null but the author's, and whether it is for members only. */
+const columns = { requested: text, is_members_only: flag, ...leftJoined(readable), ...authorRow };
 
 // Composed once, as stories are what is read most.
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
-  requested.key AS requested, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
+  requested.key AS requested, found.is_members_only, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
   story.rich_text_story, story.note_before, story.note_after, story.count_chars, story.chosen_lang, ${commentsColumns('author', viewerId)},
-  ${seriesOfStory('story.id')} AS series`;
+  ${seriesOfStory('story.id', viewerId)} AS series`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug
-  JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author')}
-  LEFT JOIN story ON story.id = found.id AND ${canRead('author', viewerId)}
+  JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author', viewerId)}
+  LEFT JOIN story ON story.id = found.id AND ${canReadStory('found', 'author', viewerId)}
   LEFT JOIN story_stat stat ON stat.story_id = story.id`;
 
 /** Reads a story by its address (docs/api.md#items). All reads that arrive in one turn share a statement. */
-@RpcHandler(readStory)
+@Controller()
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The page, printed; the stub of a private author's story for who may not read it. Throws `not_found`. */
+  /** The page, printed; a stub of a story that the viewer may not read. Throws `not_found`. */
+  @Operation(readStory)
   async execute({ slug }: PayloadOf<typeof readStory>, { viewer }: RpcContext): Promise<RawResponse> {
     // PostgreSQL has no place for NUL, and would refuse the reads of others that share the statement.
     if (slug.includes('\0')) throw new CallError('not_found');
@@ -89,6 +91,7 @@ function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typ
   return {
     content_type: 'story_page',
     content_access: false,
+    is_members_only: row.author_is_private === 1 ? 0 : row.is_members_only,
     author_id: row.author_id,
     author_username: row.author_username,
     author_display_name: row.author_display_name,

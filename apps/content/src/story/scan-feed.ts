@@ -1,5 +1,6 @@
 import { canRead } from '@quillstead/projections';
 import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { isStoryNotMuted } from '../mute/index.js';
 import {
   afterCursor,
   type FeedParts,
@@ -83,7 +84,7 @@ function readable(feed: ScanFeed, part: Part): Sql {
   return sql`${raw(`taken_${part}`)} AS MATERIALIZED (
     SELECT taken.*, author FROM ${raw(`looked_${part}`)} AS taken
     JOIN user_projection author ON author.user_id = taken.author_id AND ${canRead('author', feed.viewer)}
-    WHERE ${feed.only ?? sql`true`}
+    WHERE ${feed.only ?? sql`true`} AND ${isStoryNotMuted(sql`taken.story_id`, sql`taken.author_id`, feed.viewer)}
     ORDER BY ${namedOrder(feed.partition)} LIMIT ${literal(fullPage)}
   )`;
 }

@@ -1,4 +1,4 @@
-import { defaultCommentsPolicy, defaultFont, storyLength } from '@quillstead/catalogue';
+import { defaultCommentsPolicy, defaultFont, storyLength, storyTitle } from '@quillstead/catalogue';
 import type { editStory, PayloadOf } from '@quillstead/contracts';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
@@ -15,7 +15,7 @@ export function storyChanges(
   text: StoryText | null,
 ): Partial<PreparedStory> {
   const changes: Partial<PreparedStory> = {};
-  if (sent.title !== undefined) changes.title = sent.title || 'Untitled';
+  if (sent.title !== undefined) changes.title = storyTitle(sent.title);
   if (sent.description !== undefined) changes.description = sent.description || null;
   if (sent.note_before !== undefined) changes.noteBefore = sent.note_before || null;
   if (sent.note_after !== undefined) changes.noteAfter = sent.note_after || null;
@@ -23,6 +23,7 @@ export function storyChanges(
   if (sent.content_warnings !== undefined) changes.contentWarnings = warningsOf(sent.content_warnings);
   if (sent.warning_words !== undefined) changes.warningWords = warningsOf(sent.warning_words);
   if (sent.is_shareable !== undefined) changes.isShareable = sent.is_shareable ?? 1;
+  if (sent.is_members_only !== undefined) changes.isMembersOnly = sent.is_members_only ?? 0;
   if (sent.font_family !== undefined) changes.fontFamily = sent.font_family || defaultFont.label;
   if (sent.comments_policy !== undefined)
     changes.commentsPolicy = sent.comments_policy || defaultCommentsPolicy;

@@ -22,6 +22,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     category: 100,
   }),
 )
+@Check('story_closed_to_visitors', 'is_members_only = 0 OR is_open = 0')
 @Index('story_by_slug', ['slug'], { unique: true })
 @Index('story_by_draft', ['draftId'], { unique: true })
 @Index('story_newest', ['postedAt', 'id', 'authorId'])
@@ -87,14 +88,18 @@ export class Story {
   warningWords!: string[];
 
   /**
-   * 1 when its author is public and there. Lists filter by it first, and counts use it. Each read also checks the
-   * author's projection, which is always ahead.
+   * 1 when its author is public and there, and the story is not for members only. Lists filter by it first, and counts
+   * use it. Each read also checks the author's projection, which is always ahead.
    */
   @Column('smallint', { name: 'is_open', default: 1 })
   isOpen!: 0 | 1;
 
   @Column('smallint', { name: 'is_shareable', default: 1 })
   isShareable!: 0 | 1;
+
+  /** 1 when only members may read it (docs/product/people.md#stories-for-members); it is then not open. */
+  @Column('smallint', { name: 'is_members_only', default: 0 })
+  isMembersOnly!: 0 | 1;
 
   @Column('text', { name: 'font_family' })
   fontFamily!: string;

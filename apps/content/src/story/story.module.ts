@@ -6,11 +6,13 @@ import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
 import { PublishStory } from './publish-story.js';
 import { ReadStory } from './read-story.js';
+import { RefreshExcerpts } from './refresh-excerpts.js';
 import { RefreshTraits } from './refresh-traits.js';
 
 @Module({
   imports: [UserProjectionModule, MarkupModule],
-  providers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory, RefreshTraits],
+  controllers: [DeleteStory, EditStory, ListHome, PublishStory, ReadStory],
+  providers: [PublishStory, RefreshExcerpts, RefreshTraits],
   exports: [PublishStory],
 })
 export class StoryModule {}

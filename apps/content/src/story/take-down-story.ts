@@ -33,8 +33,10 @@ export async function takeDownStory(
   await manager.update(Story, id, { authorId: null, isOpen: 0, version });
   await manager.update(StoryStat, id, { authorId: null, isOpen: 0 });
   const hashtags = await untagStory(id, manager);
-  await countAuthorStories(story.author_id, -1, outbox, manager);
-  await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), outbox, manager);
+  await outbox.publishAll(manager, [
+    ...(await countAuthorStories(story.author_id, -1, manager)),
+    ...(await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), manager)),
+  ]);
   await removeFromSeries(id, outbox, manager);
   const payload = { story_id: id, slug: story.slug, author_id: story.author_id };
   return outbox.publish(manager, storyDeleted, payload, version);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { OnSubscriptionChanged } from '@quillstead/projections';
+import { OnMuteChanged, OnSubscriptionChanged } from '@quillstead/projections';
+import { OnBlockChanged } from './on-block-changed.js';
 import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
 
-@Module({ providers: [OnHashtagSubscriptionChanged, OnSubscriptionChanged] })
+@Module({ providers: [OnBlockChanged, OnHashtagSubscriptionChanged, OnMuteChanged, OnSubscriptionChanged] })
 export class SubscriptionModule {}

@@ -1,20 +1,19 @@
 import { authorStoriesCounted } from '@quillstead/contracts';
-import { execute, integer, type Outbox, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
+import { type EventToPublish, execute, integer, queryOne, sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { firstAndLast } from '../hashtag/index.js';
 
 /**
- * Counts stories that an author gained or lost, notes the first and the last, and publishes the count. Comes after
+ * Counts stories that an author gained or lost, and notes the first and the last. Comes after
  * `story` is as it should be; changes that one author makes at once wait for each other here.
  *
  * @param more negative when stories are gone
+ * @returns the event of the new count, for the caller to publish
  */
 export async function countAuthorStories(
   authorId: number,
   more: number,
-  outbox: Outbox,
   manager: EntityManager,
-): Promise<void> {
+): Promise<EventToPublish[]> {
   // Locks the row, so that the next statement sees whatever was committed before.
   await execute(
     manager,
@@ -36,20 +35,7 @@ export async function countAuthorStories(
      WHERE user_id = ${authorId}
      RETURNING count_stories, version`,
   );
-  if (counted === undefined) return;
+  if (counted === undefined) return [];
   const { count_stories, version } = counted;
-  await outbox.publish(manager, authorStoriesCounted, { user_id: authorId, count_stories }, version);
+  return [toPublish(authorStoriesCounted, { user_id: authorId, count_stories }, version)];
 }
-
-/**
- * Counts a new story of its author, and gives the row that there is then: `user_id`, `count_stories`, `version`. What
- * was counted before is read from the locked row, so nothing else is looked at.
- *
- * @param added name of the CTE of the story: `id`, `author_id`, `posted_at`
- */
-export const countNewOfAuthor = (added: string): Sql => sql`
-  INSERT INTO author_stat AS stat (user_id, count_stories, version, first_posted_at, last_posted_at, last_story_id)
-  SELECT author_id, 1, 1, posted_at, posted_at, id FROM ${raw(added)}
-  ON CONFLICT (user_id) DO UPDATE SET
-    count_stories = stat.count_stories + 1, version = stat.version + 1, ${firstAndLast}
-  RETURNING user_id, count_stories, version`;

@@ -1,4 +1,4 @@
-import { type PublicUser, updateAuthorStories, userChanged } from '@quillstead/contracts';
+import { addLateMentions, type PublicUser, updateAuthorStories, userChanged } from '@quillstead/contracts';
 import { applyUsers, ProfileProjection } from '@quillstead/projections';
 import {
   addTasks,
@@ -28,7 +28,14 @@ export class OnUserChanged {
   async handle(events: readonly EventOf<typeof userChanged>[], manager: EntityManager): Promise<void> {
     const latest = latestOf(events);
     const users = latest.map(({ payload }) => payload);
-    const closed = new Set(await storeProfiles(users, manager));
+    const changed = await storeProfiles(users, manager);
+    const closed = new Set(changed.closed);
+    await addTasks(
+      addLateMentions,
+      changed.named.map((user) => `${user.userId} ${namedSince(user, events).toISOString()}`),
+      manager,
+      { runAt: new Date(Date.now() + longestComment) },
+    );
     for (const { payload, requestId } of latest) {
       if (!closed.has(payload.user_id)) continue;
       await requestScope.run(requestId, () => openOrClosePage(payload.user_id, this.outbox, manager));
@@ -36,15 +43,40 @@ export class OnUserChanged {
   }
 }
 
-/** Stores profiles, each user once; returns those who have hidden their stories with it. */
-export async function storeProfiles(users: readonly PublicUser[], manager: EntityManager): Promise<number[]> {
+/** Milliseconds after which a comment is stored, or is not, that was sent before a name was known. */
+const longestComment = 5_000;
+
+/** The time of the first of the events that has the present name of a user. */
+function namedSince(
+  { userId, username }: ProfileProjection,
+  events: readonly EventOf<typeof userChanged>[],
+): Date {
+  const event = events.find(({ payload }) => payload.user_id === userId && payload.username === username);
+  return event?.publishedAt ?? new Date();
+}
+
+interface StoredProfiles {
+  /** The ids of those who have hidden their stories. */
+  readonly closed: readonly number[];
+  /** Those who are new or have a new name. */
+  readonly named: readonly ProfileProjection[];
+}
+
+/** Stores profiles, each user once. */
+export async function storeProfiles(
+  users: readonly PublicUser[],
+  manager: EntityManager,
+): Promise<StoredProfiles> {
   const changes = await applyUsers(ProfileProjection, users, manager);
   const changed = changes.filter(({ before, after }) => reaches(before) !== reaches(after));
   await requestUpdates(
     changed.map(({ after }) => after.userId),
     manager,
   );
-  return changed.flatMap(({ after }) => (isOpen(after) ? [] : [after.userId]));
+  return {
+    closed: changed.flatMap(({ after }) => (isOpen(after) ? [] : [after.userId])),
+    named: changes.flatMap(({ before, after }) => (before?.username === after.username ? [] : [after])),
+  };
 }
 
 /** The part of a user projection that stories follow. A story published before the projection arrived is closed. */

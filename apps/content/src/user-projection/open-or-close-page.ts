@@ -6,7 +6,8 @@ import { countHashtagStories } from '../hashtag/index.js';
 export const storiesInPage = 500;
 
 /**
- * Opens or closes a page of an author's stories: open when the author is public and active, otherwise closed.
+ * Opens or closes a page of an author's stories: open when the author is public and active, otherwise closed. Those for
+ * members only stay closed.
  * The page is whole: rows, list partitions, and the counts of the hashtags, inside the caller's transaction.
  *
  * @returns how many it changed; less than a page when that was all
@@ -28,7 +29,7 @@ export async function openOrClosePage(
   const rows = await query(
     manager,
     { id: integer },
-    sql`SELECT id FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen}
+    sql`SELECT id FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen} AND is_members_only = 0
      ORDER BY id LIMIT ${literal(storiesInPage)} FOR NO KEY UPDATE`,
   );
   if (rows.length === 0) return 0;
@@ -49,6 +50,6 @@ export async function openOrClosePage(
   for (const { hashtag_id: id } of tagged) {
     counts.set(id, (counts.get(id) ?? 0) + (isOpen === 1 ? 1 : -1));
   }
-  await countHashtagStories(counts, outbox, manager);
+  await outbox.publishAll(manager, await countHashtagStories(counts, manager));
   return rows.length;
 }

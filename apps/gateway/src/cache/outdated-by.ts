@@ -1,10 +1,11 @@
 import { commentPosted, type DomainEvent, type EventPayloadOf } from '@quillstead/contracts';
+import { slugOfSegment } from '../story-reads/story-of-address.js';
 
 /**
  * Events after which a visitor sees at most other numbers. They are frequent, and a cached response expires within
  * seconds anyway.
  */
-const numbersAtMost: ReadonlySet<string> = new Set([
+const changesOnlyCounts: ReadonlySet<string> = new Set([
   'accounts.session_ended',
   'accounts.delivery_settings_changed',
   'content.author_stories_counted',
@@ -16,8 +17,10 @@ const numbersAtMost: ReadonlySet<string> = new Set([
   'content.series_subscription_changed',
   'content.collection_stories_added',
   'social.author_counted',
+  'social.block_changed',
   'social.hashtag_counted',
   'social.hashtag_subscription_changed',
+  'social.mute_changed',
   'social.user_subscribed',
   'social.subscription_accepted',
   'social.user_unsubscribed',
@@ -27,12 +30,12 @@ const numbersAtMost: ReadonlySet<string> = new Set([
 const placeOfAddress = /^(?:(?:member )?|\/api\/v1(?!\/story\/[^/?]+(?:\?|$)))\/(story|comment)\/([^/?]+)/u;
 
 /**
- * The story or the comment whose new comments change the response at a URL; null where none do. Slugs and ids need no
- * escapes, so an address with escapes is none of these, and its response stays until it expires after a few seconds.
+ * The story or the comment whose new comments change the response at a URL; null where none do.
  */
 export function placeOf(address: string): string | null {
-  const [, kind, name] = placeOfAddress.exec(address) ?? [];
-  return kind === undefined || name === undefined ? null : `${kind} ${name}`;
+  const [, kind, segment = ''] = placeOfAddress.exec(address) ?? [];
+  const name = slugOfSegment(segment);
+  return kind === undefined || name === null ? null : `${kind} ${name}`;
 }
 
 /**
@@ -42,7 +45,7 @@ export function placeOf(address: string): string | null {
  * so does an event that is not named here.
  */
 export function outdatedBy({ name }: Pick<DomainEvent, 'name'>, payload: unknown): 'all' | readonly string[] {
-  if (numbersAtMost.has(name)) return [];
+  if (changesOnlyCounts.has(name)) return [];
   if (name !== commentPosted.name) return 'all';
   const { story_slug, comment_reply_id } = payload as EventPayloadOf<typeof commentPosted>;
   return [`story ${story_slug}`, ...(comment_reply_id === null ? [] : [`comment ${comment_reply_id}`])];

@@ -1,8 +1,8 @@
+import { validateHeaderValue } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { brotliOptions, worthCompressing } from '../http/compression.js';
 import type { HeaderTable } from '../http/security-headers.js';
-import { type PrintedHead, printHead } from '../http/site-response.js';
 import type { Encoding } from './accepted-encoding.js';
 
 const packers = {
@@ -10,16 +10,25 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** Bytes as they are sent, and what is sent before them. */
-interface Variant {
+/** Names and values of headers in turn, as `writeHead` of Node takes them. */
+export type RawHeaders = readonly string[];
+
+/** Bytes as they are sent, and the headers that say so. */
+export interface Variant {
   readonly bytes: Buffer;
-  readonly head: PrintedHead;
+  readonly headers: RawHeaders;
+}
+
+/** Throws a TypeError when a value can't stand in a header: no response that is kept may fail while it is sent. */
+function rawHeaders(headers: HeaderTable): RawHeaders {
+  for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+  return Object.entries(headers).flat();
 }
 
 /** A response that is the same for every visitor, ready to be sent. */
 export class PreparedResponse {
-  /** The response to a browser that already has the bytes. */
-  readonly unchanged: PrintedHead;
+  /** The headers of the response to a browser that already has the bytes. */
+  readonly unchanged: RawHeaders;
   private readonly plain: Variant;
   private readonly packed = new Map<Encoding, Variant | Promise<Variant>>();
 
@@ -37,10 +46,10 @@ export class PreparedResponse {
     readonly story: string | null = null,
   ) {
     const { 'content-type': _, ...unchanged } = headers;
-    this.unchanged = printHead(304, { ...unchanged, etag });
+    this.unchanged = rawHeaders({ ...unchanged, etag });
     this.plain = {
       bytes,
-      head: printHead(200, { ...headers, etag, 'content-length': String(bytes.length) }),
+      headers: rawHeaders({ ...headers, etag, 'content-length': String(bytes.length) }),
     };
   }
 
@@ -70,14 +79,14 @@ export class PreparedResponse {
   private async pack(encoding: 'br' | 'gzip'): Promise<Variant> {
     const bytes = await packers[encoding](this.plain.bytes);
     const { vary = '' } = this.headers;
-    const head = printHead(200, {
+    const headers = rawHeaders({
       ...this.headers,
       etag: this.etag,
       vary: vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`,
       'content-encoding': encoding,
       'content-length': String(bytes.length),
     });
-    const variant = { bytes, head };
+    const variant = { bytes, headers };
     this.packed.set(encoding, variant);
     return variant;
   }

@@ -10,7 +10,7 @@ import { PreparedResponse } from './prepared-response.js';
 
 /** A response to a visitor that was just made. */
 export interface FreshResponse {
-  readonly status: 200 | 302 | 404;
+  readonly status: 200 | 301 | 302 | 404;
   readonly bytes: Buffer;
   readonly headers: HeaderTable;
   /** Only what is 200 is kept, and not what is other than it should be. */

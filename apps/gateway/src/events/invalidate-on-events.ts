@@ -1,17 +1,20 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  blockChanged,
   type DomainEvent,
   type EventPayloadOf,
   domainEvents,
+  muteChanged,
   serviceNames,
   sessionEnded,
   userChanged,
 } from '@quillstead/contracts';
-import { RpcClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
+import { RedisListClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
 import { ResponseCache } from '../cache/response-cache.js';
 import { outdatedBy } from '../cache/outdated-by.js';
 import type { GatewayConfig } from '../config.js';
 import { LiveNotifications } from '../live/live-notifications.js';
+import { KeptApart } from '../session/kept-apart.js';
 import { Sessions } from '../session/sessions.js';
 import { CacheLease } from '../cache/cache-lease.js';
 import { FollowEvents } from './follow-events.js';
@@ -27,10 +30,11 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) logger: Logger,
     private readonly sessions: Sessions,
+    private readonly keptApart: KeptApart,
     private readonly responses: ResponseCache,
     private readonly live: LiveNotifications,
     lease: CacheLease,
-    rpc: RpcClient,
+    rpc: RedisListClient,
   ) {
     const wire = { ...wireOf(config), logger };
     const listeners = new Map(
@@ -66,6 +70,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
 
   private forgetAll(): void {
     this.sessions.forgetAll();
+    this.keptApart.forgetAll();
     this.responses.forget('all');
     this.live.doubtAll();
   }
@@ -80,6 +85,11 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
       this.sessions.forgetUser(received.payload.user_id);
       this.live.doubt(received.payload.user_id);
     }
+    if (isOf(received, blockChanged)) {
+      const { user_id, other_id } = received.payload;
+      this.keptApart.forget([user_id, other_id]);
+    }
+    if (isOf(received, muteChanged)) this.keptApart.forget([received.payload.member_id]);
     this.responses.forget(outdatedBy(event, payload));
   }
 }

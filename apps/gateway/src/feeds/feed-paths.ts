@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { hashtagKey, hashtagWord, paths } from '@quillstead/catalogue';
 
 /** Addresses of the Atom feeds, for the feeds themselves and for the pages that link them. */
 export const feedPaths = {
@@ -6,6 +6,6 @@ export const feedPaths = {
   user: (username: string) => `${paths.user(username)}/feed.atom`,
   series: (slug: string) => `${paths.series(slug)}/feed.atom`,
   collection: (id: number) => `/collection/${id}/feed.atom`,
-  /** @param hashtag with or without its `#` */
-  hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtag.replace(/^#/u, ''))}/feed.atom`,
+  /** One address for all spellings of a hashtag. @param hashtag with or without its `#` */
+  hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtagWord(hashtagKey(hashtag)))}/feed.atom`,
 };

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pageTitle, paths } from '@quillstead/catalogue';
+import { hashtagKey, isolated, pageTitle, paths, toHashtag } from '@quillstead/catalogue';
 import {
   listCollectionStories,
   listHome,
   listSeriesStories,
   listUserPosts,
   readCollection,
+  readProfile,
   readSeries,
   type StoryArticle,
 } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
-import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { feedPaths } from './feed-paths.js';
 import { printAtom } from './print-atom.js';
@@ -28,7 +29,7 @@ export class Feeds {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
   ) {
     this.site = config.SITE_NAME;
     this.origin = new URL(config.SITE_URL).origin;
@@ -42,30 +43,35 @@ export class Feeds {
   /** Empty for a private author. Throws `not_found` when there is nobody of that name. */
   async ofAuthor(username: string, context: RpcContext): Promise<string> {
     if (checkField('username', username, {}) !== null) throw new CallError('not_found');
-    const { items } = await this.rpc.call(listUserPosts, { username, filter: 'stories' }, context);
+    const [author, { items }] = await Promise.all([
+      this.rpc.call(readProfile, { username }, context),
+      this.rpc.call(listUserPosts, { username, filter: 'stories' }, context),
+    ]);
     const stories = items.filter((item) => item.content_type === 'story_article');
-    const place = { self: feedPaths.user(username), page: paths.user(username) };
-    return this.print(username, place, stories);
+    const place = { self: feedPaths.user(author.username), page: paths.user(author.username) };
+    return this.print(author.username, place, stories);
   }
 
   /** Throws `not_found` for what can be no hashtag; empty for one that no story has. */
   async ofHashtag(word: string, context: RpcContext): Promise<string> {
-    const hashtag = `#${word.replace(/^#/u, '')}`;
+    const hashtag = toHashtag(word);
     if (checkField('hashtag', hashtag, {}) !== null) throw new CallError('not_found');
     const payload = { hashtag, excludeKeys: ['hashtag_recommendations'] };
     const { items } = await this.rpc.call(listHome, payload, context);
-    return this.print(hashtag, { self: feedPaths.hashtag(hashtag), page: paths.hashtag(hashtag) }, items);
+    const key = hashtagKey(hashtag);
+    return this.print(key, { self: feedPaths.hashtag(key), page: paths.hashtag(key) }, items);
   }
 
   /** The last stories of a series first; empty for a private author. Throws `not_found` for one that does not exist. */
-  async ofSeries(slug: string, context: RpcContext): Promise<string> {
+  async ofSeries(name: string, context: RpcContext): Promise<string> {
+    const slug = name.toLowerCase();
     if (checkField('slug', slug, {}) !== null) throw new CallError('not_found');
     const [series, { items }] = await Promise.all([
       this.rpc.call(readSeries, { slug }, context),
       this.rpc.call(listSeriesStories, { slug, sort: 'newest' }, context),
     ]);
-    const title = series.content_access ? series.title : null;
-    return this.print(title, { self: feedPaths.series(slug), page: paths.series(slug) }, items);
+    const { title, slug: present } = series.content_access ? series : { title: null, slug };
+    return this.print(title, { self: feedPaths.series(present), page: paths.series(present) }, items);
   }
 
   /** The last added stories of a collection first. Throws as `ofSeries`. */
@@ -87,7 +93,7 @@ export class Feeds {
     stories: readonly StoryArticle[],
   ): string {
     return printAtom({
-      title: pageTitle(title, this.site),
+      title: pageTitle(title === null ? null : isolated(title), this.site),
       self: `${this.origin}${self}`,
       page: `${this.origin}${page}`,
       entries: stories

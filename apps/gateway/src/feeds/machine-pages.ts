@@ -1,29 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths } from '@quillstead/catalogue';
-import { type RpcContext, RpcClient, CONFIG } from '@quillstead/service-kit';
+import { CallError, type RpcContext, RedisListClient, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
+import { hasBrokenText } from '../http/has-broken-text.js';
 import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
+import type { HeaderTable } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { visitor } from '../http/caller.js';
 import { SessionCookie } from '../session/session-cookie.js';
+import { previewFiles, previewShapes } from '../previews/preview-paths.js';
+import { PreviewPictures } from '../previews/preview-pictures.js';
 import { Feeds } from './feeds.js';
 import { openSearch, printOpenSearch } from './open-search.js';
+import { printRobots } from './robots.js';
 import { printSecurityTxt, securityTxtPath } from './security-txt.js';
 import { printManifest } from './web-manifest.js';
 import { Sitemaps } from './sitemaps.js';
+import { tdmRules, trainingHeaders } from './training-crawlers.js';
 
 const atom = 'application/atom+xml; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
 const manifest = 'application/manifest+json; charset=utf-8';
+const json = 'application/json; charset=utf-8';
 const plain = 'text/plain; charset=utf-8';
+const png = 'image/png';
 
 type Params = Readonly<Record<string, string>>;
-type Print = (params: Params, context: RpcContext) => Promise<string>;
+type Print = (params: Params, context: RpcContext) => Promise<string | Buffer>;
 
 /**
- * The addresses that are for machines alone: feeds, sitemap, robots.txt and the like
+ * The addresses that are for machines alone: feeds, previews, sitemap, robots.txt and the like
  * (docs/product/pages.md#pages-for-machines), the web app's manifest. All see what a visitor sees.
  */
 @Injectable()
@@ -31,18 +39,21 @@ export class MachinePages {
   private readonly origin: string;
   private readonly manifest: string;
   private readonly openSearch: string;
+  private readonly headers: HeaderTable;
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly feeds: Feeds,
     private readonly sitemaps: Sitemaps,
+    private readonly previews: PreviewPictures,
     private readonly limits: RateLimits,
     private readonly cookie: SessionCookie,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
     this.manifest = printManifest(config.SITE_NAME);
     this.openSearch = printOpenSearch(config.SITE_NAME, this.origin);
+    this.headers = { 'cache-control': publicCaching, ...trainingHeaders(config.ALLOW_TRAINING_CRAWLERS) };
   }
 
   register(server: FastifyInstance): void {
@@ -59,13 +70,32 @@ export class MachinePages {
     this.add(server, '/hashtag/:hashtag/feed.atom', atom, ({ hashtag = '' }, context) =>
       this.feeds.ofHashtag(hashtag, context),
     );
+    this.addPreviews(server);
     this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
     this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
     this.add(server, '/manifest.webmanifest', manifest, () => Promise.resolve(this.manifest));
     this.add(server, openSearch.path, openSearch.type, () => Promise.resolve(this.openSearch));
-    this.add(server, '/robots.txt', plain, () => Promise.resolve(this.robots()));
+    const allowsTraining = this.config.ALLOW_TRAINING_CRAWLERS;
+    const robots = printRobots(this.origin, allowsTraining);
+    this.add(server, '/robots.txt', plain, () => Promise.resolve(robots));
+    if (!allowsTraining) this.add(server, tdmRules.path, json, () => Promise.resolve(tdmRules.text));
     this.addSecurityTxt(server);
     this.addChangePassword(server);
+  }
+
+  private addPreviews(server: FastifyInstance): void {
+    for (const shape of previewShapes) {
+      const file = previewFiles[shape];
+      this.add(server, `/story/:slug/${file}`, png, ({ slug = '' }, context) =>
+        this.previews.ofStory(slug, shape, context),
+      );
+      this.add(server, `/series/:slug/${file}`, png, ({ slug = '' }, context) =>
+        this.previews.ofSeries(slug, shape, context),
+      );
+      this.add(server, `/collection/:collection_id/${file}`, png, ({ collection_id = '' }, context) =>
+        this.previews.ofCollection(collection_id, shape, context),
+      );
+    }
   }
 
   private addSecurityTxt(server: FastifyInstance): void {
@@ -83,34 +113,23 @@ export class MachinePages {
       const isVisitor = this.cookie.read(request) === undefined;
       return reply
         .header('cache-control', 'no-store')
-        .redirect(isVisitor ? paths.forgotPassword : paths.settings('account'));
+        .redirect(isVisitor ? paths.forgotPassword : paths.settings('account', 'password'));
     });
   }
 
   private add(server: FastifyInstance, url: string, type: string, print: Print): void {
     server.get<{ Params: Params }>(url, async (request, reply) => {
       this.limits.takeDefault(callerKeys(request, visitor));
+      if (hasBrokenText(request.params)) throw new CallError('not_found');
       const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
       return this.send(request, reply, type, Buffer.from(await print(request.params, context)));
     });
   }
 
   private send(request: FastifyRequest, reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
-    void reply.header('cache-control', publicCaching);
+    void reply.headers(this.headers);
+    // Other sites may show the pictures of their links.
+    if (type === png) void reply.header('cross-origin-resource-policy', 'cross-origin');
     return endIfKept(request, reply, etagOf(bytes)) ? reply : reply.type(type).send(bytes);
-  }
-
-  /**
-   * A robot gets 404 for a member's own pages, which is stronger than a rule not to read them. So robots.txt does not
-   * name `/write`.
-   */
-  private robots(): string {
-    const hidden = ['/api/', '/account/', '/admin/', '/search/'];
-    return [
-      'User-agent: *',
-      ...hidden.map((path) => `Disallow: ${path}`),
-      `Sitemap: ${this.origin}/sitemap.xml`,
-      '',
-    ].join('\n');
   }
 }

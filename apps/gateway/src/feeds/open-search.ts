@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { cutText, paths } from '@quillstead/catalogue';
 import { escapeHtml, escapeXml } from '@quillstead/service-kit/markup';
 
 const path = '/opensearch.xml';
@@ -23,7 +23,7 @@ export const printOpenSearch = (site: string, origin: string): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${escapeXml([...site].slice(0, longestName).join(''))}</ShortName>`,
+    `<ShortName>${escapeXml(cutText(site, longestName, longestName))}</ShortName>`,
     `<Description>Stories on ${escapeXml(site)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="192" height="192" type="image/png">${escapeXml(origin)}/icon-192.png</Image>`,

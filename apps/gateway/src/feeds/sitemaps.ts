@@ -6,9 +6,10 @@ import {
   listSitemap,
   type SitemapPart,
 } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
 import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
+import { isForRobots } from './robots.js';
 
 const kinds = ['stories', 'series', 'collections', 'authors'] as const;
 type Kind = (typeof kinds)[number];
@@ -32,7 +33,7 @@ export class Sitemaps {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
   }
@@ -74,7 +75,7 @@ export class Sitemaps {
 
   private pages(): string[] {
     return Object.values(sitePaths)
-      .filter(({ path, view }) => view === 'anyone' && !path.includes(':'))
+      .filter(({ path, view }) => view === 'anyone' && !path.includes(':') && isForRobots(path))
       .map(({ path }) => this.location(path, null));
   }
 

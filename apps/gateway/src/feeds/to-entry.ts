@@ -1,4 +1,12 @@
-import { defaultRating, paths, ratings, warningLabels } from '@quillstead/catalogue';
+import {
+  defaultRating,
+  hashtagWord,
+  paths,
+  ratings,
+  storyTitle,
+  visibleName,
+  warningLabels,
+} from '@quillstead/catalogue';
 import type { StoryArticle } from '@quillstead/contracts';
 import type { AtomEntry } from './print-atom.js';
 
@@ -7,14 +15,14 @@ export function toEntry(story: StoryArticle, origin: string): AtomEntry {
   return {
     address: `${origin}${paths.story(story.slug)}`,
     lang: story.lang,
-    title: story.title,
+    title: storyTitle(story.title),
     summary: story.description || story.rich_text_story_substring,
     author: {
-      name: story.author_display_name || story.author_username,
+      name: visibleName(story.author_display_name) ?? story.author_username,
       address: `${origin}${paths.user(story.author_username)}`,
     },
     categories: [
-      ...story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, '')),
+      ...story.hashtag_list.map(hashtagWord),
       ...(story.rating === defaultRating ? [] : [`Rating: ${ratings[story.rating].label}`]),
       ...warningLabels(story).map((warning) => `Warning: ${warning}`),
     ],

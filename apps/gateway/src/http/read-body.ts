@@ -6,11 +6,10 @@ import type { LargeBodies } from './large-bodies.js';
 
 /**
  * Reads a body whole. A large body first takes a place among the large ones, which the caller gives back. Throws
- * `too_large` beyond the limit of the route, `overloaded` when there is no place, `invalid` for a body that breaks off.
+ * `too_large` beyond the limit in bytes, `overloaded` when there is no place, `invalid` for a body that breaks off.
  */
-export function readBody(request: FastifyRequest, largeBodies: LargeBodies): Promise<Buffer> {
+export function readBody(request: FastifyRequest, limit: number, largeBodies: LargeBodies): Promise<Buffer> {
   const { raw, headers } = request;
-  const limit = request.routeOptions.bodyLimit ?? ordinaryBodyLimit;
   const declared = headers['content-length'] === undefined ? null : Number(headers['content-length']);
   return new Promise((resolve, reject) => {
     let received = 0;

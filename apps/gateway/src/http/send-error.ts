@@ -10,6 +10,8 @@ import type { Problem } from './problem.js';
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code, status, sentence, retryAfter, stored } = errorResponse(error);
+  // A route may have declared the length of the response that failed.
+  void reply.removeHeader('content-length');
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store');
   void reply.header(errorCodeHeader, code);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

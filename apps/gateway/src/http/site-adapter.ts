@@ -1,37 +1,45 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { apiBase, liveNotifications } from '@quillstead/contracts';
 import type {
   FastifyError,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
   FastifyServerFactoryHandler,
+  HTTPMethods,
+  RouteHandlerMethod,
 } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { respondToBrokenHttp } from './respond-to-broken-http.js';
 import { sendError } from './send-error.js';
 import { makeRequestId } from './request-id.js';
 import { apiHeaders } from './security-headers.js';
-import { keepAliveTimeout, SiteResponse } from './site-response.js';
 
 /**
  * Milliseconds until the end of the headers. A process that was stopped or starved looks at its clock before it reads
  * what came meanwhile, so a shorter time refuses requests that came in time.
  */
 const headersTimeout = 30_000;
+/**
+ * Milliseconds. Longer than the idle time of the usual proxies, so that they close first and no request meets a closing
+ * socket.
+ */
+const keepAliveTimeout = 75_000;
 const longestPathPart = 1_000;
 
 /** Responds to a request, or returns false and does nothing. */
-export type RespondFirst = (request: IncomingMessage, response: SiteResponse) => boolean;
+export type RespondFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Fastify as Nest's HTTP server, without Nest's own body parsers, 404 and error responses: the routes come from the
- * contracts and are registered on the Fastify instance itself.
- */
+/** The arguments with which Nest adds the route of a controller. */
+type PathAndHandler = readonly [path: string, handler: RouteHandlerMethod];
+
+/** Fastify as Nest's HTTP server, without Nest's own body parsers and 404 response. */
 export class SiteAdapter extends FastifyAdapter {
   private readonly first: { respond: RespondFirst };
+  private readonly role: GatewayConfig['ROLE'];
 
-  constructor(config: Pick<GatewayConfig, 'SITE_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT_MS'>) {
+  constructor(config: Pick<GatewayConfig, 'SITE_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT_MS' | 'ROLE'>) {
     const headers = apiHeaders(isLive(config));
     const first: { respond: RespondFirst } = { respond: () => false };
     super({
@@ -42,17 +50,15 @@ export class SiteAdapter extends FastifyAdapter {
       genReqId: makeRequestId(config.TRUST_PROXY > 0),
       return503OnClosing: false,
       serverFactory: (handle: FastifyServerFactoryHandler) =>
-        createServer<typeof IncomingMessage, typeof ServerResponse>(
+        createServer(
           {
             requestTimeout: config.REQUEST_TIMEOUT_MS,
             headersTimeout: Math.min(headersTimeout, config.REQUEST_TIMEOUT_MS),
             connectionsCheckingInterval: Math.min(2_000, config.REQUEST_TIMEOUT_MS),
             keepAliveTimeout,
-            ServerResponse: SiteResponse,
           },
           (request, response) => {
-            if (response instanceof SiteResponse && first.respond(request, response)) return;
-            handle(request, response);
+            if (!first.respond(request, response)) handle(request, response);
           },
         ),
       clientErrorHandler: respondToBrokenHttp,
@@ -67,6 +73,10 @@ export class SiteAdapter extends FastifyAdapter {
       },
     });
     this.first = first;
+    this.role = config.ROLE;
+    const server = this.getInstance<FastifyInstance>();
+    // Nest's guards run after Fastify would have read the body, so a pipe after them reads it: routes/read-visit.ts.
+    for (const method of server.supportedMethods) server.addHttpMethod(method, { overrideExisting: true });
   }
 
   /** Handles every request before the framework does. */
@@ -76,11 +86,44 @@ export class SiteAdapter extends FastifyAdapter {
 
   override registerParserMiddleware(): void {}
 
+  /** Nest would set its own after the routes that are no controller's, which would not have it. */
   override setErrorHandler(): FastifyInstance {
     return this.getInstance();
   }
 
+  /** Unlike Nest's own, which knows no Allow, the site's handler tells 404 and 405 apart. */
   override setNotFoundHandler(): FastifyInstance {
     return this.getInstance();
+  }
+
+  override get(...route: readonly unknown[]): FastifyInstance {
+    return this.addRoute('GET', route as PathAndHandler);
+  }
+
+  override post(...route: readonly unknown[]): FastifyInstance {
+    return this.addRoute('POST', route as PathAndHandler);
+  }
+
+  override put(...route: readonly unknown[]): FastifyInstance {
+    return this.addRoute('PUT', route as PathAndHandler);
+  }
+
+  override delete(...route: readonly unknown[]): FastifyInstance {
+    return this.addRoute('DELETE', route as PathAndHandler);
+  }
+
+  /** Unlike Nest's own, this leaves an empty parameter of a path to the dictionary. */
+  private addRoute(method: HTTPMethods, [url, handler]: PathAndHandler): FastifyInstance {
+    const server = this.getInstance();
+    const isServed = this.role === 'all' || url === `${apiBase}${liveNotifications.path}`;
+    if (!isServed) return server;
+    return server.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        await handler.call(server, request, reply);
+        return reply;
+      },
+    });
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { countNewNotificationsOfMany, type EventPayloadOf, type sessionEnded } from '@quillstead/contracts';
 import {
-  RpcClient,
+  RedisListClient,
   CallError,
   CONFIG,
   ReceiveNotificationChanges,
@@ -45,7 +45,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) logger: Logger,
     registry: Registry,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly sessions: Sessions,
   ) {
     const { members } = this;

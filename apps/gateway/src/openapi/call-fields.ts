@@ -2,7 +2,7 @@ import { idempotencyHeader, idempotencyPattern, pathKeys, takesBody } from '@qui
 import { asDraft, type FieldKey } from '@quillstead/fields';
 import { type Contract, type DeclaredOperation, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
-import { emptyable, fieldSchema } from './field-schema.js';
+import { nullable, fieldSchema } from './field-schema.js';
 import { portablePattern } from './portable-pattern.js';
 
 /** The parameters of an operation in its path, in its query (if it has no body) and in its own headers. */
@@ -41,7 +41,7 @@ export function requestBodyOf(call: DeclaredOperation, contract: Contract): Requ
   const required = keys.filter((key) => call.required.includes(key));
   const properties = keys.map((key): [string, Schema] => {
     const schema = schemaOf(key, call, contract);
-    return [key, required.includes(key) ? schema : emptyable(schema)];
+    return [key, required.includes(key) ? schema : nullable(schema)];
   });
   const schema = {
     type: 'object' as const,

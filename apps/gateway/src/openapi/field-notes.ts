@@ -1,4 +1,4 @@
-import { type FieldRules, messages, storyMarkup } from '@quillstead/fields';
+import { type FieldRules, malformed, messages, storyMarkup } from '@quillstead/fields';
 
 /** The rules of a field that a schema cannot express, as the messages for a value that breaks them. */
 export function fieldNotes(field: FieldRules, labelOf: (key: string) => string): string[] {
@@ -14,12 +14,13 @@ export function fieldNotes(field: FieldRules, labelOf: (key: string) => string):
     noteOf(field.maxWords, (most) => messages.maxWords(label, most)),
     withoutMarkup.length > 0 ? ['Without its markup:', ...withoutMarkup] : [],
     (field.patterns ?? []).map(({ message }) => messages.pattern(label, message)),
+    field.isEmailAddress ? [messages.pattern(label, malformed)] : [],
     noteOf(field.match, (other) => messages.match(label, labelOf(other))),
     field.isSanitized ? [markup] : [],
   ].flat();
 }
 
-const markup = `HTML of the tags ${storyMarkup.tags.join(', ')} with the classes ${storyMarkup.classes.join(', ')}.`;
+const markup = `HTML of the tags ${storyMarkup.tags.join(', ')} and no attribute but class. Classes with an effect, on p: ${storyMarkup.classes.join(', ')}.`;
 
 function noteOf<Limit>(limit: Limit | undefined, say: (limit: Limit) => string): string[] {
   return limit === undefined ? [] : [say(limit)];

@@ -21,7 +21,7 @@ export function fieldSchema(field: FieldRules, labelOf: (key: string) => string)
 }
 
 /** The same where null empties the field (docs/api.md#names-and-values). */
-export function emptyable({ type, enum: options, ...rest }: Schema): Schema {
+export function nullable({ type, enum: options, ...rest }: Schema): Schema {
   return {
     ...rest,
     type: [type, 'null'].flat() as Schema['type'],
@@ -32,7 +32,11 @@ export function emptyable({ type, enum: options, ...rest }: Schema): Schema {
 const ofType: Readonly<Record<FieldType, (field: FieldRules) => Schema>> = {
   string: (field) => ({
     type: 'string',
-    ...known({ minLength: field.minLength, maxLength: field.maxLength, enum: field.whitelist }),
+    ...known({
+      minLength: field.wordOfOne ? 1 : field.minLength,
+      maxLength: field.maxLength,
+      enum: field.whitelist,
+    }),
     ...patternsOf(field),
   }),
   number: (field) => ({
@@ -48,7 +52,7 @@ const ofType: Readonly<Record<FieldType, (field: FieldRules) => Schema>> = {
   object: (field) => ({
     type: 'object',
     ...(field.whitelistKeys
-      ? { properties: Object.fromEntries(field.whitelistKeys.map((key) => [key, emptyable(ofItem(field))])) }
+      ? { properties: Object.fromEntries(field.whitelistKeys.map((key) => [key, nullable(ofItem(field))])) }
       : {}),
     additionalProperties: field.whitelistKeys === undefined,
   }),

@@ -1,5 +1,6 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
+import { previewPicture } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableCollection = Extract<ResponseTypes['collection_page'], { content_access: true }>;
@@ -14,19 +15,26 @@ export function collectionPreview(
   description: string | null,
   origin: string,
 ): Preview {
+  const author = visibleName(collection.author_display_name) ?? collection.author_username;
+  const picture = previewPicture(
+    { title: collection.title, author },
+    paths.collection(collection.collection_id),
+    origin,
+  );
   return {
     type: 'website',
     title: collection.title,
     description,
-    properties: {},
+    properties: picture.properties,
     thing: {
       '@type': 'Collection',
       name: collection.title,
+      image: picture.images,
       ...(description ? { description } : {}),
       url: origin + paths.collection(collection.collection_id, collection.slug),
       author: {
         '@type': 'Person',
-        name: collection.author_display_name || collection.author_username,
+        name: author,
         url: `${origin}${paths.user(collection.author_username)}`,
       },
       dateModified: collection.updated_at,

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type StoryList, storyLists, type UserList, userLists } from '@quillstead/catalogue';
-import { type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
+import {
+  type SitePathName,
+  type StoryList,
+  storyLists,
+  type UserList,
+  userLists,
+} from '@quillstead/catalogue';
+import { canonicalWith, type MatchedPage, matchPage } from '@quillstead/catalogue/match-page';
 import {
   type PayloadOf,
   readCollection,
@@ -16,6 +22,16 @@ import type { ResponsesForPage, AnyOperation } from './page-responses.js';
 import type { PageHead } from './page-head.js';
 import { PageHeads } from './page-heads.js';
 
+/** The pages that have one address, to which other spellings of it lead; that of a collection follows its title. */
+const statusOfMoved = {
+  story: 301,
+  storyList: 301,
+  series: 301,
+  collection: 302,
+} as const satisfies Partial<Record<SitePathName, number>>;
+
+type MovedStatus = (typeof statusOfMoved)[keyof typeof statusOfMoved];
+
 export interface DescribedPage {
   readonly status: 200 | 404;
   readonly head: PageHead;
@@ -24,7 +40,7 @@ export interface DescribedPage {
   /** It is there, but not for visitors. */
   readonly isLocked?: boolean;
   /** The path of its present address, to which the requested one leads. */
-  readonly movedTo?: string;
+  readonly moved?: { readonly status: MovedStatus; readonly path: string };
 }
 
 /** Finds out which page an address is, whether it exists, and what it says of itself to machines. */
@@ -52,6 +68,21 @@ export class DescribePage {
   ): Promise<DescribedPage> {
     const found = matchPage(pathname);
     if (found === null || !this.isOpen(found, isMember)) return this.missing();
+    return movedFrom(pathname, found.name, await this.describeFound(found, responses, query));
+  }
+
+  /** The page of an address for a member, without a look at what stands there. */
+  describeUnread(pathname: string): DescribedPage {
+    const found = matchPage(pathname);
+    if (found === null || !this.isOpen(found, true)) return this.missing();
+    return { status: 200, head: this.heads.unknown(found.canonical), isMakeshift: true };
+  }
+
+  private async describeFound(
+    found: MatchedPage,
+    responses: ResponsesForPage,
+    query: string,
+  ): Promise<DescribedPage> {
     const { params, canonical } = found;
     switch (found.name) {
       case 'story':
@@ -65,10 +96,9 @@ export class DescribePage {
         );
       case 'collection': {
         const payload = { collection_id: Number(params['collection_id']) };
-        const described = await this.describeThing(readCollection, payload, found, responses, (collection) =>
+        return this.describeThing(readCollection, payload, found, responses, (collection) =>
           this.heads.ofCollection(collection, canonical),
         );
-        return { ...described, ...movedTo(described, pathname) };
       }
       case 'comment':
         return this.describeThing(
@@ -84,7 +114,12 @@ export class DescribePage {
           { username: params['username'] ?? '' },
           found,
           responses,
-          (user) => this.heads.ofUser(user, canonical, userListOf(params['list'])),
+          (user) =>
+            this.heads.ofUser(
+              user,
+              canonicalWith(found, { username: user.username }),
+              userListOf(params['list']),
+            ),
         );
       case 'home':
         return { status: 200, head: this.heads.ofHome(found, new URLSearchParams(query)) };
@@ -103,7 +138,7 @@ export class DescribePage {
 
   /**
    * "private" only when logged in, "development" only outside live (docs/product/pages.md#routes). A member who opens a
-   * page for visitors is taken home by the web app (docs/design.md#small-decisions).
+   * page for visitors is taken home by the web app.
    */
   private isOpen({ page }: MatchedPage, isMember: boolean): boolean {
     if (page.view === 'private') return isMember;
@@ -142,9 +177,13 @@ function isLocked(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'content_access' in reply && !reply.content_access;
 }
 
-/** The path of the canonical address of a page that was read, unless it is the requested one. */
-function movedTo({ head, isMakeshift }: DescribedPage, pathname: string): { movedTo?: string } {
-  if (head.canonical === null || isMakeshift) return {};
-  const present = new URL(head.canonical).pathname;
-  return decodeURI(present) === decodeURI(pathname) ? {} : { movedTo: present };
+/** A page that was read, moved to its canonical address unless that is the requested one. */
+function movedFrom(pathname: string, name: SitePathName, described: DescribedPage): DescribedPage {
+  const { canonical } = described.head;
+  if (canonical === null || described.isMakeshift || !isMovable(name)) return described;
+  const path = new URL(canonical).pathname;
+  if (decodeURI(path) === decodeURI(pathname)) return described;
+  return { ...described, moved: { status: statusOfMoved[name], path } };
 }
+
+const isMovable = (name: SitePathName): name is keyof typeof statusOfMoved => name in statusOfMoved;

@@ -2,6 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   authorLabel,
   cutText,
+  hashtagDescription,
+  hashtagKey,
+  isolated,
+  itemDescription,
   metaDescription,
   nameBeforeHandle,
   pageTitle,
@@ -14,6 +18,7 @@ import {
   searchTitle,
   type StoryList,
   storyListTitle,
+  toHashtag,
   type UserList,
   userListTitle,
 } from '@quillstead/catalogue';
@@ -27,7 +32,7 @@ import type { PageHead } from './page-head.js';
 import { collectionPreview } from './collection-preview.js';
 import { seriesPreview } from './series-preview.js';
 import { storyPreview } from './story-preview.js';
-import { homePreview, userPreview } from './site-previews.js';
+import { hashtagPreview, homePreview, userPreview } from './site-previews.js';
 
 const searchListNames = Object.keys(searchLists) as SearchList[];
 const longestQuery = 150;
@@ -46,19 +51,30 @@ export class PageHeads {
   /** Of a page whose title and description stand in the table of paths. */
   ofPage(found: MatchedPage): PageHead {
     const { title, description } = routeHead(found);
+    if (found.page.isSecret) return { ...this.head(title, null, null), noIndex: true };
     const head = this.head(title, description, found.canonical);
     if (found.name !== 'home') return head;
     const preview = homePreview(this.site, description, this.origin);
     return { ...head, feed: `${this.origin}${feedPaths.site}`, preview };
   }
 
-  /** Of the home page; one that lists a hashtag links the feed of that hashtag. @param query of the address */
+  /**
+   * Of the home page, or of the stories of one hashtag, which have one address however it is spelled.
+   *
+   * @param query of the address
+   */
   ofHome(found: MatchedPage, query: URLSearchParams): PageHead {
     const head = this.ofPage(found);
     const [sent = '', ...others] = query.getAll('hashtag');
-    const hashtag = `#${sent.replace(/^#/u, '')}`;
+    const hashtag = toHashtag(sent);
     if (others.length > 0 || checkField('hashtag', hashtag) !== null) return head;
-    return { ...head, feed: `${this.origin}${feedPaths.hashtag(hashtag)}` };
+    const description = hashtagDescription(hashtag);
+    const address = paths.hashtag(hashtagKey(hashtag));
+    return {
+      ...this.head(isolated(hashtag), description, address),
+      feed: `${this.origin}${feedPaths.hashtag(hashtag)}`,
+      preview: hashtagPreview(hashtag, description, `${this.origin}${address}`),
+    };
   }
 
   /**
@@ -76,9 +92,10 @@ export class PageHeads {
   ofStory(story: ResponseTypes['story_page'], canonical: string, list: StoryList | null = null): PageHead {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
     // A text that opens only after a click is not quoted.
-    const beginning = story.is_nsfw === 1 ? [] : [story.rich_text_story];
-    const description = metaDescription(story.description, beginning, stripHtml);
-    const title = list === null ? `${story.title} ${authorLabel(story)}` : storyListTitle(list, story.title);
+    const text = story.is_nsfw === 1 ? null : story.rich_text_story;
+    const description = itemDescription({ description: story.description, rich_text_story: text }, stripHtml);
+    const title =
+      list === null ? `${isolated(story.title)} ${authorLabel(story)}` : storyListTitle(list, story.title);
     if (story.is_shareable === 0) return this.hidden(title, canonical);
     const preview = storyPreview(story, description, this.origin);
     return { ...this.head(title, description, canonical), preview };
@@ -86,8 +103,8 @@ export class PageHeads {
 
   ofSeries(series: ResponseTypes['series_page'], canonical: string): PageHead {
     if (!series.content_access) return this.hidden(authorLabel(series), canonical);
-    const description = metaDescription(series.description, [], stripHtml);
-    const title = `${series.title} ${authorLabel(series)}`;
+    const description = metaDescription(series.description);
+    const title = `${isolated(series.title)} ${authorLabel(series)}`;
     const feed = `${this.origin}${feedPaths.series(series.slug)}`;
     const preview = seriesPreview(series, description, this.origin);
     return { ...this.head(title, description, canonical), feed, preview };
@@ -98,24 +115,24 @@ export class PageHeads {
     if (!collection.content_access) return this.hidden(authorLabel(collection), canonical);
     const { collection_id: id, slug } = collection;
     const address = paths.collection(id, slug);
-    const title = `${collection.title} ${authorLabel(collection)}`;
+    const title = `${isolated(collection.title)} ${authorLabel(collection)}`;
     if (collection.collection_visibility !== 'public') return this.hidden(title, address);
-    const description = metaDescription(collection.description, [], stripHtml);
+    const description = metaDescription(collection.description);
     const feed = `${this.origin}${feedPaths.collection(id)}`;
     const preview = collectionPreview(collection, description, this.origin);
     return { ...this.head(title, description, address), feed, preview };
   }
 
   ofComment(comment: ResponseTypes['comment_page'], canonical: string): PageHead {
-    const title = `Comment ${authorLabel(comment)} on ${comment.story_title}`;
+    const title = `Comment ${authorLabel(comment)} on ${isolated(comment.story_title)}`;
     if (comment.story.is_shareable === 0) return this.hidden(title, canonical);
-    return this.head(title, metaDescription(comment.comment_text, [], stripHtml), canonical);
+    return this.head(title, metaDescription(null, comment.comment_text), canonical);
   }
 
   ofUser(user: ResponseTypes['user_page'], canonical: string, list: UserList = 'posts'): PageHead {
     const title = userListTitle(list, nameBeforeHandle(user));
     if (!user.content_access) return this.hidden(title, canonical);
-    const description = metaDescription(profileDescription(user), [], stripHtml);
+    const description = metaDescription(profileDescription(user));
     const feed = `${this.origin}${feedPaths.user(user.username)}`;
     const preview = userPreview(user, description, this.origin);
     return { ...this.head(title, description, canonical), feed, preview };

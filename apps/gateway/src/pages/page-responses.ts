@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
-import { type RpcContext, type RpcClient, CallError } from '@quillstead/service-kit';
+import { type RpcContext, type RedisListClient, CallError } from '@quillstead/service-kit';
 import { hasBrokenText } from '../http/has-broken-text.js';
 
 /** A call, whatever it takes and gives. */
@@ -41,7 +41,7 @@ export class ResponsesForPage implements PageResponses {
   private readonly pending = new Map<string, Promise<PageResponse>>();
 
   constructor(
-    private readonly rpc: Pick<RpcClient, 'call'>,
+    private readonly rpc: Pick<RedisListClient, 'call'>,
     private readonly context: RpcContext,
     private readonly takeLimit: TakeLimit,
   ) {}

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { matchPage } from '@quillstead/catalogue/match-page';
+import { RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, type FreshResponse } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -7,6 +8,8 @@ import { endIfKept, etagOf } from '../http/cached-response.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
+import { trainingHeaders } from '../feeds/training-crawlers.js';
+import { KeptApart } from '../session/kept-apart.js';
 import { Sessions } from '../session/sessions.js';
 import { storyOfAddress } from '../story-reads/story-of-address.js';
 import { StoryReads } from '../story-reads/story-reads.js';
@@ -15,6 +18,7 @@ import { DescribePage } from './describe-page.js';
 import { ResponsesForPage } from './page-responses.js';
 import { PageContent } from './page-content.js';
 import { printHead } from './page-head.js';
+import { withoutFonts } from './without-fonts.js';
 import { pageStyles, type StyledHead } from './page-styles.js';
 import { printSiteLinks } from './site-links.js';
 import { readWebApp, type WebApp } from './web-app.js';
@@ -27,6 +31,13 @@ const html = 'text/html; charset=utf-8';
 const shareOfTimeout = 0.75;
 
 const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-type': html };
+
+/** Of a page whose address holds a secret. */
+const secret = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
 
 const empty = { head: '', content: '', state: '' };
 
@@ -44,10 +55,11 @@ export class Pages {
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly describing: DescribePage,
     private readonly content: PageContent,
     private readonly sessions: Sessions,
+    private readonly keptApart: KeptApart,
     private readonly xsrf: Xsrf,
     private readonly limits: RateLimits,
     private readonly cache: ResponseCache,
@@ -55,7 +67,10 @@ export class Pages {
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
     this.siteLinks = printSiteLinks(config);
-    this.styled = pageStyles(this.webApp, isLive(config), pageOf);
+    this.styled = pageStyles(this.webApp, isLive(config), {
+      ...pageOf,
+      ...trainingHeaders(config.ALLOW_TRAINING_CRAWLERS),
+    });
   }
 
   /**
@@ -71,13 +86,19 @@ export class Pages {
     // Without knowing whose session it is, the cookie would be made for the wrong one.
     if (caller !== null) this.xsrf.keep(request, reply, caller);
     void reply.code(status).headers(headers);
-    if (status === 200 && endIfKept(request, reply, etagOf(bytes))) return;
+    if (
+      status === 200 &&
+      headers['cache-control'] !== secret['cache-control'] &&
+      endIfKept(request, reply, etagOf(bytes))
+    )
+      return;
     void reply.send(bytes);
   }
 
   /**
    * The page for the caller. The gateway makes the page of an address once for all visitors and caches it for a moment.
    * It does the same with the page for members, which is the same for each of them; the cached page has no XSRF cookie.
+   * A member whom a block keeps apart from somebody gets it without description and content.
    */
   private async find(
     request: FastifyRequest,
@@ -85,8 +106,9 @@ export class Pages {
   ): Promise<Pick<FreshResponse, 'status' | 'bytes' | 'headers'>> {
     const address = request.raw.url ?? '/';
     const make = () => this.make(request, caller);
-    if (caller === null || request.headers.authorization !== undefined) return make();
+    if (caller === null || request.headers.authorization !== undefined || isSecret(address)) return make();
     if (caller.viewer === null) return caller.sentCookie ? make() : this.cache.fill(address, true, make);
+    if (await this.keptApart.includes(caller.viewer.id, request.id)) return this.make(request, caller, true);
     // No address has a space, so this key is never the address of another request.
     const ofMembers = `member ${address}`;
     const kept = this.cache.get(ofMembers);
@@ -94,7 +116,7 @@ export class Pages {
     return { status: 200, bytes: kept.bytes, headers: kept.headers };
   }
 
-  private async make(request: FastifyRequest, caller: Caller | null): Promise<FreshResponse> {
+  private async make(request: FastifyRequest, caller: Caller | null, isBare = false): Promise<FreshResponse> {
     const [pathname = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s, 2);
     const isMember = caller?.viewer != null;
     const responses = new ResponsesForPage(
@@ -102,11 +124,13 @@ export class Pages {
       { viewer: null, requestId: request.id, deadline: this.rpc.deadline(shareOfTimeout) },
       (limit) => this.limits.take(limit, callerKeys(request, caller ?? visitor)),
     );
-    const described = await this.describing.describe(pathname, isMember, responses, query);
-    const { status, head, isMakeshift = false, isLocked = false, movedTo } = described;
-    if (movedTo !== undefined) {
-      const headers = { ...pageOf, location: movedTo + (query ? `?${query}` : '') };
-      return { status: 302, bytes: Buffer.alloc(0), headers, isKept: false };
+    const described = isBare
+      ? this.describing.describeUnread(pathname)
+      : await this.describing.describe(pathname, isMember, responses, query);
+    const { status, head, isMakeshift = false, isLocked = false, moved } = described;
+    if (moved !== undefined) {
+      const headers = { ...pageOf, location: moved.path + (query ? `?${query}` : '') };
+      return { status: moved.status, bytes: Buffer.alloc(0), headers, isKept: false };
     }
     // A member may see what visitors may not: there the web app reads it itself.
     const isVisitor = caller !== null && !isMember;
@@ -121,22 +145,29 @@ export class Pages {
     const filled = content === null || content === 'failed' ? empty : content;
     const { html: pageHead, headers } = this.styled(filled.head);
     const [start, afterHead, root, body, end] = this.webApp?.pieces ?? ['', '', '', '', ''];
-    const bytes = Buffer.from(
-      [
-        start,
-        printHead(head),
-        this.siteLinks,
-        afterHead,
-        pageHead,
-        root,
-        filled.content || needsScripts,
-        body,
-        filled.state,
-        end,
-      ].join(''),
-    );
+    const whole = [
+      start,
+      printHead(head),
+      this.siteLinks,
+      afterHead,
+      pageHead,
+      root,
+      filled.content || needsScripts,
+      body,
+      filled.state,
+      end,
+    ].join('');
     const isKept = status === 200 && !isMakeshift && content !== 'failed';
-    return { status, bytes, headers, isKept };
+    if (isSecret(pathname)) {
+      const bare = withoutFonts(whole, headers);
+      return {
+        status,
+        bytes: Buffer.from(bare.html),
+        headers: { ...bare.headers, ...secret },
+        isKept: false,
+      };
+    }
+    return { status, bytes: Buffer.from(whole), headers, isKept };
   }
 
   /** Null when the accounts service can't say: the page is shown all the same. */
@@ -148,3 +179,8 @@ export class Pages {
     }
   }
 }
+
+const isSecret = (address: string): boolean => {
+  const [pathname = '/'] = address.split('?', 1);
+  return matchPage(pathname)?.page.isSecret === true;
+};

@@ -27,7 +27,8 @@ export function printPreview(
   const lines = Object.entries(all).flatMap(([name, values]) =>
     [values].flat().map((value) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
   );
-  const twitterCard = '<meta name="twitter:card" content="summary" />';
+  const card = 'og:image' in properties ? 'summary_large_image' : 'summary';
+  const twitterCard = `<meta name="twitter:card" content="${card}" />`;
   return [...lines, twitterCard, `<script type="application/ld+json">${printThing(thing)}</script>`];
 }
 

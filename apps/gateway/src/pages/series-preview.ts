@@ -1,5 +1,6 @@
-import { paths, seriesStatuses } from '@quillstead/catalogue';
+import { paths, seriesStatuses, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
+import { previewPicture } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: true }>;
@@ -10,20 +11,23 @@ type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: tr
  * @param origin of the site, without a slash at the end
  */
 export function seriesPreview(series: ReadableSeries, description: string | null, origin: string): Preview {
+  const author = visibleName(series.author_display_name) ?? series.author_username;
+  const picture = previewPicture({ title: series.title, author }, paths.series(series.slug), origin);
   return {
     type: 'website',
     title: series.title,
     description,
-    properties: {},
+    properties: picture.properties,
     thing: {
       '@type': 'CreativeWorkSeries',
       name: series.title,
+      image: picture.images,
       ...(series.lang === null ? {} : { inLanguage: series.lang }),
       ...(description ? { description } : {}),
       url: `${origin}${paths.series(series.slug)}`,
       author: {
         '@type': 'Person',
-        name: series.author_display_name || series.author_username,
+        name: author,
         url: `${origin}${paths.user(series.author_username)}`,
       },
       creativeWorkStatus: seriesStatuses[series.series_status],

@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import type { Preview } from './preview.js';
 
@@ -19,13 +19,24 @@ export function homePreview(site: string, description: string | null, origin: st
   };
 }
 
+/** The stories of a hashtag as others show them. @param url absolute address of their page */
+export function hashtagPreview(hashtag: string, description: string, url: string): Preview {
+  return {
+    type: 'website',
+    title: hashtag,
+    description,
+    properties: {},
+    thing: { '@type': 'CollectionPage', name: hashtag, description, url },
+  };
+}
+
 /** An author as others show one. @param origin of the site, without a slash at the end */
 export function userPreview(
   { username, display_name, joined_at }: ResponseTypes['user_page'],
   description: string | null,
   origin: string,
 ): Preview {
-  const name = display_name || username;
+  const name = visibleName(display_name) ?? username;
   const url = `${origin}${paths.user(username)}`;
   return {
     type: 'profile',

@@ -14,6 +14,7 @@ const story: Parameters<typeof storyPreview>[0] = {
   content_warnings: ['violence'],
   warning_words: [],
   is_shareable: 1,
+  is_members_only: 0,
   font_family: 'Georgia',
   lang: 'de',
   note_before: null,

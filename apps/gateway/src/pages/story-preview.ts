@@ -1,5 +1,6 @@
-import { paths, ratings } from '@quillstead/catalogue';
+import { hashtagWord, paths, ratings, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
+import { previewPicture } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableStory = Extract<ResponseTypes['story_page'], { content_access: true }>;
@@ -11,15 +12,21 @@ type ReadableStory = Extract<ResponseTypes['story_page'], { content_access: true
  */
 export function storyPreview(story: ReadableStory, description: string | null, origin: string): Preview {
   const author = {
-    name: story.author_display_name || story.author_username,
+    name: visibleName(story.author_display_name) ?? story.author_username,
     url: `${origin}${paths.user(story.author_username)}`,
   };
-  const tags = story.hashtag_list.map((hashtag) => hashtag.replace(/^#/u, ''));
+  const picture = previewPicture(
+    { title: story.title, author: author.name },
+    paths.story(story.slug),
+    origin,
+  );
+  const tags = story.hashtag_list.map(hashtagWord);
   return {
     type: 'article',
     title: story.title,
     description,
     properties: {
+      ...picture.properties,
       'article:published_time': story.posted_at,
       ...(story.updated_at ? { 'article:modified_time': story.updated_at } : {}),
       'article:author': author.url,
@@ -28,6 +35,7 @@ export function storyPreview(story: ReadableStory, description: string | null, o
     thing: {
       '@type': 'Article',
       headline: story.title,
+      image: picture.images,
       ...(story.lang === null ? {} : { inLanguage: story.lang }),
       ...(description ? { description } : {}),
       url: `${origin}${paths.story(story.slug)}`,

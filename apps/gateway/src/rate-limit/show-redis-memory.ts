@@ -1,29 +1,40 @@
-import { Cluster, type Redis } from 'ioredis';
+import { mayEvict, readMemory } from '@quillstead/service-kit';
 import { Gauge, type Registry } from 'prom-client';
 import type { LimitsRedis } from './limits-redis.js';
 
 /**
- * Shows how full Redis is, as INFO says: a full one refuses writes. There is no value while Redis is away, and none for
- * a Redis without `maxmemory`. In a cluster the fullest master counts.
+ * Shows how full Redis is and whether it removes keys when it is full, as INFO says: a full one refuses writes, or loses
+ * events and jobs. There is no value while Redis is away, and no share for a Redis without `maxmemory`. In a cluster the
+ * fullest master counts, and one that may evict.
  */
 export function showRedisMemory(registry: Registry, { client }: Pick<LimitsRedis, 'client'>): void {
+  const registers = [registry];
+  const highest = async (gauge: Gauge, read: (info: string) => number | null): Promise<void> => {
+    const infos = await readMemory(client).catch(() => []);
+    const values = infos.map(read).filter((value) => value !== null);
+    if (values.length > 0) gauge.set(Math.max(...values));
+    else gauge.remove({});
+  };
   new Gauge({
     name: 'redis_memory_used_ratio',
     help: 'The share of its maxmemory that Redis uses, 0 to 1',
-    registers: [registry],
-    async collect() {
-      const masters = client instanceof Cluster ? client.nodes('master') : [client];
-      const ratios = await Promise.all(masters.map(usedRatio)).catch(() => [null]);
-      const fullest = Math.max(...ratios.map((ratio) => ratio ?? 0));
-      if (fullest > 0) this.set(fullest);
-      else this.remove({});
+    registers,
+    collect() {
+      return highest(this, usedRatio);
+    },
+  });
+  new Gauge({
+    name: 'redis_may_evict',
+    help: '1 if Redis may evict events and jobs when it is full, otherwise 0',
+    registers,
+    collect() {
+      return highest(this, (info) => (mayEvict(info) ? 1 : 0));
     },
   });
 }
 
 /** Null without a limit. */
-async function usedRatio(redis: Redis): Promise<number | null> {
-  const info = await redis.info('memory');
+function usedRatio(info: string): number | null {
   const [used, most] = ['used_memory', 'maxmemory'].map((name) =>
     Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]),
   ) as [number, number];

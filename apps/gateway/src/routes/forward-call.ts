@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PayloadOf, spreadingHeader } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, requestScope } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, requestScope } from '@quillstead/service-kit';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import type { Visit } from './visit.js';
 
@@ -10,7 +10,7 @@ import type { Visit } from './visit.js';
  */
 @Injectable()
 export class ForwardCall {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** @param payload what goes in place of the visit's own, when the gateway adds something to it */
   bytes(

@@ -41,11 +41,12 @@ export function readPayload<Declared extends PublicOperation>(
   const astray = [...others, ...sent.filter(([key]) => inPath.some(([named]) => named === key))];
   // `fromEntries` makes an own property of every key, `__proto__` included, so that the check sees them all.
   if (astray.length > 0) refuse(checkPayload(Object.fromEntries(astray), noKeys));
-  const payload = tidyPayload(Object.fromEntries([...sent, ...inPath]));
+  const untidy = Object.fromEntries([...sent, ...inPath]);
+  const payload = tidyPayload(untidy);
   // The service that keeps a story judges its markup, in a thread of its own: once is enough.
   refuse(checkPayload(payload, call, { siteName, leavesMarkup: true }));
   refuseTooLong(payload);
-  refuseBrokenText(payload);
+  refuseBrokenText(untidy);
   return Object.fromEntries(Object.entries(payload).map(emptied)) as PayloadOf<Declared>;
 }
 

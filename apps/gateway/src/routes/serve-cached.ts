@@ -1,17 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { isKept } from '../http/cached-response.js';
 import { makeRequestId } from '../http/request-id.js';
-import type { SiteResponse } from '../http/site-response.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import { StoryReads } from '../story-reads/story-reads.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 import { acceptedEncoding } from '../cache/accepted-encoding.js';
 import { ResponseCache } from '../cache/response-cache.js';
-import type { PreparedResponse } from '../cache/prepared-response.js';
+import type { PreparedResponse, RawHeaders, Variant } from '../cache/prepared-response.js';
 
 /** Responds to visitors from the cache, before any framework has looked at the request. */
 @Injectable()
@@ -39,28 +38,26 @@ export class ServeCached {
   }
 
   /** @returns false when the request needs the usual handling */
-  respond(request: IncomingMessage, response: SiteResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.isStopping) return false;
     if (!this.isPlain(request)) return false;
     const kept = this.responses.get(url);
     if (kept === undefined) return false;
     if (kept.story !== null) this.reads.note(kept.story, request);
+    const own = this.ownHeaders(request, kept);
     if (isKept(request.headers['if-none-match'], kept.etag)) {
-      response.endWith(kept.unchanged, this.ownHeaders(request, kept), null);
+      response.writeHead(304, [...kept.unchanged, ...own]).end();
       return true;
     }
+    const send = ({ headers, bytes }: Variant) => {
+      response.writeHead(200, [...headers, ...own]).end(bytes);
+    };
     const variant = kept.in(
       method === 'HEAD' ? 'identity' : acceptedEncoding(request.headers['accept-encoding']),
     );
-    if (variant instanceof Promise) {
-      variant.then(
-        ({ head, bytes }) => response.endWith(head, this.ownHeaders(request, kept), bytes),
-        () => response.destroy(),
-      );
-    } else {
-      response.endWith(variant.head, this.ownHeaders(request, kept), variant.bytes);
-    }
+    if (variant instanceof Promise) variant.then(send, () => response.destroy());
+    else send(variant);
     return true;
   }
 
@@ -73,10 +70,10 @@ export class ServeCached {
     return headers['x-no-compression'] === undefined;
   }
 
-  /** The headers that differ between responses, serialised. */
-  private ownHeaders(request: IncomingMessage, { isPage }: PreparedResponse): string {
-    const id = `x-request-id: ${this.requestId(request)}\r\n`;
+  /** The headers that differ between responses. */
+  private ownHeaders(request: IncomingMessage, { isPage }: PreparedResponse): RawHeaders {
+    const id = ['x-request-id', this.requestId(request)];
     const cookie = isPage ? this.xsrf.cookieForVisitor(request.headers.cookie) : null;
-    return cookie === null ? id : `${id}set-cookie: ${cookie}\r\n`;
+    return cookie === null ? id : [...id, 'set-cookie', cookie];
   }
 }

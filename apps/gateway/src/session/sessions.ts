@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ResolvedSession, resolveSession, type SessionViewer } from '@quillstead/contracts';
-import { RpcClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../cache/cache-lease.js';
@@ -31,7 +31,7 @@ export class Sessions {
   private readonly pending = new Map<string, Promise<Known>>();
 
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly cookie: SessionCookie,
     private readonly limits: RateLimits,
     private readonly lease: CacheLease,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { hasVisibleText } from '@quillstead/catalogue';
 import { countReads, mostReadsAtOnce, type StoryRead } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger, RpcClient } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
 import { isbot } from 'isbot';
 import { Counter, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
@@ -44,7 +45,7 @@ export class StoryReads implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DEPLOYMENT_SECRET' | 'TRUST_PROXY'>,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     registry: Registry,
   ) {
     this.outcomes = new Counter({
@@ -62,8 +63,8 @@ export class StoryReads implements OnApplicationShutdown {
    */
   note(slug: string | null, request: IncomingMessage, viewer: Caller['viewer'] = null): void {
     const { method, headers } = request;
-    const browser = headers['user-agent'];
-    if (slug === null || method !== 'GET' || browser === undefined || isAhead(headers)) return;
+    const browser = headers['user-agent'] ?? '';
+    if (slug === null || method !== 'GET' || !hasVisibleText(browser) || isAhead(headers)) return;
     const day = this.dayOf(Date.now());
     if (day.seen.size + day.unsent.length >= mostStored) return this.outcomes.inc({ outcome: 'dropped' });
     const address = viewer === null ? addressOf(request, this.config.TRUST_PROXY) : '';

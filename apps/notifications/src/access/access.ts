@@ -55,7 +55,7 @@ interface Access {
 export const mayBeNotified = ({ receiver, actor, story, storyAuthor }: Access, unknown: boolean): Sql => sql`(
   (${storyAuthor} IS NULL OR ${canReadById(storyAuthor, receiver, unknown)})
   AND ${isStoryThere(story)}
-  AND (${actor} IS NULL OR ${isShownById(actor, unknown)})
+  AND (${actor} IS NULL OR ${isShownById(actor, receiver, unknown)})
 )`;
 
 /**

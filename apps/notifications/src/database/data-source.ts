@@ -1,4 +1,4 @@
-import { UserProjection } from '@quillstead/projections';
+import { BlockPair, Mute, UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
 import { CollectionProjection } from '../collection/index.js';
 import { Delivery, NotificationEmail } from '../delivery/index.js';
@@ -15,10 +15,14 @@ import { LanguagesOfTitles1795600000000 } from './migrations/1795600000000-langu
 import { SeriesSubscriptions1796500000000 } from './migrations/1796500000000-series-subscriptions.js';
 import { CollectionNotifications1797400000001 } from './migrations/1797400000001-collection-notifications.js';
 import { KeysOfPushDevices1797500000000 } from './migrations/1797500000000-keys-of-push-devices.js';
+import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
+import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
   entities: [
+    BlockPair,
+    Mute,
     Delivery,
     DeliveryDue,
     EndedSession,
@@ -45,5 +49,7 @@ export const database = {
     SeriesSubscriptions1796500000000,
     CollectionNotifications1797400000001,
     KeysOfPushDevices1797500000000,
+    BlockPairs1798400000043,
+    Mutes1798500000043,
   ],
 };

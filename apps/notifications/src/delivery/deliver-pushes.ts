@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { notificationKinds } from '@quillstead/catalogue';
+import { notificationKinds, shortenText } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { execute, LOGGER, type Logger, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -13,7 +13,7 @@ const [batch, mostUnderWay] = [40, 200];
 /** Milliseconds between two looks at what has become due meanwhile. */
 const look = 500;
 const mostTries = 12;
-/** Characters of a message; an encrypted one holds about 3,900 bytes. */
+/** UTF-16 units of a message; an encrypted one holds about 3,900 bytes. */
 const longestText = 600;
 
 /** Pushes what is due to the devices of its receivers. */
@@ -111,12 +111,8 @@ export class DeliverPushes {
 function toMessage({ item }: FreshNotification): PushMessage {
   return {
     title: notificationKinds[item.kind].title,
-    body: cut(item.note_text),
+    body: shortenText(item.note_text, longestText, longestText),
     link: item.link,
     tag: `notification-${item.id}`,
   };
-}
-
-function cut(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}…`;
 }

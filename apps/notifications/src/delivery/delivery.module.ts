@@ -14,6 +14,7 @@ import { SendEmails } from './send-emails.js';
 
 @Module({
   imports: [MailModule, PushModule],
+  controllers: [ListEmails],
   providers: [
     Clock,
     DeliverDue,
@@ -23,7 +24,6 @@ import { SendEmails } from './send-emails.js';
     ForgetOldDeliveries,
     FreshNotifications,
     GatherEmails,
-    ListEmails,
     SendEmails,
   ],
 })

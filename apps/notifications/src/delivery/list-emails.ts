@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { listEmails, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
 import {
@@ -7,9 +8,9 @@ import {
   integer,
   KeyOrder,
   literal,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -47,7 +48,7 @@ const newest = new KeyOrder<Row>('emails', ['email.made_at', 'email.id'], 'DESC'
 ]);
 
 /** Emails that did not go, for the staff; the addresses themselves are left out. */
-@RpcHandler(listEmails)
+@Controller()
 export class ListEmails {
   constructor(
     private readonly dataSource: DataSource,
@@ -55,6 +56,7 @@ export class ListEmails {
   ) {}
 
   /** A page. Throws `not_found`, `bad_cursor`. */
+  @Operation(listEmails)
   async execute({ next }: PayloadOf<typeof listEmails>, context: RpcContext): Promise<Reply> {
     moderatorOf(context);
     const after = newest.after(next, this.cursors);

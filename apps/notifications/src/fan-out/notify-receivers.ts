@@ -1,5 +1,5 @@
 import { boolean, execute, integer, join, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
-import { canReadById, isShown } from '@quillstead/projections';
+import { canReadById, isActive, isMuteActive, isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
 import { codeOf } from '../kind/index.js';
@@ -9,7 +9,7 @@ import { type Followed, lockFollowers } from './lock-followers.js';
 /** Receivers that one statement notifies. */
 const pageOfReceivers = 1_000;
 
-type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt'>;
+type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt' | 'hashtags'>;
 /** The place from which the fan-out of a story continues. */
 type Place = Pick<FanOut, 'step' | 'afterId'>;
 
@@ -75,7 +75,7 @@ const notifiedColumns = {
  * @param followed through what they are notified
  */
 function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
-  const { authorId, storyId, notedAt } = story;
+  const { authorId, storyId, notedAt, hashtags } = story;
   const { kind, hashtag, seriesId, seriesTitle } = columnsOf(story, followed);
   const others = kinds.filter((other) => other !== kind);
   return sql`
@@ -91,6 +91,11 @@ function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
       WHERE page.user_id <> ${authorId} AND receiver.status IS DISTINCT FROM 'deleted'
         AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
         AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
+        AND ${isPersonNotMuted(sql`${authorId}::bigint`, sql`page.user_id`)}
+        AND (
+          SELECT true FROM mute
+          WHERE mute.member_id = page.user_id AND mute.thing = ANY (${hashtags}::text[]) AND ${isMuteActive} LIMIT 1
+        ) IS NULL
         AND NOT EXISTS (
           SELECT FROM notification
           WHERE notification.receiver_id = page.user_id AND notification.thing_id = ${storyId}
@@ -120,7 +125,7 @@ const nothing: Notified = { notificationIds: [], receiverIds: [] };
  * @returns where it goes on, null at the end
  */
 export async function notifyReceivers(
-  story: Story & Place & Pick<FanOut, 'seriesId' | 'hashtags'>,
+  story: Story & Place & Pick<FanOut, 'seriesId'>,
   manager: EntityManager,
 ): Promise<(Notified & { readonly next: Place | null }) | null> {
   const steps = stepsOf(story);
@@ -207,7 +212,7 @@ async function isOpen({ authorId, storyId }: Story, manager: EntityManager): Pro
   const author = await queryOne(
     manager,
     { is_open: boolean },
-    sql`SELECT ${isShown('author')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_open
+    sql`SELECT ${isActive('author')} AND ${isStoryThere(sql`${storyId}::bigint`)} AS is_open
      FROM user_projection author WHERE user_id = ${authorId} FOR SHARE`,
   );
   return author?.is_open ?? null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notificationKinds } from '@quillstead/catalogue';
 import { type Excerpt, type NotificationItem, readExcerpts } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { RpcClient, LOGGER, type Logger } from '@quillstead/service-kit';
+import { RedisListClient, LOGGER, type Logger } from '@quillstead/service-kit';
 
 type ExcerptSource = Pick<NotificationItem, 'id' | 'kind' | 'comment_id'> & {
   readonly storyId: number | null;
@@ -14,7 +14,7 @@ const notSafe = 'Marked as not safe for work.';
 @Injectable()
 export class Excerpts {
   constructor(
-    @Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'call' | 'deadline'>,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 

@@ -5,7 +5,8 @@ import { Unsubscribe } from './unsubscribe.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 @Module({
-  providers: [Excerpts, Mailer, SentEmails, Unsubscribe, UnsubscribeTokens],
+  controllers: [Unsubscribe],
+  providers: [Excerpts, Mailer, SentEmails, UnsubscribeTokens],
   exports: [Excerpts, Mailer, SentEmails, UnsubscribeTokens],
 })
 export class MailModule {}

@@ -1,4 +1,12 @@
-import { countLabel, type NotificationKey, notificationKinds, paths } from '@quillstead/catalogue';
+import {
+  isolated,
+  countLabel,
+  type NotificationKey,
+  notificationKinds,
+  paths,
+  shortenText,
+  visibleName,
+} from '@quillstead/catalogue';
 import type { NotificationItem, NoteFrequency } from '@quillstead/contracts';
 import type { EmailContent, EmailItem, ServiceConfig } from '@quillstead/service-kit';
 
@@ -40,7 +48,7 @@ export function notificationEmail(
     footer: `You get this email because of your settings at ${site.SITE_NAME}: ${reasonOf(kind, receiver)}`,
     unsubscribeUrl: site.unsubscribeUrl,
   };
-  const greeting = `Hello ${receiver.displayName ?? receiver.username},`;
+  const greeting = `Hello ${isolated(visibleName(receiver.displayName) ?? receiver.username)},`;
   const [only, ...others] = notifications;
   return others.length === 0
     ? { ...common, ...emailOfOne(only, greeting, site) }
@@ -68,7 +76,7 @@ function emailOfMany(
   const items: EmailItem[] = notifications.slice(0, longestList).map(({ note_text, link, excerpt }) => ({
     text: note_text,
     url: url(link),
-    ...(excerpt === null ? {} : { detail: cut(excerpt) }),
+    ...(excerpt === null ? {} : { detail: shortenText(excerpt, shortExcerpt) }),
   }));
   const what =
     kind === null
@@ -88,8 +96,4 @@ function reasonOf(kind: NotificationKey | null, { frequency }: Receiver): string
     return `one email ${frequency === 'daily' ? 'a day' : 'an hour'} at most, when something has happened.`;
   const { label_detail: detail } = notificationKinds[kind];
   return `${detail.charAt(0).toLowerCase()}${detail.slice(1)}`;
-}
-
-function cut(text: string): string {
-  return text.length <= shortExcerpt ? text : `${text.slice(0, shortExcerpt).toWellFormed().trimEnd()}…`;
 }

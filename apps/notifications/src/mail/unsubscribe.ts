@@ -1,16 +1,18 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, stopMail, unsubscribe } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation, RedisListClient, CallError } from '@quillstead/service-kit';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /** The one-click way out of emails (RFC 8058). The setting is accounts' own, and comes back here as an event. */
-@RpcHandler(unsubscribe)
+@Controller()
 export class Unsubscribe {
   constructor(
     private readonly tokens: UnsubscribeTokens,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
   ) {}
 
   /** Throws `not_found` for a token that is not ours, `unreachable` when accounts does not respond. */
+  @Operation(unsubscribe)
   async execute({ token }: PayloadOf<typeof unsubscribe>, context: RpcContext): Promise<void> {
     const userId = this.tokens.read(token);
     if (userId === null) throw new CallError('not_found');

@@ -1,12 +1,13 @@
 import { boolean, integer, query, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
 import { notificationKinds } from '@quillstead/catalogue';
-import { isShown } from '@quillstead/projections';
+import { isActive, isMuteActive, isNotBlocked, isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mayBeNotified } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { lockArrivals } from '../user-projection/index.js';
+import { lockBlocks } from '../block/index.js';
 import { changeCauses } from './change-causes.js';
 import type { NewNotification } from './new-notification.js';
 
@@ -55,11 +56,13 @@ const addedRows = (notifications: readonly NewNotification[]): Sql => sql`added 
     ${notifications.map(({ storyAuthorId }) => storyAuthorId)}::bigint[],
     ${notifications.map(({ notedAt }) => notedAt)}::timestamptz[]
   ) AS added (receiver_id, kind, thing_id, actor_id, cause_id, story_id, story_author_id, noted_at)
+  WHERE ${isNotBlocked(sql`added.actor_id`, sql`added.receiver_id`)}
 )`;
 
 /**
  * Notifies receivers of what happened, once for each cause, however often the event comes. Nobody is notified of what
- * they did themselves.
+ * they did themselves, nor of what somebody did whom they have blocked or muted or who has blocked them, nor of a thread
+ * that they mute.
  * @returns the ids of groups in which something is new that no push and no email has been caused for: a group that
  *   only grows, or comes back after it was withdrawn unseen, is not among them
  */
@@ -67,13 +70,47 @@ export async function addNotifications(
   notifications: readonly NewNotification[],
   manager: EntityManager,
 ): Promise<number[]> {
-  const ofOthers = notifications.filter(({ receiverId, actorId }) => receiverId !== actorId);
+  const ofOthers = await withoutMuted(
+    notifications.filter(({ receiverId, actorId }) => receiverId !== actorId),
+    manager,
+  );
+  await lockBlocks.toNotify(
+    ofOthers.flatMap(({ receiverId, actorId }) => (actorId === null ? [] : [{ receiverId, actorId }])),
+    manager,
+  );
   const [sole, shared] = (['one', 'many'] as const).map((actors) =>
     ofOthers.filter(({ kind }) => notificationKinds[kind].actors === actors),
   );
   const announced = [...(await addSole(sole ?? [], manager)), ...(await addCauses(shared ?? [], manager))];
   await wakeDeliveries(announced, manager);
   return announced;
+}
+
+async function withoutMuted(
+  notifications: readonly NewNotification[],
+  manager: EntityManager,
+): Promise<NewNotification[]> {
+  if (notifications.length === 0) return [];
+  const receiver = sql`added.receiver_id`;
+  const rows = await query(
+    manager,
+    { is_muted: boolean },
+    sql`SELECT NOT (
+       ${isPersonNotMuted(sql`added.actor_id`, receiver)} AND (
+         SELECT true FROM mute
+         WHERE mute.member_id = ${receiver} AND ${isMuteActive}
+           AND mute.thing = ANY (SELECT 'comment:' || thread FROM unnest(string_to_array(added.threads, ' ')) AS thread)
+         LIMIT 1
+       ) IS NULL
+     ) AS is_muted
+     FROM unnest(
+       ${notifications.map(({ receiverId }) => receiverId)}::bigint[],
+       ${notifications.map(({ actorId }) => actorId)}::bigint[],
+       ${notifications.map(({ threads = [] }) => threads.join(' '))}::text[]
+     ) WITH ORDINALITY AS added (receiver_id, actor_id, threads, place)
+     ORDER BY added.place`,
+  );
+  return notifications.filter((_, place) => rows[place]?.is_muted === false);
 }
 
 /** A group of one cause is there or not; one that was withdrawn unseen comes back. */
@@ -157,7 +194,7 @@ async function writeCauses(causes: readonly Cause[], manager: EntityManager): Pr
     { notification_id: integer, actor_id: integer, is_first: boolean, is_hidden: boolean },
     sql`INSERT INTO notification_cause (notification_id, actor_id, cause_id, round, noted_at, is_hidden)
      SELECT notification.id, cause.actor_id, cause.cause_id, notification.round, cause.noted_at,
-            coalesce((SELECT NOT ${isShown('actor')} FROM user_projection actor
+            coalesce((SELECT NOT ${isActive('actor')} FROM user_projection actor
               WHERE actor.user_id = cause.actor_id), true)
      FROM unnest(
        ${causes.map((cause) => cause.notification_id)}::bigint[],

@@ -1,10 +1,11 @@
+import { Controller } from '@nestjs/common';
 import {
   countNewNotifications,
   countNewNotificationsOfMany,
   type PayloadOf,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { batchByKey, integer, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { batchByKey, type Database, integer, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
 
@@ -14,41 +15,49 @@ type Counts = ResponseOf<typeof countNewNotifications>;
  * Counts by kind the groups in which something is new (docs/product/notifications.md#groups-and-counts). Reads of one
  * turn share a statement.
  */
-@RpcHandler(countNewNotifications)
+@Controller()
 export class CountNew {
-  private readonly byReceiver = batchByKey((ids: number[]) => this.load(ids));
+  private readonly byReceiver = batchByKey((ids: number[]) => countNew(ids, this.dataSource));
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Kinds without anything new are left out. */
+  @Operation(countNewNotifications)
   async execute({ user_id }: PayloadOf<typeof countNewNotifications>): Promise<Counts> {
-    return withTotal((await this.byReceiver(user_id)) ?? {});
+    return (await this.byReceiver(user_id)) ?? nothingNew;
   }
 
-  @RpcHandler(countNewNotificationsOfMany)
+  @Operation(countNewNotificationsOfMany)
   async runMany({
     user_ids,
   }: PayloadOf<typeof countNewNotificationsOfMany>): Promise<ResponseOf<typeof countNewNotificationsOfMany>> {
-    const counts = await this.load([...user_ids]);
-    return user_ids.map((user_id) => ({ user_id, ...withTotal(counts.get(user_id) ?? {}) }));
-  }
-
-  private async load(ids: number[]): Promise<ReadonlyMap<number, Record<string, number>>> {
-    const rows = await query(
-      this.dataSource,
-      { receiver_id: integer, kind: integer, count: integer },
-      sql`SELECT receiver_id, kind, count(*) AS count FROM notification
-          WHERE receiver_id = ANY(${ids}::bigint[]) AND is_new AND is_open AND ${isKnownKind('notification')}
-          GROUP BY receiver_id, kind`,
-    );
-    const counts = new Map<number, Record<string, number>>();
-    for (const { receiver_id: id, kind, count } of rows)
-      counts.set(id, { ...counts.get(id), [kindOfCode(kind)]: count });
-    return counts;
+    const counts = await countNew(user_ids, this.dataSource);
+    return user_ids.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? nothingNew) }));
   }
 }
 
-function withTotal(counts: Record<string, number>): Counts {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { count_notifications_new: counts, count_notifications_new_total: total };
+export const nothingNew: Counts = { count_notifications_new: {}, count_notifications_new_total: 0 };
+
+/** The counts of each of these receivers who has anything new. */
+export async function countNew(
+  ids: readonly number[],
+  database: Database,
+): Promise<ReadonlyMap<number, Counts>> {
+  const rows = await query(
+    database,
+    { receiver_id: integer, kind: integer, count: integer },
+    sql`SELECT receiver_id, kind, count(*) AS count FROM notification
+        WHERE receiver_id = ANY(${ids}::bigint[]) AND is_new AND is_open AND ${isKnownKind('notification')}
+        GROUP BY receiver_id, kind`,
+  );
+  const counts = new Map<number, Counts>();
+  for (const { receiver_id: id, kind, count } of rows) {
+    const { count_notifications_new: others, count_notifications_new_total: total } =
+      counts.get(id) ?? nothingNew;
+    counts.set(id, {
+      count_notifications_new: { ...others, [kindOfCode(kind)]: count },
+      count_notifications_new_total: total + count,
+    });
+  }
+  return counts;
 }

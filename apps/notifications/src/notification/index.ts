@@ -16,6 +16,7 @@ export { recountActorPage } from './recount-actor.js';
 export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
 export {
   withdrawAccepted,
+  withdrawBetween,
   withdrawCauses,
   withdrawComments,
   withdrawMentions,

@@ -1,4 +1,10 @@
-import { isNotificationKey } from '@quillstead/catalogue';
+import { Controller } from '@nestjs/common';
+import {
+  isNotificationGroup,
+  isNotificationKey,
+  notificationGroups,
+  type NotificationKey,
+} from '@quillstead/catalogue';
 import { listNotifications, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
@@ -6,15 +12,15 @@ import {
   type RpcContext,
   CallError,
   Cursors,
+  join,
   KeyOrder,
-  literal,
+  Operation,
   query,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
-import { isKnownKind, kindCodes } from '../kind/index.js';
+import { codeOf, isKnownKind, kindCodes } from '../kind/index.js';
 import {
   notificationColumns,
   notificationRow,
@@ -23,8 +29,8 @@ import {
   toNotification,
 } from './notification-rows.js';
 
-/** A member's notifications, of all kinds or one, the latest first. */
-@RpcHandler(listNotifications)
+/** A member's notifications, of all kinds, of a group of them or of one, the latest first. */
+@Controller()
 export class ListNotifications {
   constructor(
     private readonly dataSource: DataSource,
@@ -32,19 +38,25 @@ export class ListNotifications {
   ) {}
 
   /** A page of what the member may see now, whatever was so when it was written. Throws `invalid`, `bad_cursor`. */
+  @Operation(listNotifications)
   async execute(
-    { page, next }: PayloadOf<typeof listNotifications>,
+    payload: PayloadOf<typeof listNotifications>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listNotifications>> {
     const { id, username } = memberOf(context);
-    const kind = codeOfPage(page ?? 'all');
+    const { next } = payload;
+    const page = payload.page ?? 'all';
+    const kinds = kindsOfPage(page);
     const order = new KeyOrder<NotificationRow>(
-      `notifications:${id}:${kind ?? 'all'}`,
+      `notifications:${id}:${isNotificationKey(page) ? kindCodes[page] : page}`,
       ['notification.noted_at', 'notification.id'],
       'DESC',
       (row) => [row.noted_at.toISOString(), row.id],
     );
-    const isOfKind = kind === null ? isKnownKind('notification') : sql`notification.kind = ${literal(kind)}`;
+    const isOfKind =
+      kinds === null
+        ? isKnownKind('notification')
+        : sql`notification.kind IN (${join(kinds.map(codeOf), ', ')})`;
     const rows = await query(
       this.dataSource,
       notificationRow,
@@ -59,9 +71,10 @@ export class ListNotifications {
   }
 }
 
-/** The number of the kind that a page shows; null for all kinds. Throws `invalid` for the page of something else. */
-function codeOfPage(page: string): number | null {
+/** The kinds that a page shows; null for all of them. Throws `invalid` for the page of something else. */
+function kindsOfPage(page: string): readonly NotificationKey[] | null {
   if (page === 'all') return null;
-  if (!isNotificationKey(page)) throw new CallError('invalid', messages.value(dictionary.page.label, page));
-  return kindCodes[page];
+  if (isNotificationKey(page)) return [page];
+  if (isNotificationGroup(page)) return notificationGroups[page].kinds;
+  throw new CallError('invalid', messages.value(dictionary.page.label, page));
 }

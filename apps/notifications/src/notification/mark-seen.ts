@@ -1,26 +1,25 @@
+import { Controller } from '@nestjs/common';
 import { markNotificationsSeen, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, execute, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { receiversChanged } from '../live/index.js';
-import { CountNew } from './count-new.js';
+import { countNew, nothingNew } from './count-new.js';
 
 /** A member has looked at the notifications: `note_last` moves, and nothing is new any more. */
-@RpcHandler(markNotificationsSeen)
+@Controller()
 export class MarkSeen {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly counts: CountNew,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Returns the counts afterwards. A group that grows at this moment stays new, because the member has not seen its new
    * cause.
    */
+  @Operation(markNotificationsSeen)
   async execute(_payload: unknown, context: RpcContext): Promise<ResponseOf<typeof markNotificationsSeen>> {
     const { id } = memberOf(context);
     await this.dataSource.transaction((manager) => markAll(id, manager));
-    return this.counts.execute({ user_id: id });
+    return (await countNew([id], this.dataSource)).get(id) ?? nothingNew;
   }
 }
 

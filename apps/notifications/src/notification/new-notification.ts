@@ -15,6 +15,8 @@ export interface NewNotification {
   readonly storyId: number | null;
   /** The author whose stories the receiver must be allowed to read; null if the notification needs no such access. */
   readonly storyAuthorId: number | null;
+  /** The comments of whose threads it is part; missing where there are none. */
+  readonly threads?: readonly number[];
   /** When it happened. */
   readonly notedAt: Date;
 }

@@ -58,11 +58,11 @@ export const notificationTables = sql`
   JOIN LATERAL (
     SELECT json_agg(acted) AS acted FROM (
       SELECT ${actor}, 0::bigint AS cause_id FROM user_projection actor
-      WHERE actor.user_id = notification.actor_id AND ${isShown('actor')}
+      WHERE actor.user_id = notification.actor_id AND ${isShown('actor', sql`notification.receiver_id`)}
       UNION ALL
       (
         SELECT ${actor}, cause.cause_id FROM notification_cause cause
-        JOIN user_projection actor ON actor.user_id = cause.actor_id AND ${isShown('actor')}
+        JOIN user_projection actor ON actor.user_id = cause.actor_id AND ${isShown('actor', sql`notification.receiver_id`)}
         WHERE cause.notification_id = notification.id AND ${isLive('cause')}
         ORDER BY cause.round DESC, cause.noted_at DESC LIMIT ${literal(mostCauses)}
       )
@@ -103,6 +103,8 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     username: latest.username,
     display_name: latest.display_name,
     ...about,
+    // The gateway reads it from content.
+    comment_excerpt: null,
     is_mentioned: key === 'note_comment_mention' ? 1 : 0,
     label_activity: activityLabel(kind, group),
     note_text: kind.noteText(group),

@@ -3,5 +3,5 @@ import { CountNew } from './count-new.js';
 import { ListNotifications } from './list-notifications.js';
 import { MarkSeen } from './mark-seen.js';
 
-@Module({ providers: [CountNew, ListNotifications, MarkSeen] })
+@Module({ controllers: [CountNew, ListNotifications, MarkSeen] })
 export class NotificationModule {}

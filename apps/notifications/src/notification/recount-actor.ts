@@ -1,5 +1,5 @@
 import { boolean, execute, integer, query, sql } from '@quillstead/service-kit';
-import { isShown } from '@quillstead/projections';
+import { isActive } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
@@ -19,9 +19,9 @@ export async function recountActorPage(
   const groups = await query(
     manager,
     { id: integer, is_shown: boolean },
-    sql`SELECT DISTINCT cause.notification_id AS id, ${isShown('actor')} AS is_shown
+    sql`SELECT DISTINCT cause.notification_id AS id, ${isActive('actor')} AS is_shown
      FROM user_projection actor JOIN notification_cause cause ON cause.actor_id = actor.user_id
-     WHERE actor.user_id = ${actorId} AND cause.is_hidden = ${isShown('actor')} LIMIT ${limit}`,
+     WHERE actor.user_id = ${actorId} AND cause.is_hidden = ${isActive('actor')} LIMIT ${limit}`,
   );
   const [first] = groups;
   if (first === undefined) {

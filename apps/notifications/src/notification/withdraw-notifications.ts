@@ -1,7 +1,7 @@
 import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { NotificationKey } from '@quillstead/catalogue';
 import type { EntityManager } from 'typeorm';
-import { codeOf, goesWithComment, kindCodes } from '../kind/index.js';
+import { codeOf, goesWithComment, hasOneActor, kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { changeCauses, lockInOrder } from './change-causes.js';
 
@@ -130,6 +130,50 @@ export async function withdrawAccepted(
      RETURNING notification.receiver_id`,
   );
   receiversChanged(receiversOf(rows), manager);
+}
+
+/** Takes back all that receivers were notified of because of actors, seen or not. */
+export async function withdrawBetween(
+  pairs: readonly { readonly receiverId: number; readonly actorId: number }[],
+  manager: EntityManager,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const over = sql`unnest(
+    ${pairs.map(({ receiverId }) => receiverId)}::bigint[],
+    ${pairs.map(({ actorId }) => actorId)}::bigint[]
+  ) AS over (receiver_id, actor_id)`;
+  const rows = await query(
+    manager,
+    { id: integer, actor_id: integer },
+    sql`SELECT notification.id, over.actor_id FROM ${over}
+     JOIN notification_cause cause ON cause.actor_id = over.actor_id AND NOT cause.is_withdrawn
+     JOIN notification ON notification.id = cause.notification_id AND notification.receiver_id = over.receiver_id
+     ${lockInOrder}`,
+  );
+  const causes = rows.map(({ id, actor_id }) => ({ notificationId: id, actorId: actor_id }));
+  const withdraw = async (): Promise<[]> => {
+    await execute(
+      manager,
+      sql`UPDATE notification_cause SET is_withdrawn = true
+       FROM unnest(
+         ${causes.map(({ notificationId }) => notificationId)}::bigint[],
+         ${causes.map(({ actorId }) => actorId)}::bigint[]
+       ) AS over (notification_id, actor_id)
+       WHERE notification_cause.notification_id = over.notification_id
+         AND notification_cause.actor_id = over.actor_id`,
+    );
+    return [];
+  };
+  await changeCauses(causes, withdraw, manager);
+  const ended = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notification SET count_actors = 0, is_new = false FROM ${over}
+     WHERE notification.receiver_id = over.receiver_id AND notification.actor_id = over.actor_id
+       AND (${hasOneActor}) AND count_actors > 0
+     RETURNING notification.receiver_id`,
+  );
+  receiversChanged(receiversOf(ended), manager);
 }
 
 interface WithdrawnCause {

@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { forgetDevice } from '@quillstead/contracts';
-import { type RpcContext, CallError, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { PushDevice } from './push-device.entity.js';
 
 /** The browser of a session takes push messages no longer. */
-@RpcHandler(forgetDevice)
+@Controller()
 export class ForgetDevice {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Throws `forbidden` for a visitor; a session without a device is no fault. */
+  @Operation(forgetDevice)
   async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     await this.dataSource.manager.delete(PushDevice, { sessionId: viewer.session_id });

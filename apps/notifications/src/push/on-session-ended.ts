@@ -6,7 +6,7 @@ import { PushDevice } from './push-device.entity.js';
 
 /**
  * Log-out, a changed or reset password, a suspended or deleted account: the session's device goes with it
- * (docs/security.md#email-and-push).
+ * (docs/product/notifications.md#push-messages).
  */
 @EventHandler(sessionEnded)
 export class OnSessionEnded {

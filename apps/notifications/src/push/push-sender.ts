@@ -127,8 +127,8 @@ async function post(url: URL, { agent, headers, body }: Posted): Promise<Incomin
 }
 
 /**
- * 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (docs/security.md#email-and-push); a redirect is none of
- * these and forgets.
+ * 404 and 410 forget, 408, 429 and 5xx wait, other 4xx forget (docs/product/notifications.md#push-messages); a redirect
+ * is none of these and forgets.
  */
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
   if (statusCode >= 200 && statusCode < 300) return { kind: 'taken' };

@@ -1,3 +1,4 @@
+import { addressVariable } from '@quillstead/service-kit';
 import { z } from 'zod';
 
 const privateKey = z
@@ -17,5 +18,5 @@ export const pushVariables = {
   /** Whom push services may write to, `mailto:` or `https:`; the site by default. */
   VAPID_SUBJECT: z.url({ protocol: /^(?:https|mailto)$/ }).optional(),
   /** The origin of a push service of one's own, the only one whose address may be private. */
-  PUSH_TRUSTED_ORIGIN: z.url({ protocol: /^https$/ }).optional(),
+  PUSH_TRUSTED_ORIGIN: addressVariable(['https']).optional(),
 };

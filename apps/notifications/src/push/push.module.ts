@@ -8,7 +8,8 @@ import { SaveDevice } from './save-device.js';
 import { VapidKeys } from './vapid-keys.js';
 
 @Module({
-  providers: [ForgetDevice, OnSessionEnded, PushDevices, PushSender, ReadVapidKey, SaveDevice, VapidKeys],
+  controllers: [ForgetDevice, ReadVapidKey, SaveDevice],
+  providers: [OnSessionEnded, PushDevices, PushSender, VapidKeys],
   exports: [PushDevices, PushSender],
 })
 export class PushModule {}

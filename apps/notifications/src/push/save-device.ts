@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { addDevice, mostDevices, type PayloadOf, sessionDays, updateDevice } from '@quillstead/contracts';
 import {
   type RpcContext,
@@ -6,8 +6,9 @@ import {
   CONFIG,
   execute,
   integer,
+  lockQuota,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,8 +22,7 @@ import { VapidKeys } from './vapid-keys.js';
  * A browser that takes push messages from now on: the device of its session
  * (docs/product/notifications.md#push-messages).
  */
-@RpcHandler(addDevice)
-@RpcHandler(updateDevice)
+@Controller()
 export class SaveDevice {
   constructor(
     private readonly dataSource: DataSource,
@@ -34,11 +34,17 @@ export class SaveDevice {
    * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public or
    * a key that is not the site's, `quota` for one device more than a member may have.
    */
+  @Operation(addDevice)
   async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: RpcContext): Promise<void> {
     if (viewer === null) throw new CallError('forbidden');
     const read = readSubscription(webpushSubscription, this.keys, this.config.PUSH_TRUSTED_ORIGIN);
     const device = { ...read, sessionId: viewer.session_id, userId: viewer.id, savedAt: new Date() };
     await this.dataSource.transaction((manager) => save(device, manager));
+  }
+
+  @Operation(updateDevice)
+  update(payload: PayloadOf<typeof updateDevice>, context: RpcContext): Promise<void> {
+    return this.execute(payload, context);
   }
 }
 
@@ -68,10 +74,7 @@ async function checkQuota(
   { userId, sessionId, endpoint }: PushDevice,
   manager: EntityManager,
 ): Promise<void> {
-  await execute(
-    manager,
-    sql`SELECT pg_advisory_xact_lock(hashtext('push_device'), hashtext(${userId}::text))`,
-  );
+  await lockQuota('push_device', userId, manager);
   const others = await queryOne(
     manager,
     { count: integer },

@@ -1,1 +1,2 @@
+export { storeBlocks } from './on-block-changed.js';
 export { ReactionsModule } from './reactions.module.js';

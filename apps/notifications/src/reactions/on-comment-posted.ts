@@ -82,7 +82,8 @@ function notificationsOf({
   publishedAt: notedAt,
 }: Pick<EventOf<typeof commentPosted>, 'payload' | 'publishedAt'>): NewNotification[] {
   const { author_id: actorId, comment_id: commentId, story_id: storyId, story_author_id: author } = payload;
-  const by = { actorId, causeId: commentId, storyId, notedAt };
+  const above = payload.above ?? (payload.comment_reply_id === null ? [] : [payload.comment_reply_id]);
+  const by = { actorId, causeId: commentId, storyId, notedAt, threads: [commentId, ...above] };
   const mentions = payload.mentions.map((receiverId): NewNotification => {
     return { kind: 'note_comment_mention', receiverId, thingId: commentId, ...by, storyAuthorId: author };
   });

@@ -1,6 +1,8 @@
 import {
   applySubscriptions,
+  rebuildBlocks,
   rebuildHashtagSubscriptions,
+  rebuildMutes,
   rebuildSubscriptions,
   rebuildUsers,
   type SubscriptionState,
@@ -10,6 +12,7 @@ import { verifyReadModel, type Rebuilding, removeOrphans, sql } from '@quillstea
 import type { EntityManager } from 'typeorm';
 import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
+import { storeBlocks } from '../reactions/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
 import { collectionProjections, orphanCollections } from './collections.js';
 import { deliverySettings } from './delivery-settings.js';
@@ -43,6 +46,8 @@ export async function rebuildNotifications(rebuilding: Omit<Rebuilding, 'outbox'
   await rebuildUsers(UserProjection, storeUsers, rebuilding);
   await verifyReadModel(deliverySettings, rebuilding);
   await rebuildSubscriptions(storeSubscriptions, rebuilding);
+  await rebuildBlocks(storeBlocks, rebuilding);
+  await rebuildMutes(rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await removeOrphans(
     orphanSeriesSubscriptions,

@@ -1,4 +1,4 @@
-import { SubscriptionProjection } from '@quillstead/projections';
+import { BlockPair, Mute, SubscriptionProjection } from '@quillstead/projections';
 import { AuthorStat, SearchedUser } from '../user-projection/index.js';
 import {
   CommentDoc,
@@ -18,10 +18,17 @@ import { Series1797200000000 } from './migrations/1797200000000-series.js';
 import { StoryLabels1798000000000 } from './migrations/1798000000000-story-labels.js';
 import { WordsInRow1798000000001 } from './migrations/1798000000001-words-in-row.js';
 import { StoryWarnings1798100000002 } from './migrations/1798100000002-story-warnings.js';
+import { CommentVersions1798200000005 } from './migrations/1798200000005-comment-versions.js';
+import { WordsCut1798300000083 } from './migrations/1798300000083-words-cut.js';
+import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
+import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
+import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-members-only-stories.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
   entities: [
+    BlockPair,
+    Mute,
     SearchedUser,
     AuthorStat,
     SubscriptionProjection,
@@ -46,5 +53,10 @@ export const database = {
     StoryLabels1798000000000,
     WordsInRow1798000000001,
     StoryWarnings1798100000002,
+    CommentVersions1798200000005,
+    WordsCut1798300000083,
+    BlockPairs1798400000043,
+    Mutes1798500000043,
+    MembersOnlyStories1798600000044,
   ],
 };

@@ -3,6 +3,8 @@ import { messagingRetention, type Retention } from '@quillstead/service-kit';
 /** How long the rows of each table stay; a new table needs its rule. */
 export const retention = {
   ...messagingRetention,
+  block_pair: { livesAsLongAs: 'the block, and both accounts' },
+  mute: { livesAsLongAs: 'the mute, and both accounts' },
   user_projection: { livesAsLongAs: 'the account' },
   author_stat: { livesAsLongAs: 'the account' },
   subscription: { livesAsLongAs: 'the subscription' },

@@ -1,5 +1,6 @@
 export { EngineModule } from './engine.module.js';
-export { fold } from './fold.js';
+export { fold } from './words/fold.js';
+export { hideFormerTexts } from './hide-former-texts.js';
 export { makeEngine } from './make-engine.js';
 export { SearchDatabase } from './postgres/search-database.js';
 export { readQuery } from './read-query.js';

@@ -1,16 +1,23 @@
 import {
+  hashtagCharacter,
   hashtagKey,
   type StoryCategoryKey,
   storyCategoryKeys,
   type StoryFilter,
+  toHashtag,
 } from '@quillstead/catalogue';
-import { fold } from './fold.js';
+import { dayPattern } from '@quillstead/fields';
+import { cutWords } from './words/cut-words.js';
+import { fold } from './words/fold.js';
 
 /** A parsed search query (docs/product/search.md#query-syntax). */
 export interface SearchQuery {
   /** The whole as a title or name is compared. */
   readonly key: string;
-  /** Words, each of which must be there; the last may be the beginning of one. */
+  /**
+   * Words, each of which must be there; the last may be the beginning of one. Words with nothing but signs between them
+   * are one, whose parts stand side by side.
+   */
   readonly words: readonly string[];
   /** Words that must stand side by side. */
   readonly phrases: readonly string[];
@@ -29,10 +36,9 @@ export interface SearchQuery {
 }
 
 const phrase = /"([^"]*)"?/gu;
-const byHandle = /\bby\s+(@\w+)/giu;
+const byHandle = /\bby\s+([@＠]\w+)/giu;
 const byName = /^(.*?)\bby\s+(\S.*)$/iu;
-const token = /[\p{L}\p{N}\p{M}\p{S}_'’]+/gu;
-const day = /^\d{4}-\d{2}-\d{2}$/u;
+const hashtag = new RegExp(`^[#＃]${hashtagCharacter}+$`, 'u');
 
 /**
  * Takes a query apart: quotes for phrases, `@name`, `#tag`, `by name`, `length:short_story`, `since:2026-01-31`,
@@ -41,7 +47,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/u;
 export function readQuery(q: string, filter: StoryFilter | null = null): SearchQuery {
   const phrases: string[] = [];
   const rest = q.replace(byHandle, ' $1').replace(phrase, (_, inside: string) => {
-    phrases.push(...[inside.trim()].filter((one) => fold(one) !== ''));
+    phrases.push(...[inside.trim()].filter((one) => cutWords(one).length > 0));
     return ' ';
   });
   const authors: string[] = [];
@@ -53,8 +59,8 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
   for (const part of rest.split(/\s+/u)) {
     const [, name = '', value = ''] = /^(length|since|until):(.+)$/u.exec(part) ?? [];
     const category = name === 'length' ? storyCategoryKeys.find((key) => key === value) : undefined;
-    if (/^@\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
-    else if (/^#[\p{L}\p{N}\p{M}_]+$/u.test(part)) hashtags.push(hashtagKey(part));
+    if (/^[@＠]\w+$/u.test(part)) authors.push(part.slice(1).toLowerCase());
+    else if (hashtag.test(part)) hashtags.push(hashtagKey(toHashtag(part)));
     else if (category !== undefined) length = category;
     else if (name === 'since' && isDay(value)) since = `${value}T00:00:00.000Z`;
     else if (name === 'until' && isDay(value)) until = `${value}T00:00:00.000Z`;
@@ -76,6 +82,12 @@ export function readQuery(q: string, filter: StoryFilter | null = null): SearchQ
   };
 }
 
-const wordsOf = (text: string): string[] => (text.match(token) ?? []).filter((word) => fold(word) !== '');
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/u).flatMap((part) => {
+    const words = cutWords(part);
+    const [first, last] = [words[0], words.at(-1)];
+    return first === undefined || last === undefined ? [] : [part.slice(first.from, last.to)];
+  });
+}
 
-const isDay = (value: string): boolean => day.test(value) && !Number.isNaN(Date.parse(value));
+const isDay = (value: string): boolean => dayPattern.regex.test(value);

@@ -12,8 +12,10 @@ import type { SearchQuery } from './read-query.js';
 /** A story's words without their markup. */
 export type IndexedStory = Omit<
   StoryDocument,
-  'rich_text_story' | 'hashtag_list' | 'lang' | 'traits' | 'warning_words'
+  'rich_text_story' | 'hashtag_list' | 'is_members_only' | 'lang' | 'traits' | 'warning_words'
 > & {
+  /** Visitors do not find it; 0 where it is missing. */
+  readonly is_members_only?: 0 | 1 | undefined;
   /** ISO 639-1; null or missing where it is unknown. */
   readonly lang?: string | null | undefined;
   /** See `traitMask`; none where they are missing. */

@@ -14,7 +14,7 @@ import {
   type Operation,
 } from '@quillstead/contracts';
 import { stripHtml } from '@quillstead/fields';
-import { RpcClient, integer, literal, query, sql, text, time } from '@quillstead/service-kit';
+import { RedisListClient, integer, literal, query, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { IndexedOf } from '../engine/index.js';
 
@@ -36,7 +36,7 @@ const userRow = {
 @Injectable()
 export class LoadDocuments {
   constructor(
-    @Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'call'>,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call'>,
     private readonly dataSource: DataSource,
   ) {}
 

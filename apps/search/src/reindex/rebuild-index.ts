@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { rebuildIndex } from '@quillstead/contracts';
-import { JobHandler, LOGGER, type Logger, RpcClient } from '@quillstead/service-kit';
+import { JobHandler, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
 import { LoadDocuments } from '../indexing/index.js';
@@ -14,7 +14,7 @@ const timeout = 10_000;
 @Injectable()
 export class RebuildIndex {
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly dataSource: DataSource,
     private readonly load: LoadDocuments,
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,

@@ -10,7 +10,7 @@ import {
   type searchList,
   type TopPlace,
 } from '@quillstead/contracts';
-import { RpcClient, type RpcContext } from '@quillstead/service-kit';
+import { RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import type { Hit } from '../engine/index.js';
 
 type Items = ResponseOf<typeof searchList>['items'];
@@ -18,7 +18,7 @@ type Items = ResponseOf<typeof searchList>['items'];
 /** The items of what was found: their owner gives them, and looks once more at who may see them. */
 @Injectable()
 export class FoundItems {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** In the order of the hits, without what is not there any more. Throws `unreachable`. */
   async read(list: SearchList, hits: readonly Hit[], context: RpcContext): Promise<Items> {

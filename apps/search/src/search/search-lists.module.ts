@@ -6,6 +6,7 @@ import { Suggest } from './suggest.js';
 
 @Module({
   imports: [EngineModule],
-  providers: [SearchSite, FoundItems, Suggest],
+  controllers: [SearchSite, Suggest],
+  providers: [FoundItems],
 })
 export class SearchListsModule {}

@@ -1,14 +1,7 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type SearchList, storyFilterOf } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, searchList, type TopPlace } from '@quillstead/contracts';
-import {
-  type RpcContext,
-  CallError,
-  Cursors,
-  LOGGER,
-  type Logger,
-  RpcHandler,
-} from '@quillstead/service-kit';
+import { type RpcContext, CallError, Cursors, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
 import { readQuery, SEARCH_ENGINE, type SearchRequest, type SearchEngine } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
 import { listOf, sortOf } from './search-choices.js';
@@ -16,7 +9,7 @@ import { listOf, sortOf } from './search-choices.js';
 type Page = ResponseOf<typeof searchList>;
 
 /** The lists of the search page (docs/product/search.md#search-page). */
-@RpcHandler(searchList)
+@Controller()
 export class SearchSite {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
@@ -30,6 +23,7 @@ export class SearchSite {
    * is none and for a filter of another list than stories, `bad_cursor`, and `unreachable` when the engine or an owner
    * of the items is.
    */
+  @Operation(searchList)
   async execute(payload: PayloadOf<typeof searchList>, context: RpcContext): Promise<Page> {
     const list = listOf(payload);
     const sort = sortOf(list, payload);

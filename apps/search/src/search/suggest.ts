@@ -1,7 +1,7 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { authorLabel, paths } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, readSuggested, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, RpcClient, LOGGER, type Logger, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation, RedisListClient, LOGGER, type Logger } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
 import { SearchedUser } from '../user-projection/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
@@ -15,16 +15,17 @@ const sharesWithSeries: Shares = { user: 4, hashtag: 2, story: 2, series: 2 };
 const sharesWithout: Shares = { user: 4, hashtag: 3, story: 3, series: 0 };
 
 /** Suggestions for the header's search field while somebody types (docs/product/search.md#suggestions). */
-@RpcHandler(autosuggest)
+@Controller()
 export class Suggest {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
     private readonly dataSource: DataSource,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   /** At most ten rows; none when the engine or an owner does not respond in time, since typing goes on without. */
+  @Operation(autosuggest)
   async execute(
     { q, q_source, q_caption }: PayloadOf<typeof autosuggest>,
     context: RpcContext,
@@ -82,8 +83,8 @@ export class Suggest {
 
 /** A sign says what is meant; the field for hashtags means nothing else. */
 function kindsOf(q: string, source: PayloadOf<typeof autosuggest>['q_source']): SuggestKind[] {
-  if (source === 'hashtag_list' || q.startsWith('#')) return ['hashtag'];
-  return q.startsWith('@') ? ['user'] : ['user', 'hashtag', 'story', 'series'];
+  if (source === 'hashtag_list' || /^[#＃]/u.test(q)) return ['hashtag'];
+  return /^[@＠]/u.test(q) ? ['user'] : ['user', 'hashtag', 'story', 'series'];
 }
 
 /** The shares of the kinds first, then whatever else is best; each kind in the order in which it was found. */

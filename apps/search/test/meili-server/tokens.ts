@@ -22,7 +22,11 @@ const japanese = '\ue000';
 export const normalise = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    // In other scripts marks are letters.
+    .replace(
+      /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]\p{M}*)\p{Mn}/gu,
+      '',
+    )
     // So that a syllable of Hangul is one character, as in the text.
     .normalize('NFC')
     .toLowerCase();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hashtagCounted } from '@quillstead/contracts';
-import { integer, Outbox, query, raw, sql, type Sql, toPublish, text } from '@quillstead/service-kit';
+import { integer, Outbox, query, sql, toPublish, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a hashtag's subscribers change; `value` is how it is shown if nobody has written it before. */
@@ -12,35 +12,28 @@ export interface HashtagChange {
 
 const columns = { hashtag: text, count_subscribers: integer, version: integer };
 
-/**
- * Counts what a CTE says, one row a hashtag of `hashtag`, `value` and `subscribers`, and gives the rows that there are
- * then. The rows are locked in the order of their keys.
- */
-export const countHashtags = (changes: string): Sql => sql`
-  INSERT INTO hashtag_stat AS stat (hashtag, value, count_subscribers, version)
-  SELECT hashtag, value, subscribers, 1 FROM ${raw(changes)} ORDER BY hashtag COLLATE "C"
-  ON CONFLICT (hashtag) DO UPDATE SET
-    count_subscribers = stat.count_subscribers + excluded.count_subscribers,
-    version = stat.version + 1
-  RETURNING hashtag, count_subscribers, version`;
-
 /** Stores and publishes how many subscribers a hashtag has. */
 @Injectable()
 export class HashtagCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Counts and publishes, as late in a transaction as possible; see `countHashtags`. */
+  /** Counts and publishes, as late in a transaction as possible. The rows are locked in the order of their keys. */
   async change(manager: EntityManager, changes: readonly HashtagChange[]): Promise<void> {
     const rows = await query(
       manager,
       columns,
-      sql`WITH change AS (
-         SELECT * FROM unnest(
-           ${changes.map(({ hashtag }) => hashtag)}::text[],
-           ${changes.map(({ value }) => value)}::text[],
-           ${changes.map(({ subscribers }) => subscribers)}::int[]
-         ) AS change (hashtag, value, subscribers)
-       ) ${countHashtags('change')}`,
+      sql`INSERT INTO hashtag_stat AS stat (hashtag, value, count_subscribers, version)
+          SELECT hashtag, value, subscribers, 1
+          FROM unnest(
+            ${changes.map(({ hashtag }) => hashtag)}::text[],
+            ${changes.map(({ value }) => value)}::text[],
+            ${changes.map(({ subscribers }) => subscribers)}::int[]
+          ) AS change (hashtag, value, subscribers)
+          ORDER BY hashtag COLLATE "C"
+          ON CONFLICT (hashtag) DO UPDATE SET
+            count_subscribers = stat.count_subscribers + excluded.count_subscribers,
+            version = stat.version + 1
+          RETURNING hashtag, count_subscribers, version`,
     );
     await this.outbox.publishAll(
       manager,

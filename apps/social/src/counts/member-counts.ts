@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { authorCounted } from '@quillstead/contracts';
-import { integer, Outbox, query, raw, sql, type Sql, toPublish } from '@quillstead/service-kit';
+import { integer, Outbox, query, sql, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** By how much a person's counts change. */
@@ -17,39 +17,34 @@ const columns = {
   version: integer,
 };
 
-/**
- * Counts what a CTE says, one row a person of `user_id`, `subscribers` and `subscriptions`, and gives the rows that
- * there are then. Everybody else who follows or leaves the same author waits from here until the transaction commits;
- * the rows are locked in the order of their ids.
- */
-export const countMembers = (changes: string): Sql => sql`
-  INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
-  SELECT user_id, subscribers, subscriptions, 1 FROM ${raw(changes)} ORDER BY user_id
-  ON CONFLICT (user_id) DO UPDATE SET
-    count_subscribers = stat.count_subscribers + excluded.count_subscribers,
-    count_subscriptions = stat.count_subscriptions + excluded.count_subscriptions,
-    version = stat.version + 1
-  RETURNING user_id, count_subscribers, count_subscriptions, version`;
-
 /** Stores and publishes how many subscribers and how many subscriptions a person has. */
 @Injectable()
 export class MemberCounts {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Counts and publishes, as the last act of a transaction; see `countMembers`. */
+  /**
+   * Counts and publishes, as the last act of a transaction: everybody else who follows or leaves the same author waits
+   * from here until it commits. The rows are locked in the order of their ids.
+   */
   async change(manager: EntityManager, changes: readonly CountChange[]): Promise<void> {
     const sums = sumByUser(changes);
     if (sums.length === 0) return;
     const rows = await query(
       manager,
       columns,
-      sql`WITH change AS (
-         SELECT * FROM unnest(
-           ${sums.map(({ userId }) => userId)}::bigint[],
-           ${sums.map(({ subscribers }) => subscribers)}::int[],
-           ${sums.map(({ subscriptions }) => subscriptions)}::int[]
-         ) AS change (user_id, subscribers, subscriptions)
-       ) ${countMembers('change')}`,
+      sql`INSERT INTO member_stat AS stat (user_id, count_subscribers, count_subscriptions, version)
+          SELECT user_id, subscribers, subscriptions, 1
+          FROM unnest(
+            ${sums.map(({ userId }) => userId)}::bigint[],
+            ${sums.map(({ subscribers }) => subscribers)}::int[],
+            ${sums.map(({ subscriptions }) => subscriptions)}::int[]
+          ) AS change (user_id, subscribers, subscriptions)
+          ORDER BY user_id
+          ON CONFLICT (user_id) DO UPDATE SET
+            count_subscribers = stat.count_subscribers + excluded.count_subscribers,
+            count_subscriptions = stat.count_subscriptions + excluded.count_subscriptions,
+            version = stat.version + 1
+          RETURNING user_id, count_subscribers, count_subscriptions, version`,
     );
     await this.outbox.publishAll(
       manager,

@@ -5,6 +5,8 @@ export const retention = {
   ...messagingRetention,
   user_projection: { livesAsLongAs: 'the account' },
   user_subscription: { livesAsLongAs: 'both accounts want' },
+  user_block: { livesAsLongAs: 'its member wants, and both accounts' },
+  mute: { livesAsLongAs: 'its member wants, and both accounts' },
   hashtag_subscription: { livesAsLongAs: 'the member wants' },
   member_stat: { livesAsLongAs: 'the account' },
   hashtag_stat: { boundedBy: 'the different hashtags that were followed' },

@@ -12,7 +12,7 @@ interface ExportStatement {
 }
 
 /** How a part of an export is read. The name of an author who is not there for others is null. */
-export const exportStatements: Readonly<Record<SocialExportPart, ExportStatement>> = {
+export const exportStatements: Readonly<Record<SocialExportPart | 'blocks' | 'mutes', ExportStatement>> = {
   user_subscriptions: {
     columns: {
       author_id: integer,
@@ -33,5 +33,20 @@ export const exportStatements: Readonly<Record<SocialExportPart, ExportStatement
     page: (userId, after) => sql`
     SELECT id AS key, hashtag, created_at FROM hashtag_subscription
     WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${pageOfExport}`,
+  },
+  blocks: {
+    columns: { user_id: integer, username: text, created_at: time },
+    page: (userId, after) => sql`
+    SELECT block.id AS key, block.blocked_id AS user_id, person.username, block.created_at
+    FROM user_block block JOIN user_projection person ON person.user_id = block.blocked_id
+    WHERE block.blocker_id = ${userId} AND block.id > ${after} ORDER BY block.id LIMIT ${pageOfExport}`,
+  },
+  mutes: {
+    columns: { thing: text, username: text.orNull, created_at: time, ends_at: time.orNull },
+    page: (userId, after) => sql`
+    SELECT mute.id AS key, mute.thing, person.username, mute.created_at, mute.ends_at
+    FROM mute LEFT JOIN user_projection person
+      ON person.user_id = CASE WHEN mute.thing LIKE 'user:%' THEN substr(mute.thing, 6)::bigint END
+    WHERE mute.member_id = ${userId} AND mute.id > ${after} ORDER BY mute.id LIMIT ${pageOfExport}`,
   },
 };

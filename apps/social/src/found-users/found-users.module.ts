@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ReadFoundUsers } from './read-found-users.js';
 
-@Module({ providers: [ReadFoundUsers] })
+@Module({ controllers: [ReadFoundUsers] })
 export class FoundUsersModule {}

@@ -1,14 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readFoundUsers, type ResponseOf } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
-import { type RpcContext, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { isPersonNotMuted, isShown } from '@quillstead/projections';
+import { type RpcContext, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { personColumns, personRow, personTables, toPerson } from '../profile/index.js';
 
 /** Gives search the items of people, as social knows them now. */
-@RpcHandler(readFoundUsers)
+@Controller()
 export class ReadFoundUsers {
   constructor(private readonly dataSource: DataSource) {}
 
+  @Operation(readFoundUsers)
   async execute(
     { ids }: PayloadOf<typeof readFoundUsers>,
     { viewer }: RpcContext,
@@ -19,7 +21,8 @@ export class ReadFoundUsers {
       personRow,
       sql`SELECT ${personColumns(viewerId)}
        FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS found(id, place)
-       JOIN user_projection person ON person.user_id = found.id AND ${isShown('person')}
+       JOIN user_projection person ON person.user_id = found.id AND ${isShown('person', viewerId)}
+         AND ${isPersonNotMuted(sql`person.user_id`, viewerId)}
        ${personTables(viewerId)}
        ORDER BY found.place`,
     );

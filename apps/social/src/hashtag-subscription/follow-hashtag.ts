@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { groupedNumber, mostFollowedHashtags } from '@quillstead/catalogue';
 import {
   type PayloadOf,
@@ -6,26 +6,29 @@ import {
   subscribeToHashtag,
   unsubscribeFromHashtag,
 } from '@quillstead/contracts';
-import { KnownUsers, memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, Outbox, RpcHandler } from '@quillstead/service-kit';
+import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
+import { type RpcContext, CallError, lockQuota, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { readHashtag } from './read-hashtag.js';
-import { writeHashtagSubscription } from './write-hashtag-subscription.js';
+import { HashtagStat } from '../counts/index.js';
+import { againAfterDeadlock, lockAccounts, lockPairs } from '../locks/index.js';
+import { HashtagChanges } from './hashtag-changes.js';
+import { HashtagSubscription } from './hashtag-subscription.entity.js';
+import { type ReadHashtag, readHashtag } from './read-hashtag.js';
 
 /** A member follows a hashtag, or stops it. One that no story has yet can be followed, too. */
-@Injectable()
+@Controller()
 export class FollowHashtag {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
-    private readonly outbox: Outbox,
+    private readonly changes: HashtagChanges,
   ) {}
 
   /**
    * Returns the subscription as it is now: the requested one, also when it was so before. Throws `invalid` for a
    * hashtag that is too long, `forbidden` for a member who is not there any more.
    */
-  @RpcHandler(subscribeToHashtag)
+  @Operation(subscribeToHashtag)
   follow(
     payload: PayloadOf<typeof subscribeToHashtag>,
     context: RpcContext,
@@ -33,8 +36,8 @@ export class FollowHashtag {
     return this.set(payload, context, 1);
   }
 
-  /** The way back, with the same rules. */
-  @RpcHandler(unsubscribeFromHashtag)
+  /** Ends it, by the same rules. */
+  @Operation(unsubscribeFromHashtag)
   unfollow(
     payload: PayloadOf<typeof unsubscribeFromHashtag>,
     context: RpcContext,
@@ -49,27 +52,42 @@ export class FollowHashtag {
   ): Promise<ResponseOf<typeof subscribeToHashtag>> {
     const { id: userId } = memberOf(context);
     const hashtag = readHashtag(payload.hashtag);
-    const act = { userId, hashtag, willSubscribe: subscription === 1, requestId: context.requestId };
-    let written = await this.write(act);
-    if (!written) {
-      await this.users.arrival(userId);
-      written = await this.write(act);
+    let countSubscribers = await this.change(userId, hashtag, subscription);
+    if (countSubscribers === null) {
+      await this.users.waitFor(userId);
+      countSubscribers = await this.change(userId, hashtag, subscription);
     }
-    if (!written?.is_there) throw new CallError('forbidden');
-    if (!written.has_room)
-      throw new CallError(
-        'quota_reached',
-        `You follow ${groupedNumber(mostFollowedHashtags)} hashtags. Please unsubscribe from some before you add one.`,
-      );
-    return { subscription, count_subscribers: written.count_subscribers };
+    if (countSubscribers === null) throw new CallError('forbidden');
+    return { subscription, count_subscribers: countSubscribers };
   }
 
-  private async write(act: Parameters<typeof writeHashtagSubscription>[0]) {
-    for (;;) {
-      const written = await writeHashtagSubscription(act, this.dataSource);
-      if (written?.is_unseen) continue;
-      this.outbox.hasPublished();
-      return written;
-    }
+  /** How many follow the hashtag then; null when the member is not known. */
+  private change(userId: number, hashtag: ReadHashtag, subscription: 0 | 1): Promise<number | null> {
+    return againAfterDeadlock(() =>
+      this.dataSource.transaction(async (manager) => {
+        await lockAccounts(manager, [userId]);
+        await lockQuota('hashtag_subscription', userId, manager);
+        await lockPairs(manager, [{ subscriber: userId, followed: hashtag.key }]);
+        const member = await manager.findOneBy(ProfileProjection, { userId });
+        if (member === null) return null;
+        if (member.status !== 'active') throw new CallError('forbidden');
+        const pair = { userId, hashtag: hashtag.key };
+        const isSubscribed = await manager.existsBy(HashtagSubscription, pair);
+        if (subscription === 0 && isSubscribed) await this.changes.end(manager, userId, [hashtag.key]);
+        if (subscription === 1 && !isSubscribed) {
+          if ((await manager.countBy(HashtagSubscription, { userId })) >= mostFollowedHashtags)
+            throw noRoom();
+          await this.changes.begin(manager, userId, hashtag);
+        }
+        const stat = await manager.findOneBy(HashtagStat, { hashtag: hashtag.key });
+        return stat?.countSubscribers ?? 0;
+      }),
+    );
   }
 }
+
+const noRoom = () =>
+  new CallError(
+    'quota_reached',
+    `You follow ${groupedNumber(mostFollowedHashtags)} hashtags. Please unsubscribe from some before you add one.`,
+  );

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { integer, Outbox, query, sql, toPublish, text } from '@quillstead/service-kit';
+import { integer, Outbox, query, type RowOf, sql, toPublish, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
+import type { ReadHashtag } from './read-hashtag.js';
 
 const columns = { user_id: integer, hashtag: text, version: integer };
 
 /**
- * How many subscriptions to hashtags end, with events and counts, for the pages of a task. Who calls holds the locks of
- * the account and the pairs.
+ * Ways in which subscriptions to hashtags change, each with its events and counts. Who calls holds the locks of the
+ * account and the pairs.
  */
 @Injectable()
 export class HashtagChanges {
@@ -18,28 +19,47 @@ export class HashtagChanges {
     private readonly hashtags: HashtagCounts,
   ) {}
 
+  /** Begins one that is not there. */
+  async begin(manager: EntityManager, userId: number, { key, value }: ReadHashtag): Promise<void> {
+    const rows = await query(
+      manager,
+      columns,
+      sql`INSERT INTO hashtag_subscription (user_id, hashtag, version)
+          VALUES (${userId}, ${key}, nextval('subscription_version'))
+          RETURNING user_id, hashtag, version`,
+    );
+    await this.publish(manager, rows, 1);
+    await this.members.change(manager, [{ userId, subscriptions: 1 }]);
+    await this.hashtags.change(manager, [{ hashtag: key, value, subscribers: 1 }]);
+  }
+
   /** Ends those of a member's subscriptions that are there. */
   async end(manager: EntityManager, userId: number, keys: readonly string[]): Promise<void> {
     const rows = await query(
       manager,
       columns,
       sql`DELETE FROM hashtag_subscription WHERE user_id = ${userId} AND hashtag = ANY(${keys})
-       RETURNING user_id, hashtag, nextval('subscription_version') AS version`,
+          RETURNING user_id, hashtag, nextval('subscription_version') AS version`,
     );
     if (rows.length === 0) return;
-    await this.outbox.publishAll(
-      manager,
-      rows.map(({ version, ...row }) =>
-        toPublish(hashtagSubscriptionChanged, { ...row, subscription: 0 }, version),
-      ),
-    );
-    await this.members.change(
-      manager,
-      rows.map(() => ({ userId, subscriptions: -1 })),
-    );
+    await this.publish(manager, rows, 0);
+    await this.members.change(manager, [{ userId, subscriptions: -rows.length }]);
     await this.hashtags.change(
       manager,
       rows.map(({ hashtag }) => ({ hashtag, value: hashtag, subscribers: -1 })),
+    );
+  }
+
+  private async publish(
+    manager: EntityManager,
+    rows: readonly RowOf<typeof columns>[],
+    subscription: 0 | 1,
+  ): Promise<void> {
+    await this.outbox.publishAll(
+      manager,
+      rows.map(({ version, ...row }) =>
+        toPublish(hashtagSubscriptionChanged, { ...row, subscription }, version),
+      ),
     );
   }
 }

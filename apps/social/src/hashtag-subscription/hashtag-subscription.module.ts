@@ -6,7 +6,8 @@ import { HashtagChanges } from './hashtag-changes.js';
 
 @Module({
   imports: [UserProjectionModule, CountsModule],
-  providers: [HashtagChanges, FollowHashtag],
+  controllers: [FollowHashtag],
+  providers: [HashtagChanges],
   exports: [HashtagChanges],
 })
 export class HashtagSubscriptionModule {}

@@ -1,4 +1,4 @@
-import { hashtagKey } from '@quillstead/catalogue';
+import { hashtagKey, toHashtag } from '@quillstead/catalogue';
 import { countCharacters, dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 
@@ -13,7 +13,7 @@ export interface ReadHashtag {
  * `invalid`.
  */
 export function readHashtag(sent: string): ReadHashtag {
-  const value = `#${sent.normalize('NFC').replace(/^#/u, '')}`;
+  const value = toHashtag(sent.normalize('NFC'));
   const { label, maxLength } = dictionary.hashtag;
   if (countCharacters(value) > maxLength)
     throw new CallError('invalid', messages.maxLength(label, maxLength));

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
  * The locks of social, held until the transaction ends, in the one order in which every transaction takes them:
  * accounts by id, then pairs, then rows of counts by id. Advisory ones, because a subscription that is not there has
  * no row to lock and a popular author's user projection should not be rewritten by each lock on it. The functions
- * `lock_subscription` and `lock_hashtag_subscription` take the same ones for a single subscription.
+ * `lock_subscription_of` and `lock_hashtag_subscription`, which the release before calls, take the same ones.
  */
 const accountKey = (id: Sql) => sql`hashtextextended('account:' || ${id}, 0)`;
 const pairKey = (subscriber: Sql, followed: Sql) =>

@@ -64,7 +64,7 @@ export class ListFollowedAuthors {
        LEFT JOIN LATERAL (
          SELECT ${personColumns(viewer)}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.author_name AS row_name
          FROM user_subscription subscription
-         JOIN user_projection person ON person.user_id = subscription.author_id AND ${isShown('person')}
+         JOIN user_projection person ON person.user_id = subscription.author_id AND ${isShown('person', viewer)}
          ${personTables(viewer)}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
            AND owner.is_readable AND ${order.after(cursor, this.cursors)}

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { subscriberState } from '@quillstead/catalogue';
 import { listSubscribers, type PayloadOf, type ResponseOf, type UserArticle } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
@@ -10,9 +11,9 @@ import {
   isJoined,
   KeyOrder,
   leftJoined,
+  Operation,
   query,
   type RowOf,
-  RpcHandler,
   sql,
   text,
   time,
@@ -45,7 +46,7 @@ const orders = {
  * The subscribers of a person and, for that person alone, the pending requests
  * (docs/product/lists.md#sorts-and-filters).
  */
-@RpcHandler(listSubscribers)
+@Controller()
 export class ListSubscribers {
   constructor(
     private readonly dataSource: DataSource,
@@ -56,6 +57,7 @@ export class ListSubscribers {
    * A page; an empty one without access for who may not read the profile. Throws `not_found`, `forbidden` for the
    * requests of others, `invalid`, `bad_cursor`.
    */
+  @Operation(listSubscribers)
   async execute(
     payload: PayloadOf<typeof listSubscribers>,
     { viewer }: RpcContext,
@@ -73,7 +75,7 @@ export class ListSubscribers {
          SELECT ${personColumns(viewerId)}, subscription.created_at AS row_at, subscription.id AS row_id, subscription.subscriber_name AS row_name,
                 subscription.code AS is_accepted
          FROM user_subscription subscription
-         JOIN user_projection person ON person.user_id = subscription.subscriber_id AND ${isShown('person')}
+         JOIN user_projection person ON person.user_id = subscription.subscriber_id AND ${isShown('person', viewerId)}
          ${personTables(viewerId)}
          WHERE subscription.author_id = owner.user_id AND subscription.code = ${isConfirmed}
            AND owner.is_readable AND (${isConfirmed} OR owner.is_own)

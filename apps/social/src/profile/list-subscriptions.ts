@@ -1,11 +1,12 @@
+import { Controller } from '@nestjs/common';
 import { listSubscriptions, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { chosen } from '../lists/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
 
 /** Whom or what a person follows (docs/product/lists.md#sorts-and-filters). */
-@RpcHandler(listSubscriptions)
+@Controller()
 export class ListSubscriptions {
   constructor(
     private readonly authors: ListFollowedAuthors,
@@ -15,6 +16,7 @@ export class ListSubscriptions {
   /**
    * A page; an empty one without access for who may not read the profile. Throws `not_found`, `invalid`, `bad_cursor`.
    */
+  @Operation(listSubscriptions)
   execute(
     payload: PayloadOf<typeof listSubscriptions>,
     { viewer }: RpcContext,

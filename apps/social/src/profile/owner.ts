@@ -8,7 +8,7 @@ export function ownerTable(username: string, viewer: Sql): Sql {
     SELECT person.user_id, ${canRead('person', viewer, sql`mine.code`)} AS is_readable,
       ${isOwn('person', viewer)} AS is_own
     FROM user_projection person ${joinMine('mine', 'person', viewer)}
-    WHERE lower(person.username) = ${username} AND ${isShown('person')}
+    WHERE lower(person.username) = ${username} AND ${isShown('person', viewer)}
   ) AS owner`;
 }
 

@@ -9,13 +9,7 @@ import { ReadUserTooltip } from './read-user-tooltip.js';
 
 @Module({
   imports: [UserProjectionModule],
-  providers: [
-    ReadProfile,
-    ReadUserTooltip,
-    ListSubscribers,
-    ListSubscriptions,
-    ListFollowedAuthors,
-    ListFollowedHashtags,
-  ],
+  controllers: [ReadProfile, ReadUserTooltip, ListSubscribers, ListSubscriptions],
+  providers: [ListFollowedAuthors, ListFollowedHashtags],
 })
 export class ProfileModule {}

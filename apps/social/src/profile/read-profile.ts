@@ -1,12 +1,13 @@
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, readProfile } from '@quillstead/contracts';
 import { KnownUsers, isShown } from '@quillstead/projections';
 import {
   type RpcContext,
   batchByKey,
   CallError,
+  Operation,
   query,
   RawResponse,
-  RpcHandler,
   sql,
   text,
 } from '@quillstead/service-kit';
@@ -14,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { personColumns, personRow, type PersonRow, personTables, toPerson } from './person-rows.js';
 
 /** Reads a profile by its name, whatever its case. All reads that arrive in one turn share a statement. */
-@RpcHandler(readProfile)
+@Controller()
 export class ReadProfile {
   private readonly byNameAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
@@ -24,10 +25,11 @@ export class ReadProfile {
   ) {}
 
   /** The page, printed; the head of a private one for who may not read it. Throws `not_found`. */
+  @Operation(readProfile)
   async execute({ username }: PayloadOf<typeof readProfile>, { viewer }: RpcContext): Promise<RawResponse> {
     const name = username.toLowerCase();
     // A member who signed up a moment ago finds themselves.
-    if (viewer?.username.toLowerCase() === name) await this.users.arrival(viewer.id);
+    if (viewer?.username.toLowerCase() === name) await this.users.waitFor(viewer.id);
     const page = await this.byNameAndViewer(`${viewer?.id ?? ''}/${name}`);
     if (page === undefined) throw new CallError('not_found');
     return page;
@@ -42,7 +44,7 @@ export class ReadProfile {
           FROM unnest(
             ${keys}::text[], ${pairs.map(([, username]) => username)}::text[], ${pairs.map(([viewerId]) => viewerId || null)}::bigint[]
           ) AS request(key, username, viewer_id)
-          JOIN user_projection person ON lower(person.username) = request.username AND ${isShown('person')}
+          JOIN user_projection person ON lower(person.username) = request.username AND ${isShown('person', sql`request.viewer_id`)}
           ${personTables(sql`request.viewer_id`)}`,
     );
     return new Map(rows.map(({ request_key: key, ...row }) => [key, toPage(row)]));

@@ -2,6 +2,7 @@ import { ProfileProjection, rebuildUsers } from '@quillstead/projections';
 import type { Rebuilding } from '@quillstead/service-kit';
 import { storeProfiles } from '../user-projection/index.js';
 import { checkCounts } from './check-counts.js';
+import { checkHashtagKeys } from './check-hashtag-keys.js';
 import { checkRows } from './check-rows.js';
 
 /**
@@ -11,6 +12,7 @@ import { checkRows } from './check-rows.js';
  */
 export async function rebuildSocial(rebuilding: Rebuilding): Promise<void> {
   await rebuildUsers(ProfileProjection, storeProfiles, rebuilding);
+  await checkHashtagKeys(rebuilding);
   await checkCounts(rebuilding);
   await checkRows(rebuilding);
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { removeComment, removeStory, suspendUser } from '@quillstead/contracts';
-import { RpcClient, type RpcContext, CallError } from '@quillstead/service-kit';
+import { RedisListClient, type RpcContext, CallError } from '@quillstead/service-kit';
 import type { Decision } from './report-decision.entity.js';
 import type { ReportedThing } from './reported-thing.js';
 
 /** Has done what was decided, by the services that own what was reported, in the moderator's name. */
 @Injectable()
 export class CarryOut {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** Throws `invalid` for what can't be decided on such a thing, and what the owner refuses with. */
   async run(thing: ReportedThing, decision: Decision, context: RpcContext): Promise<void> {

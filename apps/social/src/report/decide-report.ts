@@ -1,6 +1,7 @@
+import { Controller } from '@nestjs/common';
 import { decideReport, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, CallError, queryOne, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CarryOut } from './carry-out.js';
 import { ReportCase } from './report-case.entity.js';
@@ -9,7 +10,7 @@ import { caseRow, selectCases, toReportCase } from './report-rows.js';
 import { reportedThing } from './reported-thing.js';
 
 /** A moderator keeps what was reported, has it removed, or has the person suspended (docs/product/admin.md#reports). */
-@RpcHandler(decideReport)
+@Controller()
 export class DecideReport {
   constructor(
     private readonly dataSource: DataSource,
@@ -20,6 +21,7 @@ export class DecideReport {
    * The decided case. First it is done and then written down, so that a case is open as long as nothing was done.
    * Throws `not_found` when nothing open is about the thing, `invalid`, and what the owner of the thing refuses with.
    */
+  @Operation(decideReport)
   async execute(
     payload: PayloadOf<typeof decideReport>,
     context: RpcContext,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { readReportedThing, type VisibleThing } from '@quillstead/contracts';
-import { RpcClient, type RpcContext } from '@quillstead/service-kit';
+import { RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import type { ReportedThing } from './reported-thing.js';
 
 /** Reads a reported story or comment from content, with the rights of the reporter. */
 @Injectable()
 export class FindReportedThing {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /**
    * @returns null for a person. Throws `not_found` when the reporter may not see it, `unreachable` when content is

@@ -1,13 +1,14 @@
+import { Controller } from '@nestjs/common';
 import { listReports, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, Cursors, KeyOrder, query, RpcHandler, sql } from '@quillstead/service-kit';
+import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
 /** Lists the reported items, each with its reasons and the log of decisions (docs/product/admin.md#reports). */
-@RpcHandler(listReports)
+@Controller()
 export class ListReports {
   constructor(
     private readonly dataSource: DataSource,
@@ -15,6 +16,7 @@ export class ListReports {
   ) {}
 
   /** A page of the open ones, or of the decided ones when they are requested. Throws `not_found`, `bad_cursor`. */
+  @Operation(listReports)
   async execute(
     payload: PayloadOf<typeof listReports>,
     context: RpcContext,

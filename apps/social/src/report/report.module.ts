@@ -7,6 +7,7 @@ import { FindReportedThing } from './find-reported-thing.js';
 import { SendReport } from './send-report.js';
 
 @Module({
-  providers: [SendReport, FindReportedThing, ListReports, DecideReport, CarryOut, ForgetOldReports],
+  controllers: [SendReport, ListReports, DecideReport],
+  providers: [FindReportedThing, CarryOut, ForgetOldReports],
 })
 export class ReportModule {}

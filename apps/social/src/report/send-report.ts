@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, type VisibleThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
 import {
@@ -6,8 +6,8 @@ import {
   CallError,
   execute,
   integer,
+  Operation,
   queryOne,
-  RpcHandler,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +17,7 @@ import { FindReportedThing } from './find-reported-thing.js';
 /**
  * A member reports a story, a comment or a person to the moderators. It hides nothing (docs/product/admin.md#reports).
  */
-@RpcHandler(sendReport)
+@Controller()
 export class SendReport {
   constructor(
     private readonly dataSource: DataSource,
@@ -30,6 +30,7 @@ export class SendReport {
    * unless exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not
    * there, `unreachable` when content is away; nothing is written then.
    */
+  @Operation(sendReport)
   async execute(payload: PayloadOf<typeof sendReport>, context: RpcContext): Promise<null> {
     const reporter = memberOf(context);
     const thing = reportedThing(payload);

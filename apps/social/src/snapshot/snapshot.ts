@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { boolean, integer, query, RpcHandler, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { Controller } from '@nestjs/common';
+import { boolean, integer, Operation, query, sql, type Sql, text, time } from '@quillstead/service-kit';
 import {
+  snapshotBlocks,
   snapshotHashtagSubscriptions,
+  snapshotMutes,
   snapshotSubscriptions,
   type PayloadOf,
   type ResponseOf,
@@ -11,12 +13,12 @@ import { DataSource } from 'typeorm';
 /** The largest page, whatever the request says. */
 const mostRows = 1_000;
 
-/** Gives out subscriptions in pages by key. */
-@Injectable()
+/** Gives out subscriptions, blocks and mutes in pages by key. */
+@Controller()
 export class Snapshot {
   constructor(private readonly dataSource: DataSource) {}
 
-  @RpcHandler(snapshotSubscriptions)
+  @Operation(snapshotSubscriptions)
   async subscriptions(
     request: PayloadOf<typeof snapshotSubscriptions>,
   ): Promise<ResponseOf<typeof snapshotSubscriptions>> {
@@ -36,7 +38,38 @@ export class Snapshot {
     return { items: rows.map(toItem), after: rows.at(-1)?.subscription_id ?? null };
   }
 
-  @RpcHandler(snapshotHashtagSubscriptions)
+  @Operation(snapshotBlocks)
+  async blocks(request: PayloadOf<typeof snapshotBlocks>): Promise<ResponseOf<typeof snapshotBlocks>> {
+    const rows = await query(
+      this.dataSource,
+      { id: integer, user_id: integer, other_id: integer, version: integer },
+      sql`SELECT id, least(blocker_id, blocked_id) AS user_id, greatest(blocker_id, blocked_id) AS other_id, version
+          FROM user_block WHERE ${page(request)}`,
+    );
+    return {
+      items: rows.map(({ id: _, ...pair }) => ({ ...pair, is_blocked: 1 })),
+      after: rows.at(-1)?.id ?? null,
+    };
+  }
+
+  @Operation(snapshotMutes)
+  async mutes(request: PayloadOf<typeof snapshotMutes>): Promise<ResponseOf<typeof snapshotMutes>> {
+    const rows = await query(
+      this.dataSource,
+      { id: integer, member_id: integer, thing: text, ends_at: time.orNull, version: integer },
+      sql`SELECT id, member_id, thing, ends_at, version FROM mute WHERE ${page(request)}`,
+    );
+    return {
+      items: rows.map(({ id: _, ends_at, ...row }) => ({
+        ...row,
+        ends_at: ends_at?.toISOString() ?? null,
+        is_muted: 1,
+      })),
+      after: rows.at(-1)?.id ?? null,
+    };
+  }
+
+  @Operation(snapshotHashtagSubscriptions)
   async hashtagSubscriptions(
     request: PayloadOf<typeof snapshotHashtagSubscriptions>,
   ): Promise<ResponseOf<typeof snapshotHashtagSubscriptions>> {

@@ -1,15 +1,17 @@
 import { purgeAccount } from '@quillstead/contracts';
 import { type DueTask, integer, query, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { BlockChanges, UserBlock } from '../block/index.js';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
 import { lockAccounts, lockPairs } from '../locks/index.js';
+import { MuteChanges, SocialMute } from '../mute/index.js';
 import { ReportCase } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { rowsOfPage } from './rows-of-page.js';
 
 /**
- * Ends every subscription of an account that was deleted, in both directions, and forgets the words of its reported
- * stories and comments (docs/product/accounts.md#deletion).
+ * Ends every subscription, block and mute of an account that was deleted, in both directions, and forgets the words of its
+ * reported stories and comments (docs/product/accounts.md#deletion).
  */
 @TaskHandler(purgeAccount)
 export class PurgeAccount {
@@ -17,6 +19,8 @@ export class PurgeAccount {
     private readonly dataSource: DataSource,
     private readonly people: SubscriptionChanges,
     private readonly hashtags: HashtagChanges,
+    private readonly blocks: BlockChanges,
+    private readonly mutes: MuteChanges,
   ) {}
 
   run({ key }: DueTask): Promise<Unfinished | null> {
@@ -25,6 +29,8 @@ export class PurgeAccount {
       await lockAccounts(manager, [userId]);
       if (await this.endPeople(manager, userId)) return {};
       if (await this.endHashtags(manager, userId)) return {};
+      if (await this.endBlocks(manager, userId)) return {};
+      if (await this.endMutes(manager, userId)) return {};
       // The cases stay, with what others said and what was decided.
       await manager.update(
         ReportCase,
@@ -65,5 +71,34 @@ export class PurgeAccount {
     );
     await this.hashtags.end(manager, userId, keys);
     return rows.length > 0;
+  }
+
+  private async endBlocks(manager: EntityManager, userId: number): Promise<boolean> {
+    const found = await manager.find(UserBlock, {
+      where: [{ blockerId: userId }, { blockedId: userId }],
+      take: rowsOfPage,
+    });
+    await lockPairs(
+      manager,
+      found.flatMap(({ blockerId, blockedId }) => [
+        { subscriber: blockerId, followed: blockedId },
+        { subscriber: blockedId, followed: blockerId },
+      ]),
+    );
+    await manager.delete(UserBlock, { id: In(found.map(({ id }) => id)) });
+    await this.blocks.publishEnds(manager, found);
+    return found.length > 0;
+  }
+
+  private async endMutes(manager: EntityManager, userId: number): Promise<boolean> {
+    const found = await manager.find(SocialMute, {
+      where: [{ memberId: userId }, { thing: `user:${userId}` }],
+      take: rowsOfPage,
+    });
+    await this.mutes.end(
+      manager,
+      found.map(({ id }) => id),
+    );
+    return found.length > 0;
   }
 }

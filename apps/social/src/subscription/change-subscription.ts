@@ -1,11 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { type SubscriptionAct, type SubscriptionState, subscriptionState } from '@quillstead/catalogue';
-import { userUnsubscribed } from '@quillstead/contracts';
+import {
+  nextSubscription,
+  type SubscriptionAct,
+  type SubscriptionState,
+  subscriptionState,
+} from '@quillstead/catalogue';
 import { KnownUsers } from '@quillstead/projections';
-import { CallError, Outbox, type OutboxEntry } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
-import { againAfterDeadlock } from '../locks/index.js';
-import { writeSubscription, type WrittenSubscription } from './write-subscription.js';
+import {
+  boolean,
+  CallError,
+  integer,
+  type OutboxEntry,
+  queryOne,
+  type RowOf,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MemberStat } from '../counts/index.js';
+import { againAfterDeadlock, lockAccounts, lockPairs } from '../locks/index.js';
+import { SubscriptionChanges } from './subscription-changes.js';
 
 /** An action of a member on a subscription. */
 export interface Act {
@@ -14,7 +27,6 @@ export interface Act {
   readonly act: SubscriptionAct;
   /** Which of the two is the member who calls. */
   readonly by: 'subscriber' | 'author';
-  readonly requestId: string;
 }
 
 /** The subscription after the action. */
@@ -25,6 +37,18 @@ export interface Changed {
   readonly published: readonly OutboxEntry[];
 }
 
+const columns = {
+  subscriber_is_there: boolean,
+  author_is_there: boolean,
+  author_is_private: boolean,
+  /** Whether one of the two has blocked the other: then they are not there for each other. */
+  is_blocked: boolean,
+  /** Both null without a subscription; the code is true when it is accepted, false when it is requested. */
+  id: integer.orNull,
+  code: boolean.orNull,
+};
+type Pair = RowOf<typeof columns>;
+
 /**
  * Brings a subscription from one state of the catalogue's machine to the next (docs/product/subscriptions.md#states).
  */
@@ -33,7 +57,7 @@ export class ChangeSubscription {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
-    private readonly outbox: Outbox,
+    private readonly changes: SubscriptionChanges,
   ) {}
 
   /**
@@ -43,39 +67,77 @@ export class ChangeSubscription {
   async run(act: Act): Promise<Changed> {
     const { subscriberId, authorId, by } = act;
     if (subscriberId === authorId) throw new CallError('invalid', "You can't subscribe to your own account.");
-    const written = await this.write(act);
-    if (written) return changedBy(written, by);
-    await this.users.arrival(by === 'author' ? authorId : subscriberId);
-    const writtenLater = await this.write(act);
-    if (!writtenLater) throw new CallError('not_found');
-    return changedBy(writtenLater, by);
-  }
-
-  /** Undefined when one of the two is not known. */
-  private async write(act: Act): Promise<WrittenSubscription | undefined> {
-    for (;;) {
-      const written = await againAfterDeadlock(() => writeSubscription(act, this.dataSource));
-      if (written?.is_unseen) continue;
-      this.outbox.hasPublished();
-      return written;
+    let changed = await this.change(act);
+    if (changed === null) {
+      await this.users.waitFor(by === 'author' ? authorId : subscriberId);
+      changed = await this.change(act);
     }
+    if (changed === null) throw new CallError('not_found');
+    return changed;
+  }
+
+  /** Null when one of the two is not known. */
+  private change({ subscriberId, authorId, act, by }: Act): Promise<Changed | null> {
+    return againAfterDeadlock(() =>
+      this.dataSource.transaction(async (manager) => {
+        await lockAccounts(manager, [subscriberId, authorId]);
+        await lockPairs(manager, [{ subscriber: subscriberId, followed: authorId }]);
+        const pair = await readPair(subscriberId, authorId, manager);
+        if (pair === undefined) return null;
+        checkThere(pair, by);
+        const before = subscriptionState({
+          isOwn: false,
+          isPrivate: pair.author_is_private,
+          code: pair.code,
+        });
+        const state = nextSubscription(before, act);
+        if (state === null) throw new CallError('not_found');
+        const published =
+          state === before ? [] : await this.write(pair, state, { subscriberId, authorId }, manager);
+        const stat = await manager.findOneBy(MemberStat, { userId: authorId });
+        return { state, countSubscribers: stat?.countSubscribers ?? 0, published };
+      }),
+    );
+  }
+
+  /** Brings the row into another state, counts and publishes that; returns the event that hides something. */
+  private async write(
+    { id }: Pair,
+    state: SubscriptionState,
+    people: Pick<Act, 'subscriberId' | 'authorId'>,
+    manager: EntityManager,
+  ): Promise<OutboxEntry[]> {
+    const isAccepted = state.endsWith('_subscribed');
+    if (id === null) await this.changes.begin(manager, people, isAccepted);
+    else if (isAccepted) await this.changes.accept(manager, [id]);
+    else return this.changes.end(manager, [id]);
+    return [];
   }
 }
 
-function changedBy(written: WrittenSubscription, by: Act['by']): Changed {
-  const { author_is_private: isPrivate, code, ended_event: id } = written;
-  checkThere(written, by);
-  if (!written.is_possible) throw new CallError('not_found');
-  return {
-    state: subscriptionState({ isOwn: false, isPrivate, code }),
-    countSubscribers: written.count_subscribers,
-    published: id === null ? [] : [{ id, event: userUnsubscribed }],
-  };
+/** Reads what is there of a subscription whose locks are held. */
+function readPair(subscriberId: number, authorId: number, manager: EntityManager): Promise<Pair | undefined> {
+  return queryOne(
+    manager,
+    columns,
+    sql`SELECT subscriber.status = 'active' AS subscriber_is_there, author.status = 'active' AS author_is_there,
+               author.is_private = 1 AS author_is_private,
+               EXISTS (SELECT FROM block_pair WHERE user_id = ${subscriberId} AND other_id = ${authorId}) AS is_blocked,
+               subscription.id, subscription.code
+        FROM user_projection subscriber
+        CROSS JOIN user_projection author
+        LEFT JOIN user_subscription subscription
+          ON subscription.subscriber_id = subscriber.user_id AND subscription.author_id = author.user_id
+        WHERE subscriber.user_id = ${subscriberId} AND author.user_id = ${authorId}`,
+  );
 }
 
-/** Somebody suspended or deleted does nothing, and nothing is done about them: for others they are not there. */
-function checkThere(pair: WrittenSubscription, by: Act['by']): void {
+/**
+ * Somebody suspended or deleted does nothing, and nothing is done about them: for others they are not there. The same
+ * goes for two of whom one has blocked the other.
+ */
+function checkThere(pair: Pair, by: Act['by']): void {
   const isThere = { subscriber: pair.subscriber_is_there, author: pair.author_is_there };
   if (!isThere[by]) throw new CallError('forbidden');
-  if (!isThere.subscriber || !isThere.author) throw new CallError('not_found');
+  if (!isThere.subscriber || !isThere.author || pair.is_blocked) throw new CallError('not_found');
 }

@@ -1,11 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { acceptSubscriber, type PayloadOf, removeSubscriber, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, Acknowledgements, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Acknowledgements, Operation } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /** An author accepts a request, rejects it, or removes a subscriber (docs/product/subscriptions.md#subscribers). */
-@Injectable()
+@Controller()
 export class ManageSubscribers {
   constructor(
     private readonly subscriptions: ChangeSubscription,
@@ -13,7 +13,7 @@ export class ManageSubscribers {
   ) {}
 
   /** Accepts; again is fine. Throws `not_found` when this person has no request, `forbidden`. */
-  @RpcHandler(acceptSubscriber)
+  @Operation(acceptSubscriber)
   async accept(
     payload: PayloadOf<typeof acceptSubscriber>,
     context: RpcContext,
@@ -26,7 +26,7 @@ export class ManageSubscribers {
    * Rejects or removes, and returns when no service shows the former subscriber anything any more. Throws `not_found`
    * for people who are not there, `forbidden`.
    */
-  @RpcHandler(removeSubscriber)
+  @Operation(removeSubscriber)
   async remove(
     payload: PayloadOf<typeof removeSubscriber>,
     context: RpcContext,
@@ -37,13 +37,6 @@ export class ManageSubscribers {
   }
 
   private change(subscriberId: number, context: RpcContext, act: 'accept' | 'remove') {
-    const { requestId } = context;
-    return this.subscriptions.run({
-      subscriberId,
-      authorId: memberOf(context).id,
-      act,
-      by: 'author',
-      requestId,
-    });
+    return this.subscriptions.run({ subscriberId, authorId: memberOf(context).id, act, by: 'author' });
   }
 }

@@ -1,19 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, subscribeToUser, unsubscribeFromUser } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, RpcHandler } from '@quillstead/service-kit';
+import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { ChangeSubscription } from './change-subscription.js';
 
 /**
  * A member subscribes to an author or requests it, and ends the subscription or cancels the request
  * (docs/product/subscriptions.md#states).
  */
-@Injectable()
+@Controller()
 export class Subscribe {
   constructor(private readonly subscriptions: ChangeSubscription) {}
 
   /** Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing. */
-  @RpcHandler(subscribeToUser)
+  @Operation(subscribeToUser)
   begin(
     payload: PayloadOf<typeof subscribeToUser>,
     context: RpcContext,
@@ -22,7 +22,7 @@ export class Subscribe {
   }
 
   /** Hides things from the caller alone, so nobody has to wait for it. Throws as `begin` does. */
-  @RpcHandler(unsubscribeFromUser)
+  @Operation(unsubscribeFromUser)
   end(
     payload: PayloadOf<typeof unsubscribeFromUser>,
     context: RpcContext,
@@ -36,13 +36,7 @@ export class Subscribe {
     act: 'subscribe' | 'unsubscribe',
   ): Promise<ResponseOf<typeof subscribeToUser>> {
     const subscriberId = memberOf(context).id;
-    const changed = await this.subscriptions.run({
-      subscriberId,
-      authorId,
-      act,
-      by: 'subscriber',
-      requestId: context.requestId,
-    });
+    const changed = await this.subscriptions.run({ subscriberId, authorId, act, by: 'subscriber' });
     return { subscription: changed.state, count_subscribers: changed.countSubscribers };
   }
 }

@@ -1,13 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { subscriptionAccepted, userUnsubscribed } from '@quillstead/contracts';
-import { Outbox, toPublish, type OutboxEntry } from '@quillstead/service-kit';
+import { subscriptionAccepted, userSubscribed, userUnsubscribed } from '@quillstead/contracts';
+import {
+  boolean,
+  integer,
+  Outbox,
+  type OutboxEntry,
+  query,
+  type RowOf,
+  sql,
+  toPublish,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { MemberCounts } from '../counts/index.js';
-import { acceptRows, deleteRows, type WrittenRow } from './subscription-rows.js';
+
+/** A subscription as its event has it, and the version of that event. */
+const written = {
+  subscription_id: integer,
+  subscriber_id: integer,
+  author_id: integer,
+  code: boolean.orNull,
+  version: integer,
+};
+type WrittenRow = RowOf<typeof written>;
+
+const ids = sql`id AS subscription_id, subscriber_id, author_id`;
+const nextVersion = sql`nextval('subscription_version')`;
 
 /**
- * Ways in which many subscriptions change, each with its events and counts, for the pages of a task. Who calls holds
- * the locks of the accounts and pairs. Counting comes last, see `MemberCounts`.
+ * Ways in which subscriptions change, each with its events and counts. Who calls holds the locks of the accounts and
+ * pairs. Counting comes last, see `MemberCounts`.
  */
 @Injectable()
 export class SubscriptionChanges {
@@ -16,22 +37,51 @@ export class SubscriptionChanges {
     private readonly counts: MemberCounts,
   ) {}
 
+  /** Begins one that is not there, accepted or as a request. */
+  async begin(
+    manager: EntityManager,
+    { subscriberId, authorId }: { readonly subscriberId: number; readonly authorId: number },
+    isAccepted: boolean,
+  ): Promise<void> {
+    const rows = await query(
+      manager,
+      written,
+      sql`INSERT INTO user_subscription (subscriber_id, author_id, code, subscriber_name, author_name, version)
+          SELECT subscriber.user_id, author.user_id, ${isAccepted}, lower(subscriber.username), lower(author.username),
+                 ${nextVersion}
+          FROM user_projection subscriber CROSS JOIN user_projection author
+          WHERE subscriber.user_id = ${subscriberId} AND author.user_id = ${authorId}
+          RETURNING ${ids}, code, version`,
+    );
+    await this.publish(manager, userSubscribed, rows);
+    if (isAccepted) await this.count(manager, rows, 1);
+  }
+
   /** Accepts those of these that are requests. */
   async accept(manager: EntityManager, rowIds: readonly number[]): Promise<void> {
-    const rows = await acceptRows(manager, rowIds);
-    await this.outbox.publishAll(
+    const rows = await query(
       manager,
-      rows.map(({ version, ...row }) => toPublish(subscriptionAccepted, row, version)),
+      written,
+      sql`UPDATE user_subscription SET code = true, updated_at = now(), version = ${nextVersion}
+          WHERE id = ANY(${rowIds}) AND NOT code
+          RETURNING ${ids}, code, version`,
     );
+    await this.publish(manager, subscriptionAccepted, rows);
     await this.count(manager, rows, 1);
   }
 
   /** Ends those of these that are there, and returns the published events. */
   async end(manager: EntityManager, rowIds: readonly number[]): Promise<OutboxEntry[]> {
-    const rows = await deleteRows(manager, rowIds);
-    const published = await this.outbox.publishAll(
+    const rows = await query(
       manager,
-      rows.map(({ version, was_accepted: _, ...row }) => toPublish(userUnsubscribed, row, version)),
+      { ...written, was_accepted: boolean },
+      sql`DELETE FROM user_subscription WHERE id = ANY(${rowIds})
+          RETURNING ${ids}, NULL::boolean AS code, code AS was_accepted, ${nextVersion} AS version`,
+    );
+    const published = await this.publish(
+      manager,
+      userUnsubscribed,
+      rows.map(({ was_accepted: _, ...row }) => row),
     );
     await this.count(
       manager,
@@ -39,6 +89,17 @@ export class SubscriptionChanges {
       -1,
     );
     return published;
+  }
+
+  private publish(
+    manager: EntityManager,
+    event: typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed,
+    rows: readonly WrittenRow[],
+  ): Promise<OutboxEntry[]> {
+    return this.outbox.publishAll(
+      manager,
+      rows.map(({ version, ...row }) => toPublish(event, row, version)),
+    );
   }
 
   private async count(manager: EntityManager, rows: readonly WrittenRow[], by: 1 | -1): Promise<void> {

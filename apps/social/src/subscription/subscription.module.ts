@@ -8,7 +8,8 @@ import { SubscriptionChanges } from './subscription-changes.js';
 
 @Module({
   imports: [UserProjectionModule, CountsModule],
-  providers: [SubscriptionChanges, ChangeSubscription, Subscribe, ManageSubscribers],
+  controllers: [Subscribe, ManageSubscribers],
+  providers: [SubscriptionChanges, ChangeSubscription],
   exports: [SubscriptionChanges],
 })
 export class SubscriptionModule {}

@@ -1,7 +1,8 @@
 import { readKept } from '../kept-drafts.js';
 import { inEachEngine } from './in-each-engine.js';
-import { button, byRole, css, field, link, textbox, words } from './target.js';
+import { button, byRole, css, dialog, field, link, textbox, words } from './target.js';
 import type { View } from './view.js';
+import { chooseOption, openDrafts, saveByHand } from './write-page.js';
 
 const story = textbox('Story');
 const saved = words(/^Saved at/u);
@@ -27,7 +28,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
 
   it('opens the write page again, with its text, after it was left with unsaved text', async () => {
     const { page } = await writer();
-    await page.press(field('Save by itself'));
+    await saveByHand(page);
     await page.focus(story);
     await page.type('Typed and left.');
     await page.visit('/site/terms');
@@ -68,7 +69,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
     await page.focus(story);
     await page.key('Control+End');
     await page.type(' After it.');
-    await page.press(button('Save draft'));
+    await chooseOption(page, 'Save draft');
     await page.see(saved);
     await page.reload();
     await page.until(
@@ -83,17 +84,22 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
     await page.focus(story);
     await page.type('On the server.');
     await page.see(saved);
+    await openDrafts(page);
     await page.see(link(/^Two places/u));
-    await page.press(field('Save by itself'));
+    await page.key('Escape');
+    await page.seeGone(dialog('Your drafts'));
+    await saveByHand(page);
     await page.focus(story);
     await page.key('Control+End');
     await page.type(' Only here.');
     await page.until(async () => (await kept(page)).includes('Only here.'), 'the kept text');
+    await openDrafts(page);
     await page.press(button('New story'));
     await page.isAt('/write');
     await page.see(story);
 
     await page.run(holdStore, null);
+    await openDrafts(page);
     await page.press(link(/^Two places/u));
     await page.see(words(/could not be read yet/));
     await page.until(
@@ -116,7 +122,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
   it('says that storage is full, saves on the server all the same, and takes it back', async () => {
     const { page } = await writer();
     await page.run(fillStore, null);
-    await page.press(field('Save by itself'));
+    await saveByHand(page);
     await page.focus(story);
     await page.type('There is no room here.');
     await page.see(words(/^Not kept in this browser: storage is full/));
@@ -147,7 +153,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
 
   it('keeps on after the browser has deleted the database or closed the connection to it', async () => {
     const { page } = await writer();
-    await page.press(field('Save by itself'));
+    await saveByHand(page);
     await page.focus(story);
     await page.type('First.');
     await page.until(async () => (await kept(page)).includes('First.'), 'the first sentence');
@@ -167,7 +173,7 @@ inEachEngine('the storage of drafts', ({ visitor }) => {
     await page.see(saved);
     await page.isAt(/\?id=/);
     const address = await page.run(() => location.pathname + location.search, null);
-    await page.press(field('Save by itself'));
+    await saveByHand(page);
     await page.focus(story);
     await page.key('Control+End');
     await page.type(' Of the first tab.');

@@ -44,7 +44,7 @@ export interface Seen {
   readonly hasFocus: boolean;
   /** Pixels from the window's top. */
   readonly top: number;
-  /** The middle of the element, where it can be pressed; null while it is outside the window or covered. */
+  /** The middle of the element; null while it cannot be pressed: outside the window, covered, in an opening dialog. */
   readonly middle: { readonly x: number; readonly y: number } | null;
 }
 
@@ -91,9 +91,11 @@ export function lookAt({
   const nothing = { count: 0, text: '', value: null, hasFocus: false, top: 0, middle: null };
   if (first === undefined) return nothing;
   if (isToPress) first.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  // A dialog that opens takes the focus a moment later and scrolls to it, away from what is pressed meanwhile.
+  const isOpening = first.closest('[role="dialog"]')?.contains(document.activeElement) === false;
   const { left, top, width, height } = first.getClientRects()[0] ?? first.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  const hit = isToPress ? document.elementFromPoint(x, y) : null;
+  const hit = isToPress && !isOpening ? document.elementFromPoint(x, y) : null;
   const isHit =
     hit !== null && (first.contains(hit) || hit.contains(first) || hit.closest('label')?.control === first);
   return {

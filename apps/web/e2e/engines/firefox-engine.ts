@@ -26,10 +26,11 @@ async function openProfile(browser: Browser): Promise<Profile> {
 }
 
 /**
- * The message of Firefox about a request through a service worker that ended because the user left the page. The page
- * is not at fault.
+ * The messages of Firefox about a request through a service worker and about a font (NS_BINDING_ABORTED) that ended
+ * because the user left the page. The page is not at fault.
  */
-const goneWithPage = /A ServiceWorker intercepted the request and encountered an unexpected error/u;
+const goneWithPage =
+  /A ServiceWorker intercepted the request and encountered an unexpected error|downloadable font: download failed .*status=2152398850/u;
 
 async function openTab(context: BrowserContext, complaints: string[]): Promise<Tab> {
   const page = await context.newPage();

@@ -58,7 +58,7 @@ inEachEngine('going about', ({ journey, visitor, author }) => {
     const member = await visitor();
     const page = await member.openTab(width);
     await member.signUp(page);
-    await page.visit('/account/settings/account');
+    await page.visit('/account/settings/profile');
     const profile = byRole('region', 'Profile');
     await page.fill(field('Bio', profile), 'I write at night.');
     await page.press(button('Save profile', profile));

@@ -44,14 +44,14 @@ inEachEngine('commenting on a story', ({ journey, visitor, author }) => {
     await page.press(button(`Like ${title}`));
     await page.see(isOn('Like'));
     // The count comes beside it, and moves what is pressed next.
-    await page.see(link('1 like'));
+    await page.see(link('1 person likes this'));
     await page.press(button(`Bookmark ${title}`));
     await page.see(isOn('Bookmark'));
     await page.until(() => isBookmarked(member, slug), 'the bookmark on the server');
     await page.reload();
     for (const act of ['Like', 'Bookmark']) await page.see(isOn(act));
     await page.press(button(`Like ${title}`));
-    await page.seeGone(link('1 like'));
+    await page.seeGone(link('1 person likes this'));
   });
 
   journey('a bookmark is made though the page is left at once', async (width) => {

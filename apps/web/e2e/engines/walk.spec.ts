@@ -1,5 +1,6 @@
 import { inEachEngine } from './in-each-engine.js';
 import { button, field, heading, link, textbox, words } from './target.js';
+import { publish } from './write-page.js';
 
 inEachEngine('the first walk through the product', ({ journey, visitor }) => {
   journey('one person signs up, writes and publishes, another reads', async (width) => {
@@ -27,7 +28,7 @@ inEachEngine('the first walk through the product', ({ journey, visitor }) => {
     await page.type('1. A rope');
     await page.key('Enter');
     await page.type('A tin of peaches');
-    await page.press(button('Publish'));
+    await publish(page);
     await page.isAt(/^\/story\//u);
     const path = await page.run(() => location.pathname, null);
 

@@ -2,6 +2,7 @@ import type { Author } from './author.js';
 import { inEachEngine } from './in-each-engine.js';
 import { button, css, heading, link, textbox, words } from './target.js';
 import type { View } from './view.js';
+import { openDrafts } from './write-page.js';
 
 /** By its attributes: what a field is called is worked out from its text, which takes long for a novel. */
 const story = css('[contenteditable][aria-multiline]');
@@ -76,6 +77,7 @@ inEachEngine('writing', ({ journey, visitor }) => {
     await first.press(button('Keep both as two drafts'));
     await first.see(saved);
     await first.see(words('Our common beginning. From the first tab.', story));
+    await openDrafts(first);
     await first.until(async () => (await first.look(link(/^Twice/u))).count === 2, 'two drafts');
     await second.tab.show();
     await second.reload();

@@ -5,7 +5,7 @@ import { startPush } from '../features/push/index.js';
 import { showNothingKept } from '../features/session/index.js';
 import { listenForShortcuts } from '../features/shortcuts/index.js';
 
-/** Starts the parts that no page needs to be read and used; they load after hydration. */
+/** Starts the parts that no page needs to be read and used; they start after hydration. */
 export function beginTheRest(): void {
   if (import.meta.env.PROD) {
     startOffline();

@@ -67,6 +67,7 @@ function Publish() {
     saver: partOf<Parameters<typeof usePublishStory>[0]['saver']>(saver),
     read: { current: () => text },
     onFault: () => false,
+    onSend: nothing,
   });
   return (
     <>

@@ -4,30 +4,18 @@ import { lazyPart, MissingHere, type MissingPartProps, type PartModule } from '.
 import { Page as PageFrame } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 
-/** The parameters of the address of a page, by the names in its pattern. */
-export type PageParams = Readonly<Record<string, string>>;
-
 /** A page whose part of the program is loaded when it is shown, or before. */
 export interface LazyPage {
   (): ReactNode;
   /** Loads it, so that it shows at once: on the server, and before hydration of a page that came with its content. */
-  readonly load: (params: PageParams) => Promise<void>;
-}
-
-export interface PageModule extends PartModule<object> {
-  /** Loads what else the page needs for this address. */
-  readonly prepare?: (params: PageParams) => Promise<unknown>;
+  readonly load: () => Promise<unknown>;
 }
 
 /** As React's `lazy`; once loaded by `load` it renders without waiting. */
-export function lazyPage(importPage: () => Promise<PageModule>): LazyPage {
-  const { Part, load } = lazyPart<object, PageModule>(importPage, MissingPage);
-  const loadAll = async (params: PageParams) => {
-    const { prepare } = await load();
-    await prepare?.(params);
-  };
+export function lazyPage(importPage: () => Promise<PartModule<object>>): LazyPage {
+  const { Part, load } = lazyPart<object>(importPage, MissingPage);
   const Page = () => <Part />;
-  return Object.assign(Page, { load: loadAll });
+  return Object.assign(Page, { load });
 }
 
 /** Takes the place of a page that could not be loaded; the page before it is still there on the way back. */

@@ -17,7 +17,7 @@ const { StoryLikesList } = await import('../pages/story-likes-list.js');
 const { CommentLikesList } = await import('../pages/comment-likes-list.js');
 const { SearchResults } = await import('../features/search/search-results.js');
 const { NotificationsPanel } = await import('../features/notifications/notifications-panel.js');
-const { StoryList } = await import('../features/profiles/story-list.js');
+const { PostList } = await import('../features/profiles/post-list.js');
 const { SubscriberList } = await import('../features/profiles/subscriber-list.js');
 const { SubscriptionList } = await import('../features/profiles/subscription-list.js');
 const { CommentReplies } = await import('../features/comments/comment-replies.js');
@@ -92,7 +92,7 @@ const lists: readonly Shown[] = [
   },
   {
     what: 'likes of a story',
-    element: () => <StoryLikesList story={{ slug: 'a-lamp' }} sort="newest" />,
+    element: () => <StoryLikesList slug="a-lamp" sort="newest" />,
     says: list('people who like this story'),
   },
   {
@@ -113,7 +113,7 @@ const lists: readonly Shown[] = [
   },
   {
     what: 'stories of a person',
-    element: () => <StoryList {...profileList('posts')} />,
+    element: () => <PostList {...profileList('posts')} />,
     says: list('stories'),
   },
   {

@@ -1,5 +1,6 @@
 import type { RootOptions } from 'react-dom/client';
 import { isMissingPart } from '../lib/missing-part.js';
+import { reportError } from '../lib/report-error.js';
 
 declare global {
   interface Window {
@@ -30,9 +31,8 @@ export function listenForFaults(): void {
 }
 
 function take(fault: ErrorEvent | PromiseRejectionEvent): void {
-  if ('reason' in fault) void reportFault(fault.reason);
-  else if (!extension.test(fault.filename))
-    void reportFault(fault.error ?? new ErrorWithoutStack(fault.message));
+  if ('reason' in fault) reportFault(fault.reason);
+  else if (!extension.test(fault.filename)) reportFault(fault.error ?? new ErrorWithoutStack(fault.message));
 }
 
 /** Handles the errors that React passes to hooks; they are logged to the console too, as without the hooks. */
@@ -45,7 +45,7 @@ function logAndReport(thrown: unknown): void {
   // oxlint-disable-next-line no-console
   console.error(thrown);
   // The cause of React's error is the error that React has recovered from.
-  void reportFault(thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown);
+  reportFault(thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown);
 }
 
 /** A message of the browser for which it has no error. */
@@ -53,11 +53,8 @@ class ErrorWithoutStack extends Error {
   override stack = '';
 }
 
-/** Loads the module that reports and reports the error; while the site is out of reach nothing is reported. */
-async function reportFault(thrown: unknown): Promise<void> {
-  if (!import.meta.env?.PROD || !isOurs(thrown)) return;
-  const part = await import('../lib/report-error.js').catch(() => null);
-  part?.reportError(thrown);
+function reportFault(thrown: unknown): void {
+  if (import.meta.env?.PROD && isOurs(thrown)) reportError(thrown);
 }
 
 /**

@@ -12,8 +12,10 @@ import { queryClient } from '../lib/query-client.js';
 import { store } from '../lib/store.js';
 import { finishHydration, takePresses, whenHydrated } from '../lib/hydration.js';
 import { viewerAtom } from '../lib/viewer.js';
+import './georgia.css';
 import './tokens.css';
 import './base.css';
+import { beginTheRest } from './after-start.js';
 import { App } from './app.js';
 import { faultHooks, listenForFaults } from './listen-for-faults.js';
 import { hydratePage } from './page-state.js';
@@ -27,11 +29,7 @@ watchLeaving();
 takeLinkToken();
 rememberLanding();
 followSession();
-// A part that fails to load is left out: nothing on the page waits for it.
-whenHydrated()
-  .then(() => import('./after-start.js'))
-  .then(({ beginTheRest }) => beginTheRest())
-  .catch(() => undefined);
+void whenHydrated().then(beginTheRest);
 
 const app = (
   <StrictMode>
@@ -63,19 +61,15 @@ if (viewer === null) {
   // page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
   const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
   void (isFrame ? startSession() : whenHydrated().then(startSession));
-  void (isFrame ? frameOf(match) : loaded).then(() => {
+  void (isFrame ? Promise.resolve() : loaded).then(() => {
     takePresses();
     // React hydrates in small steps, so that the browser handles presses between them.
     startTransition(() => void hydrateRoot(root, app, faultHooks));
   });
 }
 
-async function frameOf({ name }: MatchedPage): Promise<void> {
-  await pageRoutes[name].frame?.load({}).catch(() => undefined);
-}
-
 async function pageOf(match: MatchedPage | null): Promise<void> {
-  if (match !== null) await pageRoutes[match.name].page.load(match.params);
+  if (match !== null) await pageRoutes[match.name].page.load();
 }
 
 /** The key of the entry of the history, as the router names it. */

@@ -27,8 +27,8 @@ describe('pageLinks', () => {
     expect(links.match(/home\.js/gu)).toHaveLength(1);
   });
 
-  it('lets the scripts of what is not seen first stand back', () => {
-    const links = pageLinks(manifest, [], ['pages/home-page']).match(/<link rel="modulepreload"[^>]*>/gu);
+  it('lets the scripts stand back behind what the first frame needs', () => {
+    const links = pageLinks(manifest, ['pages/home-page']).match(/<link rel="modulepreload"[^>]*>/gu);
     expect(links).toHaveLength(2);
     for (const link of links ?? []) expect(link).toContain('fetchpriority="low"');
   });

@@ -1,20 +1,19 @@
 import { type SitePath, type SitePathName, sitePaths } from '@quillstead/catalogue';
-import { type LazyPage, lazyPage, type PageModule } from './lazy-page.js';
+import type { ComponentType } from 'react';
+import { WriteFrame } from '../features/writing/index.js';
+import type { PartModule } from '../ui/lazy-part.js';
+import { type LazyPage, lazyPage } from './lazy-page.js';
 
 /** How a page of the catalogue's table is shown. */
 export interface PageRoute extends SitePath {
   readonly page: LazyPage;
   /** Shown in its place while the viewer is not known, and while its part of the program loads. */
-  readonly frame?: LazyPage;
+  readonly frame?: ComponentType;
 }
 
-const modules = import.meta.glob<PageModule>(['../pages/*-page.tsx', '!../pages/not-found-page.tsx']);
+const modules = import.meta.glob<PartModule<object>>(['../pages/*-page.tsx', '!../pages/not-found-page.tsx']);
 
-const frames: Partial<Record<SitePathName, LazyPage>> = {
-  write: lazyPage(async () => ({
-    default: (await import('../features/writing/write-frame.js')).WriteFrame,
-  })),
-};
+const frames: Partial<Record<SitePathName, ComponentType>> = { write: WriteFrame };
 
 export const routeNames = Object.keys(sitePaths) as SitePathName[];
 

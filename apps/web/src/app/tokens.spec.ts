@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leaderboards } from '@quillstead/catalogue';
 
-type Theme = 'paper' | 'night';
+type Theme = 'paper' | 'night' | 'sepia';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
+const sepia = /\[data-theme='sepia'\] \{([^}]*)\}/u.exec(css)?.[1] ?? '';
+
 /** A token's value in a theme as red, green and blue from 0 to 1. */
 function colour(theme: Theme, token: string): number[] {
-  const value = new RegExp(`--${token}: (.*);`, 'u').exec(css)?.[1] ?? '';
+  const line = new RegExp(`--${token}: (.*);`, 'u');
+  const own = theme === 'sepia' ? line.exec(sepia)?.[1] : undefined;
+  const value = own ?? line.exec(css)?.[1] ?? '';
   const [paper = '', night = paper] = [...value.matchAll(/#(\w{6})\b/gu)].map(([, hex = '']) => hex);
-  const hex = theme === 'paper' ? paper : night;
+  const hex = theme === 'night' ? night : paper;
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 }
 
@@ -30,9 +34,14 @@ function contrast(theme: Theme, one: string, other: string): number {
 const texts = ['ink', 'ink-soft', 'accent', 'danger'];
 const badges = Object.values(leaderboards).map((row) => `leaderboard-${row.colour}`);
 
-describe.each(['paper', 'night'] as const)('the colours of %s', (theme) => {
+describe.each(['paper', 'night', 'sepia'] as const)('the colours of %s', (theme) => {
   it.each([...texts, ...badges])('%s is read on every ground (4.5:1)', (token) => {
     const ratios = ['paper', 'paper-raised', 'paper-sunk'].map((ground) => contrast(theme, token, ground));
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the colour of likes is read on the page and on what floats (4.5:1)', () => {
+    const ratios = ['paper', 'paper-raised'].map((ground) => contrast(theme, 'warm', ground));
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -52,9 +61,11 @@ describe('the theme', () => {
     expect(schemeOf(':root')).toBe('light dark');
     expect(schemeOf(":root[data-theme='light']")).toBe('light');
     expect(schemeOf(":root[data-theme='dark']")).toBe('dark');
+    expect(schemeOf(":root[data-theme='sepia']")).toBe('light');
   });
 
-  it.each(['paper', 'ink'])('has a %s of its own in each of both', (token) => {
-    expect(colour('paper', token)).not.toEqual(colour('night', token));
+  it.each(['paper', 'ink'])('has a %s of its own in each of the three', (token) => {
+    const values = (['paper', 'night', 'sepia'] as const).map((theme) => colour(theme, token).join());
+    expect(new Set(values).size).toBe(3);
   });
 });

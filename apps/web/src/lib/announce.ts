@@ -7,6 +7,8 @@ export interface Message {
   readonly text: string;
   /** What it is about, by which it can be withdrawn. */
   readonly about?: string | undefined;
+  /** What its button does. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** No act of the viewer caused it. */
   readonly isNews?: boolean;
 }
@@ -27,8 +29,8 @@ export function announceNews(text: string): void {
 }
 
 /** Shows a message at the foot of the window for a while; it is spoken too. */
-export function showToast(text: string, about?: string): void {
-  store.set(toastAtom, { number: ++number, text, about });
+export function showToast(text: string, { about, action }: Pick<Message, 'about' | 'action'> = {}): void {
+  store.set(toastAtom, { number: ++number, text, about, action });
 }
 
 export function hideToast(): void {

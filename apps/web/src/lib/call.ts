@@ -1,24 +1,9 @@
 import type { PublicOperation, ResponseName, ResponseTypes } from '@quillstead/contracts';
 import type { FieldKey, Payload } from '@quillstead/fields';
 import { CallFailure, unreachable } from './call-failure.js';
+import type { CallOptions, QuietOptions } from './make-call.js';
 
-/** Options of a call whose failure the page does not show. */
-export interface QuietOptions {
-  readonly signal?: AbortSignal;
-  /** Names the call, so that a repeat after a lost response counts once; for those that are `by_key`. */
-  readonly key?: string;
-  /** The request continues when the user leaves the page: for acts that the page shows as done at once. */
-  readonly outlivesPage?: boolean;
-}
-
-/** Options of a call whose failure the page shows. */
-export interface CallOptions extends QuietOptions {
-  /**
-   * The text that users read when the failure itself says nothing to them ("Bad Gateway"). Its sentences say what
-   * failed, what the users can do now, and that nothing typed is lost.
-   */
-  readonly fallback: string;
-}
+export type { CallOptions };
 
 /**
  * Loads the module that makes calls, after the page can be read and used. All calls share one load.

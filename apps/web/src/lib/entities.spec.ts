@@ -85,10 +85,29 @@ describe('an entity that is shown in several places', () => {
     expect(queryClient.getQueryState(home)?.dataUpdatedAt).toBe(dataUpdatedAt);
   });
 
+  it('is looked for once in data that does not have it', () => {
+    let reads = 0;
+    const page = {
+      get items() {
+        reads += 1;
+        return [];
+      },
+    };
+    queryClient.setQueryData([listHome.name, {}, 'c'], { pages: [page], pageParams: [undefined] });
+    changeEntity('story', id, { is_liked: 1 });
+    const before = reads;
+    expect(before).toBeGreaterThan(0);
+    changeEntity('story', id, { is_liked: 0 });
+    expect(reads).toBe(before);
+    expect(shown()).toMatchObject([{ is_liked: 0 }, { is_liked: 0 }]);
+  });
+
   it('is one thing for a hashtag in whatever case, in its tooltip too', () => {
     const tooltip = [readHashtagTooltip.name, { hashtag: '#moon', requestKeys: ['subscription'] }];
     queryClient.setQueryData(tooltip, { subscription: 0 });
     changeEntity('hashtag', '#Moon', { subscription: 1 });
     expect(queryClient.getQueryData(tooltip)).toEqual({ subscription: 1 });
+    changeEntity('hashtag', '#ＭＯＯＮ', { subscription: 0 });
+    expect(queryClient.getQueryData(tooltip)).toEqual({ subscription: 0 });
   });
 });

@@ -1,3 +1,4 @@
+import { hashtagKey } from '@quillstead/catalogue';
 import type { Query } from '@tanstack/react-query';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { queryClient } from './query-client.js';
@@ -83,7 +84,7 @@ export function upsertEntities<Response>(
     found.set(entity, values);
     return null;
   });
-  if (found.size > 0) changeQueries((entity) => found.get(entity) ?? null);
+  changeQueries(found);
   return merged;
 }
 
@@ -108,7 +109,7 @@ export function changeEntity<Kind extends EntityKind>(
   });
   const [oldest] = changes.keys();
   if (changes.size > mostChanges && oldest !== undefined) changes.delete(oldest);
-  changeQueries((entity) => (entity === changed ? values : null));
+  changeQueries(new Map([[changed, values]]));
 }
 
 /** Raises or lowers a count of an entity, where it is known. */
@@ -148,7 +149,7 @@ export function followSession(): () => void {
 function findEntity(kind: EntityKind, id: EntityId): Fields | null {
   const key = entityKey(kind, id);
   let found: Fields | null = changes.get(key)?.values ?? null;
-  for (const { queryKey, state } of queryClient.getQueryCache().getAll())
+  for (const { queryKey, state } of queriesWith([key]))
     mapEntities(state.data, queryKey, (entity, _, fields) => {
       if (entity === key) found = { ...fields, ...found };
       return null;
@@ -156,14 +157,37 @@ function findEntity(kind: EntityKind, id: EntityId): Fields | null {
   return found;
 }
 
-/** @param valuesOf the values that an entity has now; null leaves it as it is */
-function changeQueries(valuesOf: (entity: string) => Fields | null): void {
-  for (const query of queryClient.getQueryCache().getAll()) changeQuery(query, valuesOf);
+/** @param values of each entity that has changed */
+function changeQueries(values: ReadonlyMap<string, Fields>): void {
+  for (const { queryKey, state } of queriesWith([...values.keys()])) {
+    const data = mapEntities(state.data, queryKey, (entity) => values.get(entity) ?? null);
+    if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+  }
 }
 
-function changeQuery({ queryKey, state }: Query, valuesOf: (entity: string) => Fields | null): void {
-  const data = mapEntities(state.data, queryKey, valuesOf);
-  if (data !== state.data) queryClient.setQueryData(queryKey, data, { updatedAt: state.dataUpdatedAt });
+/** The queries whose data have at least one of some entities. */
+const queriesWith = (entities: readonly string[]): Query[] =>
+  queryClient.getQueryCache().findAll({
+    predicate: (query) => {
+      const own = entitiesOf(query);
+      return entities.some((entity) => own.has(entity));
+    },
+  });
+
+/** The entities of each state of a query's data, which are looked for once. */
+const entitiesOfData = new WeakMap<object, ReadonlySet<string>>();
+
+function entitiesOf({ queryKey, state: { data } }: Query): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (typeof data !== 'object' || data === null) return found;
+  const known = entitiesOfData.get(data);
+  if (known !== undefined) return known;
+  mapEntities(data, queryKey, (entity) => {
+    found.add(entity);
+    return null;
+  });
+  entitiesOfData.set(data, found);
+  return found;
 }
 
 type ChangeOf = (entity: string, kind: EntityKind, fields: Fields) => Fields | null;
@@ -213,5 +237,5 @@ function tooltipEntity(payload: unknown): FoundEntity | null {
 const foundEntity = (kind: EntityKind, id: unknown): FoundEntity | null =>
   typeof id === 'number' || typeof id === 'string' ? { kind, key: entityKey(kind, id) } : null;
 
-/** Hashtags are compared without case (docs/product/stories.md#hashtags). */
-const entityKey = (kind: EntityKind, id: EntityId): string => `${kind}:${String(id).toLowerCase()}`;
+/** Hashtags are compared by their keys (docs/product/stories.md#hashtags); numbers stay as they are. */
+const entityKey = (kind: EntityKind, id: EntityId): string => `${kind}:${hashtagKey(String(id))}`;

@@ -3,12 +3,16 @@ import { forgetReadTraces, readerKey } from './read-traces.js';
 /** Read by index.html too, which hides a list until the filter is applied. */
 export const filterKey = 'storyFilter';
 
+/** How many words a writer wants to write a day, and has written today. */
+export const writingGoalKey = 'writingGoal';
+
 /** Deletes all traces of a member in this browser: of reading, and what they typed and did not send. */
 export async function leaveNoTraces(): Promise<void> {
   await forgetReadTraces();
   try {
     localStorage.removeItem(readerKey);
     localStorage.removeItem(filterKey);
+    localStorage.removeItem(writingGoalKey);
     sessionStorage.clear();
   } catch {
     // Forbidden storage holds nothing.

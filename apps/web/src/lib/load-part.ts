@@ -1,20 +1,5 @@
-import { CallFailure, unreachable } from './call-failure.js';
 import { isLeaving, untilStaying } from './leaving.js';
 import { isMissingPart, reloadForPart } from './missing-part.js';
-
-/**
- * Loads a part of the program that a call needs; when the load fails, the call fails as without a connection.
- *
- * @param fallback as in `CallOptions`
- * @throws CallFailure
- */
-export async function loadPart<Module>(load: () => Promise<Module>, fallback: string): Promise<Module> {
-  try {
-    return await load();
-  } catch {
-    throw new CallFailure(unreachable(fallback), null);
-  }
-}
 
 /**
  * Loads a part of the program that is shown, and the style sheets that an earlier part lacked. A load that ended because
@@ -23,7 +8,7 @@ export async function loadPart<Module>(load: () => Promise<Module>, fallback: st
  * @returns null when the site cannot be reached; does not settle when the page is loaded anew for it
  * @throws what the import threw, when loading the page anew did not help
  */
-export async function loadShownPart<Module>(load: () => Promise<Module>): Promise<Module | null> {
+export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module | null> {
   loadStylesAgain();
   try {
     return await load();
@@ -31,7 +16,7 @@ export async function loadShownPart<Module>(load: () => Promise<Module>): Promis
     if (!isMissingPart(error)) throw error;
     if (isLeaving()) {
       await untilStaying();
-      return loadShownPart(load);
+      return loadPart(load);
     }
     const outcome = await reloadForPart();
     if (outcome === 'reloading') return new Promise<never>(() => undefined);

@@ -11,12 +11,29 @@ import {
   takesBody,
 } from '@quillstead/contracts';
 import { showToast } from './announce.js';
-import type { CallOptions } from './call.js';
 import { CallFailure } from './call-failure.js';
 import { callMessage } from './call-message.js';
 import { type HttpResponse, send } from './send.js';
 import { store } from './store.js';
 import { viewerAtom } from './viewer.js';
+
+/** Options of a call whose failure the page does not show. */
+export interface QuietOptions {
+  readonly signal?: AbortSignal;
+  /** Names the call, so that a repeat after a lost response counts once; for those that are `by_key`. */
+  readonly key?: string;
+  /** The request continues when the user leaves the page: for acts that the page shows as done at once. */
+  readonly outlivesPage?: boolean;
+}
+
+/** Options of a call whose failure the page shows. */
+export interface CallOptions extends QuietOptions {
+  /**
+   * The text that users read when the failure itself says nothing to them ("Bad Gateway"). Its sentences say what
+   * failed, what the users can do now, and that nothing typed is lost.
+   */
+  readonly fallback: string;
+}
 
 /** The addresses of deletions that may have happened: their responses were lost. */
 const unsure = new Set<string>();

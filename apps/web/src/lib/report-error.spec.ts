@@ -92,6 +92,13 @@ describe('a report of a fault', () => {
     expect(JSON.stringify(sent)).not.toMatch(/secret/u);
   });
 
+  it('has no half of a character at its end, which a gateway would refuse', async () => {
+    const { reportError } = await openPage();
+    reportError(fault(`${'a'.repeat(9_999)}🌙 and more`));
+    await delivered(1);
+    expect(sent).toMatchObject([{ error: { message: `${'a'.repeat(9_999)}\ufffd` } }]);
+  });
+
   it('says nothing of the sentence of the server, which repeats what was typed', async () => {
     const { reportError, CallFailure } = await openPage();
     reportError(new CallFailure('my-secret is already taken.', 409));

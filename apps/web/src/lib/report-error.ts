@@ -2,6 +2,7 @@ import { reportError as errorCall } from '@quillstead/contracts';
 import { callQuietly } from './call.js';
 import { asCallFailure, CallFailure } from './call-failure.js';
 import { withoutQueries } from './without-queries.js';
+import { withoutSecret } from './secret-address.js';
 import { withoutTyped } from './without-typed.js';
 
 const longest = 10_000;
@@ -24,10 +25,15 @@ export function reportError(thrown: unknown): void {
   const key = JSON.stringify(fault);
   if (reported.has(key) || reported.size >= mostReports) return;
   reported.add(key);
-  void send({ pathname: location.pathname.slice(0, longest), ...fault }).catch(() => undefined);
+  void send({ pathname: withoutSecret(location.pathname).slice(0, longest), ...fault }).catch(
+    () => undefined,
+  );
 }
 
-const clean = (text: string): string => withoutTyped(withoutQueries(text)).slice(0, longest);
+const clean = (text: string): string =>
+  withoutTyped(withoutSecret(withoutQueries(text)))
+    .slice(0, longest)
+    .toWellFormed();
 
 /** Message and stack of a thrown error. Of any other value only the type: it may be a text that a user has typed. */
 function described(thrown: unknown): { message: string; stack: string } {

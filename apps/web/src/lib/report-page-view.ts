@@ -1,5 +1,6 @@
 import { countPageView } from '@quillstead/contracts';
 import { callQuietly } from './call.js';
+import { isSecretAddress } from './secret-address.js';
 import { whenHydrated } from './hydration.js';
 
 /**
@@ -7,7 +8,7 @@ import { whenHydrated } from './hydration.js';
  * (docs/product/pages.md#titles-and-navigation).
  */
 export function reportPageView(pathname: string): void {
-  if (signalsPrivacy()) return;
+  if (signalsPrivacy() || isSecretAddress(pathname)) return;
   // The call loads the module that makes calls; that must come after the page can be used.
   whenHydrated()
     .then(() => callQuietly(countPageView, { pathname }))

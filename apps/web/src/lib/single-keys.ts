@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { isComposing } from './is-composing.js';
 import { store } from './store.js';
 
 const storageKey = 'singleKeys';
@@ -17,7 +18,7 @@ export function setSingleKeys(isOn: boolean): void {
 
 /** Whether a press is that of a single key outside of everything that is typed into. */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
-  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
   const { target } = event;
   const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');

@@ -12,14 +12,16 @@ describe('the theme', () => {
 
   it('is the stored one before that of the system', () => {
     prefer('dark');
-    localStorage.setItem('themeMode', 'light');
-    expect(initialTheme()).toBe('light');
+    for (const stored of ['light', 'sepia']) {
+      localStorage.setItem('themeMode', stored);
+      expect(initialTheme()).toBe(stored);
+    }
   });
 
   it('is that of the system when none is stored or the stored one means nothing', () => {
     prefer('dark');
     expect(initialTheme()).toBe('dark');
-    localStorage.setItem('themeMode', 'sepia');
+    localStorage.setItem('themeMode', 'mauve');
     expect(initialTheme()).toBe('dark');
     prefer('light');
     expect(initialTheme()).toBe('light');

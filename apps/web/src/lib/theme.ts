@@ -1,13 +1,17 @@
 import { atom } from 'jotai';
 import { store } from './store.js';
 
-export type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark' | 'sepia';
 
 const storageKey = 'themeMode';
-const windowColour: Record<Theme, string> = { light: '#fbf9f4', dark: '#161512' };
+const windowColour: Record<Theme, string> = {
+  light: '#fbf9f4',
+  dark: '#161512',
+  sepia: '#f3e8d5',
+};
 
 /**
- * The theme at the start: the stored one, else the system's, else light (docs/product/pages.md#start-of-the-app).
+ * The theme at the start: the stored one, else the system's, else light (docs/design.md#look).
  */
 export function initialTheme(): Theme {
   const stored = readStored();
@@ -16,6 +20,13 @@ export function initialTheme(): Theme {
 }
 
 const chosenAtom = atom<Theme>(initialTheme());
+
+/** The names of the themes, as readers choose them. */
+export const themeNames: readonly (readonly [Theme, string])[] = [
+  ['light', 'Paper'],
+  ['sepia', 'Sepia'],
+  ['dark', 'Night'],
+];
 
 /** The theme in use; writing it shows and remembers it. */
 export const themeAtom = atom(
@@ -46,7 +57,7 @@ function showTheme(theme: Theme): void {
 function readStored(): Theme | null {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : null;
+    return stored !== null && Object.hasOwn(windowColour, stored) ? (stored as Theme) : null;
   } catch {
     return null;
   }

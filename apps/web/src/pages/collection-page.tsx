@@ -1,10 +1,10 @@
-import { authorLabel, paths } from '@quillstead/catalogue';
+import { isolated, authorLabel, paths } from '@quillstead/catalogue';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
   CollectionHead,
   CollectionStories,
-  LateEditCollection,
+  EditCollection,
   type ReadableCollection,
   useCollection,
   useCollectionStories,
@@ -25,7 +25,7 @@ export default function CollectionPage() {
   const { collection_id = '' } = useParams();
   const { collection, failure, load } = useCollection(Number(collection_id));
   const readable = collection?.content_access === true ? collection : null;
-  const title = readable === null ? '' : `${readable.title} `;
+  const title = readable === null ? '' : `${isolated(readable.title)} `;
   useItemHead(collection && `${title}${authorLabel(collection)}`, {
     description: readable?.description ?? null,
   });
@@ -79,7 +79,7 @@ function KnownCollection({ collection, load }: KnownCollectionProps) {
     <>
       <CollectionHead collection={collection} isEdited={isEdited} />
       {isEdited ? (
-        <LateEditCollection collection={collection} feed={feed} onSaved={() => void load()} />
+        <EditCollection collection={collection} feed={feed} onSaved={() => void load()} />
       ) : (
         <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="list">
           <h2 id="list" className="visually-hidden">

@@ -1,4 +1,4 @@
-import { authorLabel, commentLists, paths } from '@quillstead/catalogue';
+import { isolated, authorLabel, commentLists, paths } from '@quillstead/catalogue';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
 import {
@@ -57,7 +57,7 @@ export default function CommentPage() {
 }
 
 const titleOf = (comment: CommentPageResponse): string =>
-  `Comment ${authorLabel(comment)} on ${comment.story_title}`;
+  `Comment ${authorLabel(comment)} on ${isolated(comment.story_title)}`;
 
 /** The story, the comments above, and the comment itself. */
 function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {

@@ -1,9 +1,15 @@
 import { homeList } from '@quillstead/catalogue';
-import { FiltersButton } from '../features/filters/index.js';
+import { FiltersButton, RememberedNote, setFilters } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
 
 const sortLabels = { newest: 'Newest', top: 'Top', trending: 'Trending' } as const;
+/** The heading of the feed in each order. */
+export const headings = {
+  newest: 'Newest stories',
+  top: 'Top stories',
+  trending: 'Trending stories',
+} as const;
 const filterLabels = { all: 'All', authors: 'Authors', hashtags: 'Hashtags' } as const;
 
 interface HomeBarProps {
@@ -24,9 +30,18 @@ export function HomeBar({ choice, isMember }: HomeBarProps) {
     to: homeAddress({ ...choice, filter2 }),
     isCurrent: filter2 === choice.filter2,
   }));
+  const addressOf = (filter: HomeChoice['filter']) => homeAddress({ ...choice, filter });
   return (
-    <ListBar sorts={sorts} filters={isMember ? filters : []}>
-      <FiltersButton filter={choice.filter} addressOf={(filter) => homeAddress({ ...choice, filter })} />
-    </ListBar>
+    <>
+      <ListBar
+        sorts={sorts}
+        filters={isMember ? filters : []}
+        heading={<p aria-hidden>{headings[choice.sort]}</p>}
+        count={setFilters(choice.filter)}
+      >
+        <FiltersButton filter={choice.filter} addressOf={addressOf} />
+      </ListBar>
+      <RememberedNote filter={choice.filter} addressOf={addressOf} />
+    </>
   );
 }

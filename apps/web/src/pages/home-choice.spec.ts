@@ -8,6 +8,7 @@ describe('the address of the home page', () => {
     ['sort=top&filter2=authors', { sort: 'top', filter2: 'authors', hashtag: null }],
     ['hashtag=Moon', { sort: 'newest', filter2: 'all', hashtag: '#Moon' }],
     ['hashtag=%23moon', { sort: 'newest', filter2: 'all', hashtag: '#moon' }],
+    ['hashtag=%EF%BC%83%E7%8C%AB', { sort: 'newest', filter2: 'all', hashtag: '#猫' }],
     ['sort=alphabetical&filter2=nobody&hashtag=', { sort: 'newest', filter2: 'all', hashtag: null }],
   ])('reads ?%s as %j', (search, expected) => {
     expect(chosen(search)).toEqual({ ...expected, filter: null });

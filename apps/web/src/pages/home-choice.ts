@@ -1,4 +1,4 @@
-import { homeList } from '@quillstead/catalogue';
+import { hashtagWord, homeList } from '@quillstead/catalogue';
 import { type ListFilter, readFilter, withFilter } from '../features/filters/index.js';
 
 type HomeSort = (typeof homeList.sorts)[number];
@@ -14,7 +14,7 @@ export interface HomeChoice {
 }
 
 export function homeChoice(search: URLSearchParams): HomeChoice {
-  const hashtag = search.get('hashtag')?.replace(/^#/u, '');
+  const hashtag = hashtagWord(search.get('hashtag') ?? '');
   return {
     sort: homeList.sorts.find((one) => one === search.get('sort')) ?? 'newest',
     filter2: homeList.filters2.find((one) => one === search.get('filter2')) ?? 'all',

@@ -5,6 +5,7 @@ import { HiddenByFilter, isFilter, useClearedFilter } from '../features/filters/
 import { memberAtom } from '../lib/viewer.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
+import { LineDrawing } from '../ui/line-drawing.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
 import styles from './home-page.module.css';
 
@@ -18,6 +19,7 @@ export function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
   if (filter2 !== 'all')
     return (
       <div className={styles.empty}>
+        <LineDrawing of="book" />
         <p>
           {filter2 === 'authors' ? 'The authors you subscribe to' : 'The hashtags you subscribe to'} have no
           stories{hashtag !== null && ` of ${hashtag}`} yet. Subscribe to a few, and what is new of them
@@ -28,6 +30,7 @@ export function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
     );
   return (
     <div className={styles.empty}>
+      <LineDrawing of="book" />
       <p>
         {hashtag === null
           ? 'No story has been published yet. The first one could be yours.'

@@ -85,8 +85,19 @@ export function HomeFeed({ choice, empty }: HomeFeedProps) {
             problem={feed.problem}
           />
         }
-        inset={recommended.length > 0 && <HashtagRecommendations items={recommended} />}
+        inset={
+          recommended.length > 0 && (
+            <div className={styles.inset}>
+              <HashtagRecommendations items={recommended} />
+            </div>
+          )
+        }
       />
+      {recommended.length > 0 && (
+        <aside className={styles.rail}>
+          <HashtagRecommendations items={recommended} />
+        </aside>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { paths, sitePaths } from '@quillstead/catalogue';
+import { isolated, hashtagDescription, paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -10,15 +10,17 @@ import { viewerAtom } from '../lib/viewer.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { HomeBar } from './home-bar.js';
+import { HomeShelves } from '../features/shelves/index.js';
+import { headings, HomeBar } from './home-bar.js';
 import { homeAddress, homeChoice } from './home-choice.js';
 import { HomeEmpty } from './home-empty.js';
 import { HomeFeed } from './home-feed.js';
 import styles from './home-page.module.css';
 
-const headings = { newest: 'Newest stories', top: 'Top stories', trending: 'Trending stories' } as const;
-
-/** The stories, in the order and of the hashtag that the address names, and for a visitor what this place is. */
+/**
+ * The stories, in the order and of the hashtag that the address names; above them, where the address names nothing, what
+ * one may begin with (docs/design.md#home).
+ */
 export default function HomePage() {
   const viewer = useAtomValue(viewerAtom);
   const { kind } = viewer;
@@ -26,14 +28,27 @@ export default function HomePage() {
   const [search] = useSearchParams();
   const choice = useMemo(() => homeChoice(search), [search]);
   const { sort, filter2, hashtag } = choice;
-  usePageHead(hashtag, hashtag === null ? sitePaths.home.description : `Stories of the hashtag ${hashtag}.`);
+  usePageHead(
+    hashtag && isolated(hashtag),
+    hashtag === null ? sitePaths.home.description : hashtagDescription(hashtag),
+  );
   const isForMembers = filter2 !== 'all';
   const opening = useOpeningFilter(choice.filter);
   const address = homeAddress(choice);
+  const isPlain = address === paths.home;
   return (
     <div className={styles.page}>
       <Heading hashtag={hashtag} isMember={isMember} />
-      {kind === 'member' && hashtag === null && <ContinueReading />}
+      {isPlain && kind === 'member' && (
+        <div className={styles.continue}>
+          <ContinueReading />
+        </div>
+      )}
+      {isPlain && (
+        <div className={styles.shelves}>
+          <HomeShelves hasOpening={!isMember} />
+        </div>
+      )}
       <section id="feed" className={styles.feed} tabIndex={-1} aria-labelledby="stories">
         <h2 id="stories" className="visually-hidden">
           {headings[sort]}
@@ -61,22 +76,12 @@ function Heading({ hashtag, isMember }: HeadingProps) {
 }
 
 function Greeting() {
-  const { kind } = useAtomValue(viewerAtom);
   return (
     <div className={styles.greeting}>
       <PageHeading className={styles.heading}>Stories, written and read by people.</PageHeading>
-      <p>
-        Read what others have written, from fifty words to a whole novel. Write your own in a quiet place, and
-        publish it when it is ready.
-      </p>
-      <div className={styles.actions} data-ready={kind === 'visitor'}>
-        <ButtonLink look="primary" to={withReturnTo(paths.signUp, paths.write)}>
-          Start writing
-        </ButtonLink>
-        <Link to={paths.about} className={styles.about}>
-          What is this place?
-        </Link>
-      </div>
+      <ButtonLink look="primary" to={paths.signUp}>
+        Start writing
+      </ButtonLink>
     </div>
   );
 }

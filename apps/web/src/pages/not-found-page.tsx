@@ -3,6 +3,7 @@ import { notFoundMessage } from '@quillstead/contracts';
 import { Link, useLocation } from 'react-router-dom';
 import { usePageHead } from '../lib/page-head.js';
 import { withReturnTo } from '../lib/return-to.js';
+import { LineDrawing } from '../ui/line-drawing.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './plain-page.module.css';
@@ -21,6 +22,7 @@ export function NotFoundPage({
     <Page>
       <PageHeading>Not Found</PageHeading>
       <div className={styles.text}>
+        <LineDrawing of="lost" />
         <p>{notFoundMessage}</p>
         <p>
           {isForMembers && (

@@ -1,11 +1,11 @@
-import { isNotificationKey, routeHead, sitePaths } from '@quillstead/catalogue';
+import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useParams } from 'react-router-dom';
-import { NotificationsPanel } from '../features/notifications/index.js';
+import { notificationPageOf, NotificationsPanel } from '../features/notifications/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 
-/** The notifications of a member: those of one kind or, without a kind, all. */
+/** The notifications of a member: those of one kind or a group of kinds, otherwise all. */
 export default function NotificationsPage() {
   const params = useParams();
   const { title, description } = routeHead({ page: sitePaths.notifications, params });
@@ -14,7 +14,7 @@ export default function NotificationsPage() {
   return (
     <Page>
       <PageHeading key={page}>{title}</PageHeading>
-      <NotificationsPanel page={isNotificationKey(page) ? page : 'all'} />
+      <NotificationsPanel page={notificationPageOf(page)} />
     </Page>
   );
 }

@@ -35,7 +35,8 @@ export default function PrivacyPage() {
           <li>
             <strong>Your log-ins:</strong> for each browser its own description of itself, the network that it
             came from (the beginning of its address), when it logged in and when it was last used. You see
-            them in your settings and can end them there.
+            them in your <Link to={paths.settings('account', 'sessions')}>settings</Link> and can end them
+            there.
           </li>
           <li>
             <strong>How you found us:</strong> if an advertisement led you here, its click number, kept with
@@ -78,9 +79,9 @@ export default function PrivacyPage() {
         </p>
         <h2>Your rights</h2>
         <p>
-          See and change what we know in your <Link to={paths.settings('account')}>settings</Link>, download
-          all you wrote, or delete your account, all by yourself and at once. For anything else, write to us
-          by the <Link to={paths.settings('feedback')}>feedback page</Link>.
+          See and change what we know in your <Link to={paths.settings()}>settings</Link>, download all you
+          wrote, or delete your account, all by yourself and at once. For anything else, write to us by the{' '}
+          <Link to={paths.settings('feedback')}>feedback page</Link>.
         </p>
       </div>
     </Page>

@@ -8,8 +8,9 @@ import {
 import { checkQuery } from '@quillstead/fields';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ListBar, type ListLink } from '../features/feed/index.js';
+import { setFilters } from '../features/filters/index.js';
 import {
-  loadFound,
+  RememberedStoryFilter,
   searchAddress,
   type SearchChoice,
   searchChoice,
@@ -24,12 +25,6 @@ import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
-
-/**
- * The list that the address names shows at once; `lazyPage` calls it.
- * @public
- */
-export const prepare = loadFound;
 
 const lists = Object.keys(searchLists) as SearchList[];
 
@@ -57,9 +52,14 @@ function SearchOf({ choice }: { readonly choice: SearchChoice }) {
         <h2 id="results" className="visually-hidden">
           Results
         </h2>
-        <ListBar lists={listsOf(choice)} sorts={hasQuery ? sortsOf(choice) : []}>
+        <ListBar
+          lists={listsOf(choice)}
+          sorts={hasQuery ? sortsOf(choice) : []}
+          count={hasFilters ? setFilters(choice.filter) : 0}
+        >
           {hasFilters && <StoryFilters choice={choice} />}
         </ListBar>
+        {hasFilters && <RememberedStoryFilter choice={choice} />}
         {!hasQuery && <SearchHint list={list} />}
         {hasQuery && (hasFilters ? <StorySearch choice={choice}>{results}</StorySearch> : results)}
       </section>

@@ -1,4 +1,4 @@
-import { authorLabel, paths, seriesSorts } from '@quillstead/catalogue';
+import { isolated, authorLabel, paths, seriesSorts } from '@quillstead/catalogue';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ListBar } from '../features/feed/index.js';
 import { useItemHead } from '../features/item-head/index.js';
@@ -29,7 +29,7 @@ export default function SeriesPage() {
   const sort = seriesSorts.find((one) => one === search.get('sort')) ?? 'chronological';
   const { series, failure, load } = useSeries(slug);
   const readable = series?.content_access === true ? series : null;
-  const title = readable === null ? '' : `${readable.title} `;
+  const title = readable === null ? '' : `${isolated(readable.title)} `;
   useItemHead(series && `${title}${authorLabel(series)}`, { description: readable?.description ?? null });
   if (failure?.isNotFound) return <NotFoundPage />;
   if (series === null && failure === null) return <PageSkeleton />;

@@ -4,40 +4,49 @@ import { FeedbackForm } from '../features/feedback/index.js';
 import {
   AccountSettings,
   NotificationSettings,
+  PrivacySettings,
+  ProfileSettings,
+  ReadingSettings,
   SettingsLoader,
   SettingsNav,
+  type SettingsPageName,
+  settingsPageNames,
 } from '../features/settings/index.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import styles from './settings-page.module.css';
 
-/** The settings of a member: account, notifications, feedback; without a page it is the account. */
+const forms = {
+  profile: ProfileSettings,
+  account: AccountSettings,
+  privacy: PrivacySettings,
+  reading: ReadingSettings,
+  notifications: NotificationSettings,
+} as const;
+
+/** The settings of a member, one page a topic; the address without a page shows the first. */
 export default function SettingsPage() {
   const params = useParams();
   const { title, description } = routeHead({ page: sitePaths.settings, params });
   usePageHead(title, description ?? '');
   const page = pageOf(params['page']);
+  const Forms = page === 'feedback' ? null : forms[page];
   return (
     <Page>
       <PageHeading key={page}>{title}</PageHeading>
       <SettingsNav page={page} />
-      {page === 'account' && (
-        <SettingsLoader>{(settings) => <AccountSettings settings={settings} />}</SettingsLoader>
-      )}
-      {page === 'notifications' && (
-        <SettingsLoader>{(settings) => <NotificationSettings settings={settings} />}</SettingsLoader>
-      )}
-      {page === 'feedback' && (
+      {Forms === null ? (
         <div className={styles.feedback}>
           <p className={styles.lead}>{description}</p>
           <FeedbackForm />
         </div>
+      ) : (
+        <SettingsLoader key={page}>{(settings) => <Forms settings={settings} />}</SettingsLoader>
       )}
     </Page>
   );
 }
 
-function pageOf(segment: string | undefined): 'account' | 'notifications' | 'feedback' {
-  return segment === 'notifications' || segment === 'feedback' ? segment : 'account';
-}
+const pageOf = (segment: string | undefined): SettingsPageName =>
+  settingsPageNames.find((name) => name === segment) ?? 'profile';

@@ -1,3 +1,4 @@
+import type { Sort } from '@quillstead/catalogue';
 import { listStoryComments } from '@quillstead/contracts';
 import { useCallback } from 'react';
 import {
@@ -9,12 +10,17 @@ import {
   WriteComment,
 } from '../features/comments/index.js';
 import { NewItems, useFeed } from '../features/feed/index.js';
+import type { ReadableStory } from '../features/stories/index.js';
 import { callQuietly } from '../lib/call.js';
 import styles from './list-page.module.css';
-import type { StoryListProps } from './story-list-page.js';
+
+interface StoryCommentsListProps {
+  readonly story: ReadableStory;
+  readonly sort: Sort;
+}
 
 /** Write a comment, and read those of others. */
-export function StoryCommentsList({ story, sort }: StoryListProps) {
+export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const { slug } = story;
   const rights = rightsOver(story);
   const feed = useFeed(

@@ -1,17 +1,17 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, type Sort } from '@quillstead/catalogue';
 import { listStoryLikes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { useFeed } from '../features/feed/index.js';
 import { idOfUser, PeopleFeed } from '../features/people/index.js';
 import styles from './list-page.module.css';
-import type { StoryListProps } from './story-list-page.js';
 
-interface StoryLikesListProps extends Pick<StoryListProps, 'sort'> {
-  readonly story: Pick<StoryListProps['story'], 'slug'>;
+interface StoryLikesListProps {
+  readonly slug: string;
+  readonly sort: Sort;
 }
 
 /** The people who like a story. */
-export function StoryLikesList({ story: { slug }, sort }: StoryLikesListProps) {
+export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
   const feed = useFeed(
     listStoryLikes,
     { slug, sort },

@@ -1,4 +1,4 @@
-import { authorLabel, paths, type Sort, storyLists, storyListTitle } from '@quillstead/catalogue';
+import { authorLabel, paths, storyLists, storyListTitle } from '@quillstead/catalogue';
 import { Link, useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
 import { ListBar, listLinks } from '../features/feed/index.js';
@@ -9,35 +9,12 @@ import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { aboutAuthor } from '../ui/about-author.js';
-import { lazyPart } from '../ui/lazy-part.js';
 import { StoryTitle } from '../ui/story-title.js';
 import { UserLink } from '../ui/user-link.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
-
-/** A list of a story, and what its request needs. */
-export interface StoryListProps {
-  readonly story: ReadableStory;
-  readonly sort: Sort;
-}
-
-/** Each list loads with its address: who looks at the likes needs nothing of comments. */
-const storyParts = {
-  comments: lazyPart<StoryListProps>(async () => ({
-    default: (await import('./story-comments-list.js')).StoryCommentsList,
-  })),
-  likes: lazyPart<StoryListProps>(async () => ({
-    default: (await import('./story-likes-list.js')).StoryLikesList,
-  })),
-};
-
-/**
- * The list that the address names shows at once; `lazyPage` calls it.
- * @public
- */
-export const prepare = async ({ list }: { readonly list?: string }) => {
-  if (list === 'comments' || list === 'likes') await storyParts[list].load();
-};
+import { StoryCommentsList } from './story-comments-list.js';
+import { StoryLikesList } from './story-likes-list.js';
 
 /** The comments on a story and the people who like it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
@@ -65,13 +42,16 @@ export default function StoryListPage() {
         <LockedStory story={story} />
       </Page>
     );
-  const List = storyParts[links.list].Part;
   return (
     <Page>
       <StoryHead story={story} label={label} />
       <section id="feed" className={styles.feed} tabIndex={-1} aria-label={storyLists[links.list].label}>
         <ListBar lists={links.lists} sorts={links.sorts} />
-        <List key={links.sort} story={story} sort={links.sort} />
+        {links.list === 'likes' ? (
+          <StoryLikesList key={links.sort} slug={slug} sort={links.sort} />
+        ) : (
+          <StoryCommentsList key={links.sort} story={story} sort={links.sort} />
+        )}
       </section>
       {failure !== null && <StaleNote onRetry={() => void load()} />}
     </Page>

@@ -1,33 +1,40 @@
-import { authorLabel } from '@quillstead/catalogue';
-import { useEffect } from 'react';
+import { isolated, authorLabel } from '@quillstead/catalogue';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useItemHead } from '../features/item-head/index.js';
 import { dropStory, storeStory, OfflineNote } from '../features/offline/index.js';
-import { LateRelatedStories } from '../features/related/index.js';
+import { RelatedStories } from '../features/related/index.js';
 import { SeriesLine, SeriesNav } from '../features/series/index.js';
 import {
   describedBy,
+  JustPublished,
   LockedStory,
+  type ReadableStory,
   StoryEnd,
   StoryReader,
   StorySkeleton,
+  useJustPublished,
   useStory,
 } from '../features/stories/index.js';
+import { authorName } from '../ui/about-author.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { NotFoundPage } from './not-found-page.js';
+import { StoryComments } from './story-comments.js';
+import styles from './story-page.module.css';
 
 /** A story and the ways on from it; it manages its own title (docs/product/pages.md#routes). */
 export default function StoryPage() {
   const { slug = '' } = useParams();
   const { story, failure, load } = useStory(slug);
   const readable = story?.content_access === true ? story : null;
+  const justPublished = useJustPublished();
   useItemHead(titleOf(story), describedBy(readable));
   const isGone = story?.content_access === false || failure?.isNotFound === true;
   const isReadable = readable !== null;
-  const isPublic = readable?.author_is_private === 0;
+  const isPublic = readable?.author_is_private === 0 && readable.is_members_only === 0;
   useEffect(() => {
     if (isPublic) storeStory(slug);
     else if (isGone || isReadable) dropStory(slug);
@@ -45,12 +52,15 @@ export default function StoryPage() {
       {story?.content_access === false && <LockedStory story={story} />}
       {readable !== null && (
         <>
+          {justPublished.isShown && (
+            <Suspense fallback={null}>
+              <JustPublished story={readable} onClose={justPublished.close} />
+            </Suspense>
+          )}
           <OfflineNote slug={slug} />
           {readable.series && <SeriesLine place={readable.series} />}
           <StoryReader key={readable.story_id} story={readable} />
-          {readable.series && <SeriesNav place={readable.series} />}
-          <StoryEnd story={readable} />
-          <LateRelatedStories key={`related-${readable.story_id}`} slug={slug} />
+          <LastPage key={`end-${readable.story_id}`} story={readable} />
         </>
       )}
       {failure !== null && story !== null && <StaleNote onRetry={() => void load()} />}
@@ -58,7 +68,31 @@ export default function StoryPage() {
   );
 }
 
+/** What a reader finds after the text (docs/design.md#the-last-page). */
+function LastPage({ story }: { readonly story: ReadableStory }) {
+  // What stands above it has come, so that it moves nothing.
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback(() => setSettled(true), []);
+  return (
+    <>
+      <svg viewBox="0 0 90 14" className={styles.ornament} aria-hidden>
+        <path
+          d="M2 7h28M60 7h28M45 1l5 6-5 6-5-6z"
+          fill="none"
+          stroke="currentcolor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
+      </svg>
+      {story.series && <SeriesNav place={story.series} author={authorName(story)} />}
+      <StoryEnd story={story} />
+      <StoryComments story={story} onSettled={settle} />
+      {isSettled && <RelatedStories slug={story.slug} />}
+    </>
+  );
+}
+
 function titleOf(story: ReturnType<typeof useStory>['story']): string | null {
   if (story === null) return null;
-  return story.content_access ? `${story.title} ${authorLabel(story)}` : authorLabel(story);
+  return story.content_access ? `${isolated(story.title)} ${authorLabel(story)}` : authorLabel(story);
 }

@@ -61,8 +61,8 @@ export default function TermsPage() {
         <h2>What we promise, and what we cannot</h2>
         <p>
           We keep your drafts safe as well as we can, and you can download everything you wrote at any time
-          from your <Link to={paths.settings('account')}>settings</Link>. We cannot promise that the site is
-          always there or free of mistakes. Keep a copy of what matters to you.
+          from your <Link to={paths.settings('account', 'data')}>settings</Link>. We cannot promise that the
+          site is always there or free of mistakes. Keep a copy of what matters to you.
         </p>
         <h2>Leaving</h2>
         <p>

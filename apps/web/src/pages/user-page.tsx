@@ -2,10 +2,10 @@ import { nameBeforeHandle, profileDescription, userListTitle } from '@quillstead
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { BlockedProfile } from '../features/blocks/index.js';
 import { useItemHead } from '../features/item-head/index.js';
 import {
   chosenList,
-  loadProfileList,
   LockedProfile,
   type Profile,
   ProfileHead,
@@ -24,16 +24,11 @@ import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 
-/**
- * The list that the address names shows at once; `lazyPage` calls it.
- * @public
- */
-export const prepare = loadProfileList;
-
 /** A person and their lists; it manages its own title (docs/product/pages.md#routes). */
 export default function UserPage() {
   const { username = '' } = useParams();
   const { profile, failure, load } = useProfile(username);
+  const isMember = useAtomValue(memberAtom) !== null;
   if (profile !== null)
     return (
       <>
@@ -41,7 +36,8 @@ export default function UserPage() {
         {failure !== null && <StaleNote onRetry={() => void load()} />}
       </>
     );
-  if (failure?.isNotFound) return <NotFoundPage />;
+  if (failure?.isNotFound)
+    return isMember ? <BlockedProfile username={username} missing={<NotFoundPage />} /> : <NotFoundPage />;
   return (
     <Page>
       {failure === null ? (

@@ -1,4 +1,4 @@
-import { paths, sitePaths } from '@quillstead/catalogue';
+import { paths, sitePaths, visibleName } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
@@ -14,7 +14,7 @@ export default function WelcomePage() {
   usePageHead(sitePaths.welcome.title, sitePaths.welcome.description);
   return (
     <Page>
-      <PageHeading>Welcome, {member?.display_name || member?.username}</PageHeading>
+      <PageHeading>Welcome, {visibleName(member?.display_name) ?? member?.username}</PageHeading>
       <div className={styles.text}>
         <p>{currentSiteName()} is a place for stories of every length. Here is how it works.</p>
         <ul>

@@ -1,3 +1,4 @@
+import { type Covered, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 
 /** What an item says of its author. */
@@ -14,4 +15,16 @@ export function aboutAuthor(item: Authored) {
     is_verified: item.author_is_verified,
     is_private: item.author_is_private,
   };
+}
+
+/** What an item with a title says of itself and its author. */
+type Titled = Authored & { readonly title: string; readonly author_username: string };
+
+/** The name of an author as it stands without "by". */
+export const authorName = (item: Pick<Titled, 'author_display_name' | 'author_username'>): string =>
+  visibleName(item.author_display_name) ?? item.author_username;
+
+/** What the cover of a story, a series or a collection is drawn from. */
+export function coverOf(kind: Covered['kind'], id: number, item: Titled): Covered {
+  return { kind, id, title: item.title, author: authorName(item) };
 }

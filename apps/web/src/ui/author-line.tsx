@@ -1,13 +1,20 @@
 import { authorLabel } from '@quillstead/catalogue';
-import { aboutAuthor, type Authored } from './about-author.js';
+import { aboutAuthor, type Authored, authorName } from './about-author.js';
+import { Face } from './face.js';
 import styles from './story-list.module.css';
 import { UserLink } from './user-link.js';
 import { VerifiedMark } from './verified-mark.js';
 
+interface AuthorLineProps {
+  readonly item: Authored & { readonly author_id: number; readonly author_username: string };
+  readonly faceSize?: 24 | 32;
+}
+
 /** The author of a series or a collection, with a link to the profile. */
-export function AuthorLine({ item }: { readonly item: Authored & { readonly author_username: string } }) {
+export function AuthorLine({ item, faceSize = 24 }: AuthorLineProps) {
   return (
     <p className={styles.author}>
+      <Face id={item.author_id} name={authorName(item)} size={faceSize} />
       <UserLink username={item.author_username} about={aboutAuthor(item)}>
         {authorLabel(item)}
       </UserLink>

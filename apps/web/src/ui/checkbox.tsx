@@ -4,7 +4,7 @@ import styles from './checkbox.module.css';
 interface CheckboxProps {
   readonly label: string;
   readonly hint?: string;
-  /** Flags are 0 or 1 on the wire (docs/product/fields.md#form-inputs), and so they are here. */
+  /** Flags are 0 or 1 on the wire (docs/product/fields.md#flags-and-ids), and so they are here. */
   readonly value: 0 | 1;
   readonly onChange: (value: 0 | 1) => void;
 }

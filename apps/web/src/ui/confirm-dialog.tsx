@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   return (
-    <Dialog title={title} isOpen isStubborn onClose={onClose}>
+    <Dialog title={title} isOpen staysOnOutsidePress onClose={onClose}>
       {children}
       <FormStatus {...status} />
       <div className={styles.choices}>

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Closing needs a decision: a click beside the dialog does not close it. */
-  readonly isStubborn?: boolean;
+  readonly staysOnOutsidePress?: boolean;
   /** It is read from its title on, and does not open at its first control, which may lie far below. */
   readonly isForReading?: boolean;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ export function Dialog({
   title,
   isOpen,
   onClose,
-  isStubborn = false,
+  staysOnOutsidePress = false,
   isForReading = false,
   children,
 }: DialogProps) {
@@ -34,7 +34,7 @@ export function Dialog({
       <BaseDialog.Root
         open={isOpen}
         onOpenChange={(open) => !open && onClose()}
-        disablePointerDismissal={isStubborn}
+        disablePointerDismissal={staysOnOutsidePress}
       >
         <BaseDialog.Portal>
           <BaseDialog.Backdrop className={styles.backdrop} />

@@ -1,4 +1,4 @@
-import { hashtagHoverLabel, paths } from '@quillstead/catalogue';
+import { hashtagHoverLabel, paths, toHashtag } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { type HashtagSubject, tooltipOf } from '../lib/tooltip-subjects.js';
 
@@ -12,7 +12,7 @@ interface HashtagLinkProps {
 
 /** A link to the stories of a hashtag, with a tooltip about it (docs/product/pages.md#tooltips). */
 export function HashtagLink({ hashtag, about, className }: HashtagLinkProps) {
-  const label = hashtag.startsWith('#') ? hashtag : `#${hashtag}`;
+  const label = toHashtag(hashtag);
   return (
     <Link
       ref={tooltipOf({ ...about, kind: 'hashtag', value: label })}

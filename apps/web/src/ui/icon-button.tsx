@@ -11,6 +11,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly size?: 15 | 20 | 25;
+  /** Stands beside the icon, as in a menu; it begins the label. */
+  readonly word?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -20,6 +22,7 @@ export function IconButton({
   icon: Icon,
   size = 20,
   type = 'button',
+  word,
   className,
   ...rest
 }: IconButtonProps) {
@@ -28,10 +31,12 @@ export function IconButton({
       type={type}
       className={[styles.button, className].filter(Boolean).join(' ')}
       aria-label={label}
-      title={label}
+      title={word === undefined ? label : undefined}
+      data-word={word !== undefined || undefined}
       {...rest}
     >
       <Icon size={size} aria-hidden />
+      {word}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '../lib/announce.js';
-import { loadShownPart } from '../lib/load-part.js';
+import { loadPart } from '../lib/load-part.js';
 import { Problem } from './problem.js';
 
 /** A part of the program: its default is the component. */
@@ -22,21 +22,21 @@ const sentence = 'This part of the site could not be loaded. Check your connecti
  *
  * @param Missing gets the props of the part; a note with a button unless given
  */
-export function lazyPart<Props extends object, Module extends PartModule<Props> = PartModule<Props>>(
-  importPart: () => Promise<Module & PartModule<Props>>,
+export function lazyPart<Props extends object>(
+  importPart: () => Promise<PartModule<Props>>,
   Missing: (props: NoInfer<Props> & MissingPartProps) => ReactNode = MissingHere,
 ) {
   type Shown = (props: Props & MissingPartProps) => ReactNode;
   let loaded: Shown | null = null;
   let isMissing = false;
-  const load = async (): Promise<Module> => {
+  const load = async (): Promise<PartModule<Props>> => {
     const part = await importPart();
     loaded = part.default;
     return part;
   };
   const begin = () =>
     lazy<Shown>(async () => {
-      const part = await loadShownPart(load);
+      const part = await loadPart(load);
       isMissing = part === null;
       return { default: part?.default ?? Missing };
     });

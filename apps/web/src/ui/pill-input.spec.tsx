@@ -1,9 +1,11 @@
+import { hashtagKey } from '@quillstead/catalogue';
 import { checkField } from '@quillstead/fields';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { spokenAtom } from '../lib/announce.js';
 import { store } from '../lib/store.js';
+import { costOfSpelling, spellHashtag } from '../features/hashtags/spell-hashtag.js';
 import { Field } from './field.js';
 import { type OfferedItem, PillInput } from './pill-input.js';
 
@@ -25,7 +27,9 @@ function Hashtags({ start = [], suggestions = [] }: HashtagsProps) {
           onChange={setItems}
           onError={setError}
           suggestions={suggestions}
-          spell={(word) => (word === '' ? '' : `#${word.replace(/^#/u, '')}`)}
+          spell={spellHashtag}
+          costOf={costOfSpelling}
+          keyOf={hashtagKey}
         />
       )}
     </Field>
@@ -66,6 +70,60 @@ describe('the pill input', () => {
     expect(spoken()).toBe('#night added.');
   });
 
+  it.each(['猫、犬、', '猫，犬，', 'قط، كلب، ', '猫・犬・', '猫･犬･', '猫;犬；', '猫　犬　', '＃猫＃犬 '])(
+    'takes the words of %j for two items',
+    async (typed) => {
+      const user = userEvent.setup();
+      render(<Hashtags />);
+      await user.type(field(), typed);
+      expect(shown()).toEqual(typed.match(/\p{L}+/gu)?.map((word) => `#${word}`));
+      expect(field().value).toBe('');
+    },
+  );
+
+  it('takes each hashtag that is pasted', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags />);
+    await user.click(field());
+    await user.paste('#a #b, c、d#e');
+    expect(shown()).toEqual(['#a', '#b', '#c', '#d', '#e']);
+  });
+
+  it('adds nothing while an input method composes', () => {
+    render(<Hashtags />);
+    fireEvent.compositionStart(field());
+    fireEvent.change(field(), { target: { value: '猫、' } });
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect([field().value, shown()]).toEqual(['猫、', []]);
+    fireEvent.compositionEnd(field());
+    expect([field().value, shown()]).toEqual(['', ['#猫']]);
+  });
+
+  it('says what signs cost until something else is typed', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags />);
+    await user.type(field(), 'C++ ');
+    const cost = "Signs can't be part of a hashtag: C++ became #C.";
+    expect([shown(), spoken()]).toEqual([['#C'], `${cost} #C added.`]);
+    expect(screen.getByText(cost)).toBeTruthy();
+    await user.type(field(), '{Backspace}');
+    expect([field().value, shown(), screen.queryByText(cost)]).toEqual(['#C', [], null]);
+    await user.clear(field());
+    await user.paste('sci-fi, sea, C#');
+    expect(shown()).toEqual(['#scifi', '#sea', '#C']);
+    expect(screen.getByText(/sci-fi became #scifi\..* C# became #C\./u)).toBeTruthy();
+    await user.type(field(), 'x');
+    expect(screen.queryByText(/became/u)).toBeNull();
+  });
+
+  it('refuses signs alone and keeps them in the field', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags />);
+    await user.type(field(), '+++{Enter}');
+    expect([field().value, shown()]).toEqual(['+++', []]);
+    expect(spoken()).toBe("Hashtag list can only contain letters, numbers, and '_'.");
+  });
+
   it('takes items of several words, which a comma, Enter and leaving add', async () => {
     const user = userEvent.setup();
     render(<Warnings />);
@@ -103,6 +161,8 @@ describe('the pill input', () => {
     await user.type(field(), 'sea ');
     expect(shown()).toEqual(['#Sea']);
     expect(spoken()).toBe('#sea is there already.');
+    await user.type(field(), 'ＳＥＡ ');
+    expect(shown()).toEqual(['#Sea']);
   });
 
   it('refuses what the dictionary refuses, says why and keeps it in the field', async () => {

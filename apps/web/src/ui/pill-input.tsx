@@ -1,8 +1,10 @@
+import { warningKey } from '@quillstead/catalogue';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '../lib/announce.js';
+import { isComposing } from '../lib/is-composing.js';
 import { useDismissed } from '../lib/use-dismissed.js';
 import controls from './control.module.css';
 import type { ControlProps } from './field.js';
@@ -25,6 +27,10 @@ export interface PillInputProps {
   readonly onError: (message: string | null) => void;
   /** How an item is written once it is one. */
   readonly spell?: (item: string) => string;
+  /** Says what an item has lost by its spelling, or null. */
+  readonly costOf?: (typed: string, item: string) => string | null;
+  /** What equal items have in common. */
+  readonly keyOf?: (item: string) => string;
   /** An item may have several words: a comma adds what is typed, and a space does not. */
   readonly takesPhrases?: boolean;
   /** The suggestions for the typed text; without them the input is a plain field. */
@@ -35,13 +41,15 @@ export interface PillInputProps {
 const nothing: readonly OfferedItem[] = [];
 
 const asTyped = (item: string) => item;
+const nothingLost = () => null;
 
 /** What ends a word, and what ends a phrase. */
-const [afterWord, afterPhrase] = [/[\s,]+/u, /[\n,]+/u];
+const [afterWord, afterPhrase] = [/[\s,、，،・･;；؛]+|(?=[#＃][^\s#＃])/u, /[\n,、，،]+/u];
 
 /**
- * A list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma, Enter or leaving the field adds
- * what is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud.
+ * A list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma of any script, Enter or leaving
+ * the field adds what is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud,
+ * and what an item has lost is shown until something is typed.
  */
 export function PillInput({
   control,
@@ -51,12 +59,15 @@ export function PillInput({
   check,
   onError,
   spell = asTyped,
+  costOf = nothingLost,
+  keyOf = warningKey,
   takesPhrases = false,
   suggestions = nothing,
   onTyped,
 }: PillInputProps) {
   const [text, setTextAlone] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [cost, setCost] = useState('');
   const isHighlighted = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -77,31 +88,35 @@ export function PillInput({
 
   const type = (typed: string): void => {
     if (typed.split(separator).at(-1) === '') add(typed);
-    else setText(typed);
+    else {
+      setText(typed);
+      setCost('');
+    }
   };
 
   const add = (typed: string): void => {
     let list = [...items];
+    let rest = '';
+    let fault: string | null = null;
+    const costs: string[] = [];
     for (const word of typed.split(separator).map((one) => one.trim().replace(/\s+/gu, ' '))) {
       const item = spell(word);
       if (item === '') continue;
-      if (list.some((one) => one.toLowerCase() === item.toLowerCase())) {
-        announce(`${item} is there already.`);
-        continue;
-      }
-      const fault = check([...list, item]);
+      const isThere = list.some((one) => keyOf(one) === keyOf(item));
+      fault = isThere ? null : check([...list, item]);
       if (fault !== null) {
-        onError(fault);
+        rest = word;
         announce(fault);
-        setText(word);
-        if (list.length > items.length) onChange(list);
-        return;
+        break;
       }
-      list = [...list, item];
-      announce(`${item} added.`);
+      if (!isThere) list = [...list, item];
+      const lost = costOf(word, item);
+      if (lost !== null) costs.push(lost);
+      announce([lost, isThere ? `${item} is there already.` : `${item} added.`].join(' ').trim());
     }
-    onError(null);
-    setText('');
+    onError(fault);
+    setText(rest);
+    if (typed !== '') setCost(costs.join(' '));
     if (list.length > items.length) onChange(list);
   };
 
@@ -109,6 +124,7 @@ export function PillInput({
     const item = items[index];
     onChange(items.filter((_, at) => at !== index));
     onError(null);
+    setCost('');
     announce(`${item} removed.`);
     input.current?.focus();
   };
@@ -118,14 +134,21 @@ export function PillInput({
     if (last === undefined) return;
     onChange(items.slice(0, -1));
     onError(null);
+    setCost('');
     setText(last);
     announce(`${last} is back in the field.`);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
-    // Escape also dismisses suggestions that have not arrived yet.
-    if (event.key === 'Escape') dismiss();
+    if (isComposing(event.nativeEvent)) return;
+    // Escape also dismisses suggestions that have not arrived yet; only the next one closes what the field stands in.
+    if (event.key === 'Escape') {
+      if (text.trim() !== '' && !isDismissed && !isShown) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      dismiss();
+    }
     if (event.key === 'Enter') {
       if (isShown && isHighlighted.current) return;
       event.preventDefault();
@@ -138,68 +161,73 @@ export function PillInput({
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const pasted = event.clipboardData.getData('text');
-    if (!separator.test(pasted.trim())) return;
+    if (pasted.trim().split(separator).length === 1) return;
     event.preventDefault();
     add(`${text}${pasted}`);
   };
 
   return (
-    <div ref={box} className={`${controls.control} ${styles.box}`} data-invalid={control['aria-invalid']}>
-      {items.length > 0 && (
-        <ul className={styles.items} aria-label="Added">
-          {items.map((item, index) => (
-            <li key={item} className={styles.pill}>
-              {item}
-              <button type="button" aria-label={`Remove ${item}`} onClick={() => remove(index)}>
-                <X size={15} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <CSPProvider disableStyleElements>
-        <Autocomplete.Root
-          items={suggestions}
-          mode="none"
-          value={text}
-          onValueChange={(value, { reason }) => {
-            if (reason === 'item-press') add(value);
-            // The library empties the field; what was typed stays.
-            else if (reason !== 'escape-key') type(value);
-          }}
-          itemToStringValue={({ label }: OfferedItem) => label}
-          open={isShown}
-          onOpenChange={setOpen}
-          onItemHighlighted={(item) => void (isHighlighted.current = item !== undefined)}
-        >
-          <Autocomplete.Input
-            {...control}
-            ref={input}
-            className={styles.input}
-            placeholder={items.length === 0 ? placeholder : undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onBlur={() => add(text)}
-          />
-          <Autocomplete.Portal container={box}>
-            <Autocomplete.Positioner className={offered.place} anchor={box} align="start" sideOffset={4}>
-              <Autocomplete.Popup className={offered.popup}>
-                <Autocomplete.List>
-                  {(item: OfferedItem) => (
-                    <Autocomplete.Item key={item.label} value={item} className={offered.row}>
-                      <span>{item.label}</span>
-                      {item.caption && <span className={offered.caption}>{item.caption}</span>}
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        </Autocomplete.Root>
-      </CSPProvider>
-    </div>
+    <>
+      <div ref={box} className={`${controls.control} ${styles.box}`} data-invalid={control['aria-invalid']}>
+        {items.length > 0 && (
+          <ul className={styles.items} aria-label="Added">
+            {items.map((item, index) => (
+              <li key={item} className={styles.pill}>
+                {item}
+                <button type="button" aria-label={`Remove ${item}`} onClick={() => remove(index)}>
+                  <X size={15} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <CSPProvider disableStyleElements>
+          <Autocomplete.Root
+            items={suggestions}
+            mode="none"
+            value={text}
+            onValueChange={(value, { reason, event }) => {
+              if (reason === 'item-press') add(value);
+              // A separator may be part of what an input method still composes.
+              else if ('isComposing' in event && event.isComposing === true) setText(value);
+              // The library empties the field; what was typed stays.
+              else if (reason !== 'escape-key') type(value);
+            }}
+            itemToStringValue={({ label }: OfferedItem) => label}
+            open={isShown}
+            onOpenChange={setOpen}
+            onItemHighlighted={(item) => void (isHighlighted.current = item !== undefined)}
+          >
+            <Autocomplete.Input
+              {...control}
+              ref={input}
+              className={styles.input}
+              placeholder={items.length === 0 ? placeholder : undefined}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={() => add(text)}
+            />
+            <Autocomplete.Portal container={box}>
+              <Autocomplete.Positioner className={offered.place} anchor={box} align="start" sideOffset={4}>
+                <Autocomplete.Popup className={offered.popup}>
+                  <Autocomplete.List>
+                    {(item: OfferedItem) => (
+                      <Autocomplete.Item key={item.label} value={item} className={offered.row}>
+                        <span>{item.label}</span>
+                        {item.caption && <span className={offered.caption}>{item.caption}</span>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </Autocomplete.Popup>
+              </Autocomplete.Positioner>
+            </Autocomplete.Portal>
+          </Autocomplete.Root>
+        </CSPProvider>
+      </div>
+      {cost !== '' && <p className={styles.cost}>{cost}</p>}
+    </>
   );
 }

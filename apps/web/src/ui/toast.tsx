@@ -2,17 +2,19 @@ import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { hideToast, toastAtom } from '../lib/announce.js';
+import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import styles from './toast.module.css';
 
-const shownFor = 8_000;
+/** Milliseconds; a message with a button stays longer, so that it can be reached. */
+const [shownFor, shownWithAction] = [8_000, 20_000];
 
 /** The message at the foot of the window; it goes after a while or when it is closed. */
 export function Toast() {
   const toast = useAtomValue(toastAtom);
   useEffect(() => {
     if (toast === null) return;
-    const timer = setTimeout(hideToast, shownFor);
+    const timer = setTimeout(hideToast, toast.action ? shownWithAction : shownFor);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -20,6 +22,16 @@ export function Toast() {
       {toast !== null && (
         <div key={toast.number} className={styles.toast}>
           <p>{toast.text}</p>
+          {toast.action && (
+            <Button
+              onClick={() => {
+                hideToast();
+                toast.action?.run();
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
           <IconButton label="Close this message" icon={X} size={15} onClick={hideToast} />
         </div>
       )}

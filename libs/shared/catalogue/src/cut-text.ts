@@ -1,8 +1,49 @@
+let graphemes: Intl.Segmenter | undefined;
+
+/** UTF-16 units of the longest characters in use, emoji of families with tones of skin. */
+const unitsOfCharacter = 20;
+
+/** UTF-16 units on each side of a place that say where its character begins. */
+const around = 64;
+
 const highHalf = /[\uD800-\uDBFF]$/u;
 
-/** The first `most` UTF-16 units of a text, less one where they would end within a character of two. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return highHalf.test(cut) ? cut.slice(0, -1) : cut;
+/**
+ * The first characters of a text, as people see them (grapheme clusters, UAX #29). Looks at the beginning only, however
+ * long the text is.
+ *
+ * @param most characters of the result
+ * @param mostUnits UTF-16 units of the result, which has fewer characters where these are large; only of a first
+ *   character that alone is larger it has a part
+ */
+export function cutText(text: string, most: number, mostUnits = most * unitsOfCharacter): string {
+  if (text.length <= Math.min(most, mostUnits)) return text;
+  let [end, count] = [0, 0];
+  // The code point after the bound says whether the character before it ends there.
+  for (const { index, segment } of segments(text.slice(0, mostUnits + 2))) {
+    const next = index + segment.length;
+    if (next > mostUnits || count === most) break;
+    [end, count] = [next, count + 1];
+  }
+  if (end > 0) return text.slice(0, end);
+  const part = text.slice(0, mostUnits);
+  return highHalf.test(part) ? part.slice(0, -1) : part;
+}
+
+/** A text cut as `cutText` cuts it, with an ellipsis where something was cut. */
+export function shortenText(text: string, most: number, mostUnits?: number): string {
+  const cut = cutText(text, most, mostUnits);
+  return cut === text ? text : `${cut.trimEnd()}…`;
+}
+
+/** The place where the character begins that a place of a text is in; in a character without end, a place near. */
+export function characterStart(text: string, at: number): number {
+  const from = Math.max(0, at - around);
+  return from + (segments(text.slice(from, at + around)).containing(at - from)?.index ?? at - from);
+}
+
+function segments(text: string): Intl.Segments {
+  // Made when it is needed: that takes long, and few texts need it.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return graphemes.segment(text);
 }

@@ -25,6 +25,11 @@ describe('headerSearch', () => {
     ['ann', null, '/search/user?q=ann'],
     ['#', null, '/search/hashtag?q=%23'],
     ['@', null, '/search/user?q=%40'],
+    ['＃猫', null, '/?hashtag=%E7%8C%AB'],
+    ['＃moon', 'story', '/?hashtag=moon'],
+    ['＠ann', 'story', '/user/ann'],
+    ['＃moon ＃sea', null, '/search/hashtag?q=%EF%BC%83moon%20%EF%BC%83sea'],
+    ['＠ann lee', null, '/search/user?q=%EF%BC%A0ann%20lee'],
   ])('takes %j on the page of %s to %s', (text, current, address) => {
     expect(headerSearch(text, current)).toBe(address);
   });

@@ -11,14 +11,16 @@ import { paths } from './paths/links.js';
 export function headerSearch(text: string, current: SearchList | null): string | null {
   const words = text.trim();
   if (words === '') return null;
-  const name = /^[#@](\S+)$/u.exec(words)?.[1];
-  if (name !== undefined) return words.startsWith('#') ? paths.hashtag(words) : paths.user(name);
+  const name = /^[#＃@＠](\S+)$/u.exec(words)?.[1];
+  if (name !== undefined) return isHashtag(words) ? paths.hashtag(words) : paths.user(name);
   return paths.search(current ?? listMeant(words.toLowerCase()), words);
 }
 
+const isHashtag = (words: string): boolean => /^[#＃]/u.test(words);
+
 function listMeant(words: string): SearchList {
-  if (words.startsWith('@')) return 'user';
+  if (/^[@＠]/u.test(words)) return 'user';
   if (words.includes('by')) return 'story';
   if (words.includes('comment')) return 'comment';
-  return words.startsWith('#') ? 'hashtag' : 'user';
+  return isHashtag(words) ? 'hashtag' : 'user';
 }

@@ -12,10 +12,16 @@ export {
   warningLabels,
 } from './content-notes.js';
 export { countNames } from './count-names.js';
-export { cutText } from './cut-text.js';
+export { characterStart, cutText, shortenText } from './cut-text.js';
 export { type CollectionVisibility, collectionVisibilities, mostCountedStories } from './collections.js';
 export {
+  daysOfDraftLink,
+  mostNotesOfDraft,
+  mostNotesOfFirstReader,
+  daysToSchedule,
   minutesToEditComment,
+  mostBlocks,
+  mostMutes,
   mostCollections,
   mostCollectionStories,
   mostDraftBytes,
@@ -30,7 +36,7 @@ export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './d
 export { formatMoment } from './moment.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
-export { hashtagKey, warningKey } from './hashtag-key.js';
+export { hashtagKey, hashtagWord, toHashtag, warningKey } from './hashtag-key.js';
 export { headerSearch } from './header-search.js';
 export { authorLabel, hashtagHoverLabel, nameBeforeHandle, userHoverLabel } from './labels.js';
 export { languageAttributes } from './language-attributes.js';
@@ -51,6 +57,7 @@ export {
   type UserList,
   userLists,
 } from './lists/site-lists.js';
+export { withoutOrnaments } from './without-ornaments.js';
 export { type Described, itemDescription, metaDescription } from './meta-description.js';
 export { activityLabel } from './notifications/activity-label.js';
 export { newNotificationsLabel } from './notifications/new-notifications-label.js';
@@ -63,10 +70,29 @@ export {
   notificationKeys,
   notificationKinds,
 } from './notifications/notification-kinds.js';
-export { type NotificationKey, notificationPages } from './paths/notification-pages.js';
-export { pageTitle, searchDescription, searchTitle, storyListTitle, userListTitle } from './page-title.js';
+export {
+  isNotificationGroup,
+  type NotificationGroupKey,
+  notificationGroups,
+  type NotificationKey,
+  notificationPages,
+} from './paths/notification-pages.js';
+export {
+  hashtagDescription,
+  pageTitle,
+  searchDescription,
+  searchTitle,
+  storyListTitle,
+  userListTitle,
+} from './page-title.js';
 export { directory } from './paths/directory.js';
 export { paths } from './paths/links.js';
+export { coverLook } from './pictures/cover-look.js';
+export { type Covered, drawCover } from './pictures/draw-cover.js';
+export { drawPreview, type Previewed, previewSizes, type PreviewShape } from './pictures/draw-preview.js';
+export { breakLines, isRightToLeft } from './pictures/fit-title.js';
+export { pictureNumber } from './pictures/palettes.js';
+export { drawFace } from './pictures/draw-face.js';
 export { routeHead } from './paths/route-head.js';
 export { routedSegments } from './paths/routed-segments.js';
 export type { SitePath, View } from './paths/site-path.js';
@@ -98,3 +124,14 @@ export {
   subscriptionState,
   subscriptionStates,
 } from './subscriptions/subscription-state.js';
+export {
+  hasVisibleText,
+  isolated,
+  quoted,
+  visibleLine,
+  visibleName,
+  withoutControls,
+  withoutDirections,
+  withoutHidden,
+} from './visible-text.js';
+export { hashtagCharacter, hashtagInText, mentionInText, typedAtEnd } from './words-in-text.js';

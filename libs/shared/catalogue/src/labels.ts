@@ -1,3 +1,5 @@
+import { isolated, visibleName } from './visible-text.js';
+
 /** A person as lists and links name them. */
 export interface Named {
   readonly username: string;
@@ -14,12 +16,13 @@ export interface Authored {
 
 /** "Ann Lee @ann", or "@ann" without a display name (docs/product/pages.md#labels-and-counts). */
 export function nameBeforeHandle({ username, display_name }: Named): string {
-  return display_name ? `${display_name} @${username}` : `@${username}`;
+  const name = visibleName(display_name);
+  return name === null ? `@${username}` : `${isolated(name)} @${username}`;
 }
 
 /**
- * "by " and the first present of author_display_name, display_name, author_username, username
- * (docs/product/pages.md#labels-and-counts); a deleted comment has none of them.
+ * "by " and the first of author_display_name, display_name, author_username, username of which a
+ * person can see something (docs/product/pages.md#labels-and-counts); a deleted comment has none of them.
  */
 export function authorLabel({
   author_display_name,
@@ -27,15 +30,16 @@ export function authorLabel({
   author_username,
   username,
 }: Authored): string {
-  return `by ${author_display_name || display_name || author_username || username || '[deleted]'}`;
+  const name = visibleName(author_display_name) ?? visibleName(display_name);
+  return `by ${isolated(name ?? (author_username || username || '[deleted]'))}`;
 }
 
 /** Shown over a link to a hashtag: "See #moon stories." (docs/product/pages.md#labels-and-counts). */
 export function hashtagHoverLabel(label: string): string {
-  return `See ${label} stories.`;
+  return `See ${isolated(label)} stories.`;
 }
 
 /** Shown over a link to a person: "Go to profile page for Ann Lee." (docs/product/pages.md#labels-and-counts). */
 export function userHoverLabel(label: string): string {
-  return `Go to profile page for ${label}.`;
+  return `Go to profile page for ${isolated(label)}.`;
 }

@@ -1,4 +1,5 @@
 import {
+  mostBlocks,
   mostCollections,
   mostCollectionStories,
   mostDraftBytes,
@@ -20,6 +21,10 @@ describe('the limits of a member', () => {
     expect([mostDrafts, mostDraftBytes, mostVersionBytes, mostSeries]).toEqual([
       500, 200_000_000, 200_000_000, 500,
     ]);
+  });
+
+  it('are 10,000 blocked people', () => {
+    expect(mostBlocks).toBe(10_000);
   });
 
   it('are 1,000 followed hashtags, as many series and as many collections', () => {

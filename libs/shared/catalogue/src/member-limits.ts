@@ -16,6 +16,12 @@ export const minutesToEditComment = 15;
 /** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
 export const mostFollowedHashtags = 1_000;
 
+/** People whom a member may block. */
+export const mostBlocks = 10_000;
+
+/** People, hashtags and threads that a member may mute at once. */
+export const mostMutes = 2_000;
+
 /** Series that a member may have. */
 export const mostSeries = 500;
 
@@ -30,3 +36,15 @@ export const mostSubscribedSeries = 1_000;
 
 /** Collections to which a member may subscribe. */
 export const mostSubscribedCollections = 1_000;
+
+/** Days for which the private link of a draft works unless its author chooses others. */
+export const daysOfDraftLink = 30;
+
+/** Notes that a draft can have of all its first readers; its author reads all of them at once. */
+export const mostNotesOfDraft = 300;
+
+/** Notes that a first reader can have on a draft. */
+export const mostNotesOfFirstReader = 100;
+
+/** Days ahead that a draft can be scheduled (docs/product/drafts.md#schedule). */
+export const daysToSchedule = 365;

@@ -1,16 +1,16 @@
-import { cutText } from './cut-text.js';
 import { itemDescription, metaDescription } from './meta-description.js';
 
-const asIs = (text: string) => text;
+const family = '👩‍👩‍👧‍👦';
 
 describe('metaDescription', () => {
   it('takes the supplied description, cut to the maximum plus 5', () => {
-    expect(metaDescription(` ${'a'.repeat(200)} `, ['other'], asIs)).toBe('a'.repeat(165));
-    expect(metaDescription('a'.repeat(165), [], asIs)).toBe('a'.repeat(165));
+    expect(metaDescription(` ${'a'.repeat(200)} `, 'other')).toBe('a'.repeat(165));
+    expect(metaDescription('a'.repeat(165))).toBe('a'.repeat(165));
+    expect(metaDescription(`${'a'.repeat(164)}${family}b`)).toBe(`${'a'.repeat(164)}${family}`);
   });
 
-  it('falls back to the first text that is not empty', () => {
-    expect(metaDescription(null, [null, '  ', 'A short one.'], asIs)).toBe('A short one.');
+  it.each([[null], [undefined], ['  '], ['\u200b\u2060']])('falls back to the text for %j', (supplied) => {
+    expect(metaDescription(supplied, ' A short one. ')).toBe('A short one.');
   });
 
   it.each([
@@ -18,36 +18,48 @@ describe('metaDescription', () => {
     [160, '...'],
     [161, '...'],
   ])('ends a text of %i characters with %j', (length, end) => {
-    const text = 'a'.repeat(length);
-    expect(metaDescription('', [text], asIs)).toBe(`${text.slice(0, 160)}${end}`);
+    for (const character of ['a', '語', '😀']) {
+      const text = character.repeat(length);
+      expect(metaDescription('', text)).toBe(`${character.repeat(Math.min(length, 160))}${end}`);
+    }
   });
 
   it('adds no dots to a sentence that ends with the maximum', () => {
     const text = `${'a'.repeat(159)}.`;
-    expect(metaDescription('', [`${text} More.`], asIs)).toBe(text);
+    expect(metaDescription('', `${text} More.`)).toBe(text);
   });
 
   it('ends a text that was cut within a sentence', () => {
-    expect(metaDescription('', ['word '.repeat(60)], asIs)).toMatch(/^(word )+word\.\.\.$/);
+    expect(metaDescription('', 'word '.repeat(60))).toMatch(/^(word )+word\.\.\.$/);
   });
 
-  it('strips markup before it cuts', () => {
-    const strip = (html: string) => html.replace(/<[^>]+>/gu, '');
-    expect(metaDescription('', ['<p> </p>', `<p>${'<em>a</em>'.repeat(50)}</p>`], strip)).toBe(
-      'a'.repeat(50),
+  it('never ends within a character', () => {
+    expect(metaDescription('', `${'a'.repeat(159)}${family} and more`)).toBe(
+      `${'a'.repeat(159)}${family}...`,
     );
+    expect(metaDescription('', `${'a'.repeat(160)}${family} and more`)).toBe(`${'a'.repeat(160)}...`);
   });
 
-  it('removes a tag that the cut has torn', () => {
-    expect(metaDescription('', [`${'a'.repeat(155)}<strong>b`], asIs)).toBe(`${'a'.repeat(155)}...`);
+  it.each([
+    ['I <3 you, said the fox to the hen.'],
+    ['I <3 you <grin> so much, really'],
+    ['if a < b && b > c then a &lt; c'],
+    ['a <br> b'],
+    ['5 <'],
+  ])('keeps the signs of the text %j', (text) => {
+    expect(metaDescription('', text)).toBe(text);
+    expect(metaDescription(text, 'other')).toBe(text);
   });
 
-  it('keeps a tag that is whole, and what follows it', () => {
-    expect(metaDescription('', ['a <br> b'], asIs)).toBe('a <br> b');
+  it('keeps the signs of a text that is cut', () => {
+    const text = `${'a'.repeat(100)} I love you <3 and I always will. ${'b'.repeat(100)}`;
+    expect(metaDescription('', text)).toBe(`${text.slice(0, 160)}...`);
+    const whole = `<${'a'.repeat(186)}>`;
+    expect(metaDescription('', whole)).toBe(`${whole.slice(0, 160)}...`);
   });
 
   it('puts a text of several lines on one, each gap a single space', () => {
-    expect(metaDescription('', ['One\n\n two\t three.'], asIs)).toBe('One two three.');
+    expect(metaDescription('', 'One\n\n two\t three.')).toBe('One two three.');
   });
 
   it.each([
@@ -55,37 +67,42 @@ describe('metaDescription', () => {
     ['has its last stop before another word', '. a', '...'],
   ])('knows where a sentence ends: one that %s', (_, end, dots) => {
     const text = 'a'.repeat(160 - end.length) + end;
-    expect(metaDescription('', [`${text} More.`], asIs)).toBe(text + dots);
+    expect(metaDescription('', `${text} More.`)).toBe(text + dots);
   });
 
   it('is empty when there is nothing to say', () => {
-    expect(metaDescription(undefined, [], asIs)).toBe('');
-  });
-
-  it('never ends within a character', () => {
-    expect(cutText('ab😀', 3)).toBe('ab');
-    expect(cutText('ab😀', 4)).toBe('ab😀');
-    expect(cutText('😀ab', 3)).toBe('😀a');
-  });
-
-  it('leaves half a character where it is when it was there before', () => {
-    expect(cutText('a\ud83d', 2)).toBe('a\ud83d');
-    expect(cutText('\ud83dabc', 2)).toBe('\ud83da');
-  });
-
-  it('never ends a description within a character', () => {
-    expect(metaDescription('', [`${'a'.repeat(159)}😀 and more`], asIs)).toBe(`${'a'.repeat(159)}...`);
+    expect(metaDescription(undefined)).toBe('');
+    expect(metaDescription(null, ' ')).toBe('');
   });
 });
 
 describe('itemDescription', () => {
+  const strip = (html: string) => html.replace(/<[^>]*>?/gu, '');
+
   it.each([
-    [{ description: 'd', rich_text_story: 's' }, 'd'],
-    [{ description: null, rich_text_story_substring: 'sub', rich_text_story: 's' }, 'sub'],
-    [{ description: ' ', rich_text_story: 's', comment_text: 'c' }, 's'],
+    [{ description: 'd <i>', rich_text_story: 's' }, 'd <i>'],
+    [{ description: null, rich_text_story_substring: 'sub <3', rich_text_story: 's' }, 'sub <3'],
+    [{ description: ' ', rich_text_story: '<p>s</p>', comment_text: 'c' }, 's'],
+    [{ rich_text_story: '<p></p>', comment_text: 'c <3 <grin> d' }, 'c <3 <grin> d'],
     [{ comment_text: 'c' }, 'c'],
     [{}, ''],
   ])('of %j is %j', (item, expected) => {
-    expect(itemDescription(item, asIs)).toBe(expected);
+    expect(itemDescription(item, strip)).toBe(expected);
+  });
+
+  it('reads no more of a long story than it needs', () => {
+    const read: number[] = [];
+    const html = `<p>${'word '.repeat(200_000)}</p>`;
+    const description = itemDescription({ rich_text_story: html }, (part) => {
+      read.push(part.length);
+      return strip(part);
+    });
+    expect(description).toMatch(/^(word )+word\.\.\.$/);
+    expect(read.map((length) => length <= 20_000)).toEqual([true]);
+  });
+
+  it('has nothing of a tag that was torn where reading ended', () => {
+    const html = `${'<em class="a">b</em> '.repeat(3_000)}`;
+    expect(itemDescription({ rich_text_story: html }, strip)).toMatch(/^(b )+b\.\.\.$/);
   });
 });

@@ -1,10 +1,13 @@
 import { cutText } from './cut-text.js';
+import { hasVisibleText } from './visible-text.js';
+import { withoutOrnaments } from './without-ornaments.js';
 
 const maximum = 160;
 const endPunctuation = /[.!?…。！？]["'”’)」』]?$/u;
-const trailingTag = /<[^>]*$/u;
+/** More of the markup of a story is not looked at: it may be a novel. */
+const enoughMarkup = 20_000;
 
-/** The texts of an item from which its description is made. */
+/** The texts of an item from which its description is made: `rich_text_story` is markup, the others are plain. */
 export interface Described {
   readonly description?: string | null;
   readonly rich_text_story_substring?: string | null;
@@ -15,39 +18,30 @@ export interface Described {
 /**
  * The description of an item's page: its own, else from the first of its texts
  * (docs/product/pages.md#metadata-of-a-page).
+ *
+ * @param stripHtml the dictionary's stripper, given so that the catalogue needs no parser; it leaves out a tag that is
+ *   torn at the end
  */
 export function itemDescription(item: Described, stripHtml: (html: string) => string): string {
   const { description, rich_text_story_substring, rich_text_story, comment_text } = item;
-  return metaDescription(description, [rich_text_story_substring, rich_text_story, comment_text], stripHtml);
+  return (
+    metaDescription(description, rich_text_story_substring) ||
+    metaDescription(null, stripHtml(rich_text_story?.slice(0, enoughMarkup) ?? '')) ||
+    metaDescription(null, comment_text)
+  );
 }
 
 /**
  * The description of a page for machines (docs/product/pages.md#metadata-of-a-page, the maximum chosen: 160
- * characters): the supplied one cut to the maximum plus 5, else the first fallback that is not empty, its markup
- * stripped, cut to the maximum and ended with "..." when it was cut within a sentence.
- *
- * @param stripHtml the dictionary's stripper, given so that this room needs no parser
+ * characters): the supplied one cut to the maximum plus 5, else the fallback on one line, cut to the maximum and ended
+ * with "..." when it was cut within a sentence. Both are plain texts, in which "<" is a sign like any other.
  */
-export function metaDescription(
-  supplied: string | null | undefined,
-  fallbacks: readonly (string | null | undefined)[],
-  stripHtml: (html: string) => string,
-): string {
-  const own = supplied?.trim();
-  if (own) return cutText(own, maximum + 5);
-  const text = firstText(fallbacks, stripHtml);
-  const cut = cutText(text, maximum).replace(trailingTag, '').trimEnd();
-  return text.length >= maximum && !endPunctuation.test(cut) ? `${cut}...` : cut;
-}
-
-/** The first that says something, on one line. */
-function firstText(
-  fallbacks: readonly (string | null | undefined)[],
-  stripHtml: (html: string) => string,
-): string {
-  for (const one of fallbacks) {
-    const text = one ? stripHtml(one).replace(/\s+/gu, ' ').trim() : '';
-    if (text !== '') return text;
-  }
-  return '';
+export function metaDescription(supplied: string | null | undefined, fallback?: string | null): string {
+  if (supplied && hasVisibleText(supplied)) return cutText(supplied.trim(), maximum + 5);
+  const text = withoutOrnaments(fallback ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const cut = cutText(text, maximum).trimEnd();
+  const isFull = cutText(text, maximum - 1) !== text;
+  return isFull && !endPunctuation.test(cut) ? `${cut}...` : cut;
 }

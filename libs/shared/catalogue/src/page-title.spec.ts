@@ -11,6 +11,8 @@ describe('page titles', () => {
   it.each<[SearchList, string | null, string, string]>([
     ['story', null, 'Search Stories', 'Search all stories of the site.'],
     ['comment', ' ', 'Search Comments', 'Search all comments of the site.'],
+    ['comment', '\u200b\u0007', 'Search Comments', 'Search all comments of the site.'],
+    ['user', '\u202eann\u0007', 'Search Users "ann"', 'Search results in users for "ann".'],
     ['hashtag', 'moon', 'Search Hashtags "moon"', 'Search results in hashtags for "moon".'],
     ['user', ' ann lee ', 'Search Users "ann lee"', 'Search results in users for "ann lee".'],
   ])('say what is searched: %s, %j', (list, q, title, description) => {

@@ -1,4 +1,5 @@
 import { nameBeforeHandle, type Named } from './labels.js';
+import { hasVisibleText } from './visible-text.js';
 
 interface DescribedPerson extends Named {
   readonly bio: string | null;
@@ -10,5 +11,6 @@ export function profileDescription(person: DescribedPerson): string {
   const { bio, count_stories: count } = person;
   const name = nameBeforeHandle(person);
   const stories = count === 1 ? 'a story' : `${count} stories`;
-  return bio?.trim() || (count === 0 ? `The profile of ${name}.` : `Read ${stories} by ${name}.`);
+  if (bio !== null && hasVisibleText(bio)) return bio.trim();
+  return count === 0 ? `The profile of ${name}.` : `Read ${stories} by ${name}.`;
 }

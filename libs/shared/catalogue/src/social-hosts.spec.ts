@@ -8,7 +8,7 @@ const site = (key: string) => {
 };
 
 describe('social sites', () => {
-  it('are fifteen, each with its field', () => {
+  it('are seventeen, each with its field', () => {
     expect(socialSites.map(({ label }) => label.toLowerCase())).toEqual([
       'amazon',
       'buy me a coffee',
@@ -25,6 +25,8 @@ describe('social sites', () => {
       'tumblr',
       'twitter',
       'youtube',
+      'bluesky',
+      'mastodon',
     ]);
     for (const { label, machine_name } of socialSites) {
       expect(machine_name).toBe(`social_media_${label.toLowerCase().replace(/[ -]/gu, '_')}`);
@@ -51,6 +53,9 @@ describe('social sites', () => {
     ['reddit', 'https://www.reddit.com/u/ann'],
     ['soundcloud', 'https://soundcloud.com/ann'],
     ['spotify', 'https://spotify.link/abc'],
+    ['bluesky', 'https://bsky.app/profile/ann.example'],
+    ['mastodon', 'https://mastodon.social/@ann'],
+    ['mastodon', 'https://wandering.shop/@ann@mastodon.social'],
   ])('%s has %s', (key, address) => {
     expect(isSocialAddress(site(key), address)).toBe(true);
   });
@@ -64,6 +69,12 @@ describe('social sites', () => {
     ['facebook', 'javascript:alert(1)//https://facebook.com/'],
     ['medium', 'medium.com/@ann'],
     ['reddit', ''],
+    ['bluesky', 'https://bsky.app.evil.example/profile/ann'],
+    ['mastodon', 'https://evil.example/log-in'],
+    ['mastodon', 'https://evil.example/@ann/log-in'],
+    ['mastodon', 'https://medium.com/@ann'],
+    ['mastodon', 'https://ann@evil.example/@ann'],
+    ['mastodon', 'javascript:alert(1)//@ann'],
   ])('%s has not %s', (key, address) => {
     expect(isSocialAddress(site(key), address)).toBe(false);
   });

@@ -23,15 +23,31 @@ export const socialHosts: Readonly<Record<SocialKey, readonly string[]>> = {
   social_media_tumblr: ['tumblr.com'],
   social_media_twitter: ['twitter.com', 'x.com'],
   social_media_youtube: ['youtube.com', 'youtu.be'],
+  social_media_bluesky: ['bsky.app', 'bsky.social'],
+  /** Examples: it runs on any host. */
+  social_media_mastodon: ['mastodon.social'],
 };
 
 const webHost = /^https?:\/\/([a-z0-9.-]+)(?::\d{1,5})?(?:[/?#]|$)/iu;
 
+/** An account of Mastodon, whose servers have hosts of their own: `https://mastodon.social/@ann`. */
+const mastodonAccount = /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}\/@\w+(?:@[\w.-]+)?\/?$/iu;
+
 /** Whether a web address lies on a social site; one with a user name before its host never does. */
 export function isSocialAddress(key: SocialKey, address: string): boolean {
   const host = webHost.exec(address.trim())?.[1]?.toLowerCase();
-  return host !== undefined && socialHosts[key].some((own) => host === own || host.endsWith(`.${own}`));
+  if (host === undefined) return false;
+  if (key === 'social_media_mastodon')
+    return mastodonAccount.test(address.trim()) && !allHosts.some((own) => lies(host, own));
+  return socialHosts[key].some((own) => lies(host, own));
 }
+
+const lies = (host: string, own: string): boolean => host === own || host.endsWith(`.${own}`);
+
+/** The hosts of all other sites: none of them runs Mastodon. */
+const allHosts = Object.entries(socialHosts).flatMap(([key, hosts]) =>
+  key === 'social_media_mastodon' ? [] : hosts,
+);
 
 /**
  * What others see of a member's addresses on social sites: one that was not given, or that lies on another site than

@@ -6,7 +6,7 @@ export interface SocialSite {
   readonly machine_name: `social_media_${string}`;
 }
 
-/** The fifteen sites in the order in which settings show them. */
+/** The seventeen sites in the order in which settings show them. */
 export const socialSites = [
   site('Amazon', 'amazon'),
   site('Buy Me a Coffee', 'buy_me_a_coffee'),
@@ -23,6 +23,9 @@ export const socialSites = [
   site('Tumblr', 'tumblr'),
   site('Twitter', 'twitter'),
   site('YouTube', 'youtube'),
+  site('Bluesky', 'bluesky'),
+  // Last, as its addresses are known by their path and not by their host.
+  site('Mastodon', 'mastodon'),
 ] as const satisfies readonly SocialSite[];
 
 export type SocialKey = (typeof socialSites)[number]['machine_name'];

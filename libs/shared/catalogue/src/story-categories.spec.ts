@@ -8,7 +8,7 @@ describe('the categories of stories', () => {
       'Dribble: exactly 50 words',
       'Drabble: exactly 100 words',
       'Twitterature: up to 280 characters',
-      'N-word story: under 100 words',
+      'Under 100 words: other than those above',
       'Microfiction: 100 to 499 words',
       'Sudden fiction: 500 to 999 words',
       'Flash fiction: 1,000 to 3,999 words',

@@ -22,8 +22,8 @@ export const storyCategories = [
   { key: 'twitterature', label: 'Twitterature', span: 'up to 280 characters', characters: { to: 280 } },
   {
     key: 'n_word_story',
-    label: 'N-word story',
-    span: 'under 100 words',
+    label: 'Under 100 words',
+    span: 'other than those above',
     words: { from: 0, to: 99 },
   },
   between('microfiction', 'Microfiction', 100, 499),

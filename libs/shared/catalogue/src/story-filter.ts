@@ -1,5 +1,5 @@
 import type { ContentWarning, Rating } from './content-notes.js';
-import { hashtagKey, warningKey } from './hashtag-key.js';
+import { hashtagKey, toHashtag, warningKey } from './hashtag-key.js';
 import type { LanguageCode } from './language-codes.js';
 import type { StoryCategoryKey } from './story-category-keys.js';
 import { storyFilterFields } from './story-filter-fields.js';
@@ -37,9 +37,7 @@ export function storyFilterOf(sent: Sent): StoryFilter | null {
     lengths: listOf(sent.lengths),
     ratings: listOf(sent.ratings),
     lang: sent.lang || null,
-    without_hashtags: listOf(sent.without_hashtags, (tag) =>
-      hashtagKey(tag.startsWith('#') ? tag : `#${tag}`),
-    ),
+    without_hashtags: listOf(sent.without_hashtags, (tag) => hashtagKey(toHashtag(tag))),
     without_warnings: listOf(sent.without_warnings),
     without_warning_words: listOf(sent.without_warning_words, warningKey),
     is_finished: sent.is_finished ?? 0,

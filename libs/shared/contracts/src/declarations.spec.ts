@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { operationsOf, publicOperations, domainEvents } from './declarations.js';
 import { type Repeat, serviceNames } from './operation.js';
 
@@ -19,6 +21,7 @@ describe('an attempt without a response', () => {
       'content.post_comment',
       'content.publish_story',
       'content.save_draft',
+      'content.write_draft_note',
     ]);
     // Twice is as good as once.
     expect(writesRepeated('freely')).toEqual([
@@ -29,9 +32,11 @@ describe('an attempt without a response', () => {
       'content.clear_reading_history',
       'content.edit_comment',
       'content.place_story_in_series',
+      'content.read_shared_draft',
       'content.save_reading_place',
       'content.schedule_draft',
       'content.switch_reading_history',
+      'content.withdraw_draft_link',
       'gateway.count_page_view',
       'notifications.mark_notifications_seen',
     ]);
@@ -65,4 +70,15 @@ describe('an event that hides something', () => {
     );
     expect(mistaken).toEqual([]);
   });
+});
+
+it('operations are declared apart from schemas, which browsers would load with them', () => {
+  const files = globSync('*/*.ts', { cwd: import.meta.dirname });
+  const codes = files.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
+  const withOperations = codes.filter(([, code]) => code.includes('defineOperation({'));
+  expect(withOperations.length).toBeGreaterThan(25);
+  const withSchemas = withOperations.filter(([, code]) =>
+    /from '(?:zod|\.\.\/wire\.js|.*-schemas\.js)'/u.test(code),
+  );
+  expect(withSchemas.map(([file]) => file)).toEqual([]);
 });

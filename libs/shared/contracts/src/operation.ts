@@ -13,8 +13,8 @@ export type ServiceName = (typeof serviceNames)[number];
 export type AppName = 'gateway' | ServiceName;
 
 /**
- * The people who may make a call. `anyone` includes visitors. The service that owns the operation checks the roles
- * above `member` again.
+ * The people who may make a call. `anyone` includes visitors. The gateway checks it by the session, and so does the
+ * guard of the handler.
  */
 export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
 

@@ -24,7 +24,7 @@ const sourcesOf = (service: ServiceName): readonly ServiceName[] =>
   );
 
 /** Services that publish events which gateways acknowledge. */
-const pushesToGateways: readonly RedisUserName[] = ['accounts', 'content', 'operator'];
+const pushesToGateways: readonly RedisUserName[] = ['accounts', 'content', 'social', 'operator'];
 
 /**
  * The commands of a connection before it uses a key: to a single server, to a master of Sentinels, to a node of a

@@ -1,32 +1,35 @@
 import { z } from 'zod';
-import { adminResponses } from './accounts/admin.js';
-import { clientErrorResponses } from './accounts/client-error.js';
-import { emailChangeResponses } from './accounts/email-change.js';
-import { feedbackResponses } from './accounts/feedback.js';
-import { sessionResponses } from './accounts/session.js';
-import { settingsResponses } from './accounts/settings.js';
-import { userResponses } from './accounts/user.js';
-import { bookmarkResponses } from './content/bookmark.js';
-import { collectionSubscriptionResponses } from './content/collection-subscription.js';
-import { collectionResponses } from './content/collection.js';
-import { commentResponses } from './content/comment.js';
-import { draftResponses } from './content/draft.js';
-import { hashtagResponses } from './content/hashtag.js';
-import { likeResponses } from './content/like.js';
-import { readingPlaceResponses } from './content/reading-place.js';
-import { seriesSubscriptionResponses } from './content/series-subscription.js';
-import { seriesResponses } from './content/series.js';
-import { statisticsResponses } from './content/statistics.js';
-import { storyListResponses } from './content/story-lists.js';
-import { storyResponses } from './content/story.js';
-import { queueResponses } from './gateway/queues.js';
-import { emailResponses } from './notifications/email.js';
-import { notificationResponses } from './notifications/notification.js';
-import { searchResponses } from './search/search.js';
-import { hashtagSubscriptionResponses } from './social/hashtag-subscription.js';
-import { profileResponses } from './social/profile.js';
-import { reportResponses } from './social/report.js';
-import { subscriptionResponses } from './social/subscription.js';
+import { adminResponses } from './accounts/admin-schemas.js';
+import { clientErrorResponses } from './accounts/client-error-schemas.js';
+import { emailChangeResponses } from './accounts/email-change-schemas.js';
+import { feedbackResponses } from './accounts/feedback-schemas.js';
+import { sessionResponses } from './accounts/session-schemas.js';
+import { settingsResponses } from './accounts/settings-schemas.js';
+import { userResponses } from './accounts/user-schemas.js';
+import { bookmarkResponses } from './content/bookmark-schemas.js';
+import { collectionSubscriptionResponses } from './content/collection-subscription-schemas.js';
+import { collectionResponses } from './content/collection-schemas.js';
+import { commentResponses } from './content/comment-schemas.js';
+import { draftResponses } from './content/draft-schemas.js';
+import { firstReadersResponses } from './content/first-readers-schemas.js';
+import { hashtagResponses } from './content/hashtag-schemas.js';
+import { likeResponses } from './content/like-schemas.js';
+import { readingPlaceResponses } from './content/reading-place-schemas.js';
+import { seriesSubscriptionResponses } from './content/series-subscription-schemas.js';
+import { seriesResponses } from './content/series-schemas.js';
+import { statisticsResponses } from './content/statistics-schemas.js';
+import { storyListResponses } from './content/story-lists-schemas.js';
+import { storyResponses } from './content/story-schemas.js';
+import { queueResponses } from './gateway/queues-schemas.js';
+import { emailResponses } from './notifications/email-schemas.js';
+import { notificationResponses } from './notifications/notification-schemas.js';
+import { searchResponses } from './search/search-schemas.js';
+import { blockResponses } from './social/block-schemas.js';
+import { muteResponses } from './social/mute-schemas.js';
+import { hashtagSubscriptionResponses } from './social/hashtag-subscription-schemas.js';
+import { profileResponses } from './social/profile-schemas.js';
+import { reportResponses } from './social/report-schemas.js';
+import { subscriptionResponses } from './social/subscription-schemas.js';
 
 /**
  * The shape of every response by the name that operations refer to: the tables of the features. Only the gateway loads
@@ -48,6 +51,7 @@ export const replies = {
   ...collectionSubscriptionResponses,
   ...commentResponses,
   ...draftResponses,
+  ...firstReadersResponses,
   ...hashtagResponses,
   ...likeResponses,
   ...readingPlaceResponses,
@@ -60,6 +64,8 @@ export const replies = {
   ...emailResponses,
   ...notificationResponses,
   ...searchResponses,
+  ...blockResponses,
+  ...muteResponses,
   ...hashtagSubscriptionResponses,
   ...profileResponses,
   ...reportResponses,

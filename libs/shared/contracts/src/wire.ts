@@ -7,7 +7,7 @@ export const count = z.int().nonnegative();
 /** UTC, `2026-01-31T10:20:30.123Z`. */
 export const time = z.iso.datetime({ precision: 3 });
 export const text = z.string();
-export const emptyable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
+export const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable();
 
 /** Items of a page of a list (docs/product/lists.md#pages-of-a-list). */
 export const pageSize = 25;

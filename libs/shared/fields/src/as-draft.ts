@@ -9,6 +9,7 @@ const heldWhenPublishing: ReadonlySet<string> = new Set<RuleName>([
   'minItems',
   'minLengthItem',
   'patterns',
+  'isEmailAddress',
   'isSanitized',
 ]);
 

@@ -73,4 +73,11 @@ describe('names', () => {
   ])('judges %s %j', (key, value, expected) => {
     expect(checkField(key, value)).toBe(expected);
   });
+
+  it.each(['Quill\u00adstead', 'q\u200duill\u200cstead', 'Quillste\u2060ad\u200b'])(
+    'reads the reserved term in %j as people do',
+    (name) => {
+      expect(checkField('display_name', name)).toBe('Display name: "quillstead" is a reserved term.');
+    },
+  );
 });

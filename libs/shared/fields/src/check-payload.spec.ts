@@ -17,6 +17,29 @@ describe('checkPayload', () => {
     expect(checkPayload(empty, story, context)?.message).toBe('Story is required.');
   });
 
+  it.each([
+    '\u200b',
+    '\u00ad',
+    '\u3164',
+    '\u2800',
+    '\u115f',
+    '\u{e0020}',
+    '\u0007',
+    ' \u200e\u180e\u2060 ',
+    '&#8203;&shy;&#7;',
+  ])('takes %j, which nobody can see, for an empty story', (nothing) => {
+    const story5 = `<p>${Array(20).fill(nothing).join(' ')}</p><p>${nothing}</p>`;
+    expect(checkPayload({ rich_text_story: story5 }, story, context)?.message).toBe('Story is required.');
+  });
+
+  it.each(['title', 'comment_text', 'feedback', 'q', 'display_name'] as const)(
+    'takes ten characters of %s that nobody can see for nothing',
+    (key) => {
+      const payload = { [key]: '\u200b\u00ad'.repeat(5) };
+      expect(checkPayload(payload, { required: [key], optional: [] })?.message).toMatch(/ is required\.$/u);
+    },
+  );
+
   it('throws where markup is to be judged and nobody reads its text', () => {
     const text = { rich_text_story: '<p>Once upon a time there was</p>' };
     expect(() => checkPayload(text, story)).toThrow('A check of markup needs `textOf`.');

@@ -1,7 +1,7 @@
+import { visibleLine } from '@quillstead/catalogue';
 import { queryField } from './dictionary/query-field.js';
 import { messages } from './messages.js';
 import { lengthRules } from './rules/length-rules.js';
-import { tidyLine } from './tidy-line.js';
 
 const checks = [
   lengthRules.maxLength(queryField.maxLength, queryField),
@@ -14,7 +14,7 @@ const checks = [
  * other fields, so a page for visitors need not load them.
  */
 export function checkQuery(q: string): string | null {
-  const text = tidyLine(q);
+  const text = visibleLine(q);
   if (text === '') return messages.required(queryField.label);
   return checks.map((check) => check(text)).find((message) => message !== null) ?? null;
 }

@@ -23,8 +23,10 @@ const notRules: ReadonlySet<string> = new Set([
   'label',
   'type',
   'multiline',
+  'tidy',
   'isVerbatim',
   'maxUnits',
+  'wordOfOne',
 ]);
 
 /**

@@ -18,6 +18,7 @@ const ownLabels: Readonly<Record<string, string>> = {
   q: 'Search',
   collection_visibility: 'Visibility',
   entry_note: 'Note',
+  note_text: 'Note',
 };
 
 const inWords = (key: string) => {
@@ -114,13 +115,14 @@ describe('the dictionary', () => {
   });
 
   it('holds an address to what its index can hold, whatever its characters are', () => {
-    const ends = '@example.com';
-    const address = (units: number) => `${'🌙'.repeat((units - ends.length) / 2)}${ends}`;
-    expect(checkField('email', address(500))).toBeNull();
-    expect(checkField('email', address(502))).toBe('Email must be less than or equal to 500 characters.');
-    expect(checkField('email', `a${address(500)}`)).toBe(
-      'Email must be less than or equal to 500 characters.',
-    );
+    expect(checkField('email', '🌙'.repeat(251))).toBe('Email must be less than or equal to 500 characters.');
+    expect(checkField('email', '🌙'.repeat(250))).toBe('Email must be properly formatted.');
+  });
+
+  it('takes an address only as people see it and DNS allows it', () => {
+    expect(checkField('email', 'ann@example.com')).toBeNull();
+    expect(checkField('email', 'zw\u200bx@example.org')).toBe('Email must be properly formatted.');
+    expect(checkField('email', 'ann@-example.org')).toBe('Email must be properly formatted.');
   });
 
   it('lets each text of an error have 20,000 characters and no more', () => {
@@ -149,9 +151,10 @@ describe('the dictionary', () => {
     ).toBe(`${rulesOf(key)?.label} must have less than or equal to ${max} items.`);
   });
 
-  it('counts the paragraphs of a reading place up to as many as a story has characters', () => {
-    expect(checkField('reading_place', 1_000_000)).toBeNull();
-    expect(checkField('reading_place', 1_000_001)).not.toBeNull();
+  it('counts blocks up to as many as a story has characters, and has a share of one in percent', () => {
+    const valid = (key: string, ...values: number[]) => values.filter((one) => checkField(key, one) === null);
+    expect(valid('reading_place', 1_000_000, 1_000_001)).toEqual([1_000_000]);
+    expect(valid('reading_block_share', -0.001, 0, 0.001, 100, 100.001)).toEqual([0, 0.001, 100]);
   });
 
   it('requires a story that is clean', () => {
@@ -189,7 +192,7 @@ describe('the dictionary', () => {
     ['q_source', ['desktop_search', 'tablet_search', 'mobile_search', 'hashtag_list', 'search_page']],
     ['updateKey', ['note_last']],
     ['content_type', ['draft_page']],
-    ['theme_mode', ['light', 'dark']],
+    ['theme_mode', ['light', 'dark', 'sepia']],
     ['note_email_frequency', ['at_once', 'hourly', 'daily']],
     ['decision', ['keep', 'remove', 'suspend']],
     ['role', ['member', 'moderator', 'admin']],
@@ -266,12 +269,12 @@ describe('the dictionary', () => {
     expect(checkField('excludeKeys', ['items'])).toBe('Exclude keys: "items" is not an acceptable value.');
   });
 
-  it('has a switch for pushing each kind and a link for each of the fifteen sites', () => {
+  it('has a switch for pushing each kind and a link for each of the seventeen sites', () => {
     const named = (prefix: string) => fields.filter(([key]) => key.startsWith(prefix));
     expect(named('push_note_').map(([key, { type }]) => [key, type])).toEqual(
       Object.keys(notificationPages).map((kind) => [`push_${kind}`, 'flag']),
     );
-    expect(named('social_media_')).toHaveLength(15);
+    expect(named('social_media_')).toHaveLength(17);
   });
 
   it('takes an error of four texts, the last of which older pages do not send', () => {

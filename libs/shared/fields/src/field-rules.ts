@@ -13,7 +13,10 @@ export interface Terms {
   readonly loose?: readonly string[];
 }
 
-/** Reserved terms; `siteName` adds the name that the site goes by where the check runs, loosely. */
+/**
+ * Reserved terms; `siteName` adds the name that the site goes by where the check runs: anywhere in the text, a short
+ * one as a word.
+ */
 export interface ReservedTerms extends Terms {
   readonly siteName?: boolean;
 }
@@ -41,6 +44,8 @@ export interface ValueRules {
   readonly maxLengthItem?: number;
   /** Of a text, and of each item of an array; the message is that of the first broken one. */
   readonly patterns?: readonly Pattern[];
+  /** An address that mail can be sent to. */
+  readonly isEmailAddress?: boolean;
   /** The key of the field that a value must equal. */
   readonly match?: string;
   /** Values that may be: of a text or number itself, of each item of an array. */
@@ -64,8 +69,12 @@ export interface FieldRules extends ValueRules {
    * characters: a bound on memory and storage, since characters as people see them have no size of their own.
    */
   readonly maxUnits?: number;
+  /** How a text begins whose only character is as much as a word: it may be shorter than `minLength`. */
+  readonly wordOfOne?: RegExp;
   /** A text of several lines keeps its line breaks and runs of spaces; all others collapse them. */
   readonly multiline?: boolean;
+  /** What tidying does to a text beyond what it does to all of them. */
+  readonly tidy?: (text: string) => string;
   /** Not a text for people: every space counts and stays. */
   readonly isVerbatim?: boolean;
 }

@@ -1,3 +1,6 @@
+/** What a text is not that breaks its form, after its label. */
+export const malformed = 'must be properly formatted';
+
 /** The sentences of the validator, character for character (docs/product/fields.md#messages). */
 export const messages = {
   max: (label: string, n: number) => `${label} must be less than or equal to ${n}.`,

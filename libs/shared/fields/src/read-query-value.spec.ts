@@ -1,5 +1,4 @@
 import { readQueryValue } from './read-query-value.js';
-import { tidyPayload } from './tidy-payload.js';
 
 describe('readQueryValue', () => {
   it.each([
@@ -22,29 +21,5 @@ describe('readQueryValue', () => {
     ['unknown', '12', '12'],
   ])('reads %s=%j as %j', (key, raw, expected) => {
     expect(readQueryValue(key, raw)).toEqual(expected);
-  });
-});
-
-describe('tidyPayload', () => {
-  it('collapses runs of spaces in one-line texts and leaves the rest', () => {
-    const payload = {
-      title: '  The \t long   road ',
-      comment_text: 'a  b\n\nc',
-      password1: 'a  b',
-      story_id: 3,
-    };
-    expect(tidyPayload(payload)).toEqual({ ...payload, title: 'The long road' });
-  });
-
-  it('tidies each text of a list, and leaves what is none', () => {
-    expect(tidyPayload({ hashtag_list: [' #rain  drops ', 7, null] })).toEqual({
-      hashtag_list: ['#rain drops', 7, null],
-    });
-    const error = { message: ' a  b ' };
-    expect(tidyPayload({ error })).toEqual({ error });
-  });
-
-  it('leaves a key that the dictionary does not know', () => {
-    expect(tidyPayload({ unknown: ' a  b ' })).toEqual({ unknown: ' a  b ' });
   });
 });

@@ -1,9 +1,12 @@
+import { hasVisibleText, visibleLine, withoutControls } from '@quillstead/catalogue';
 import { rulesOf } from './check-field.js';
-import { tidyLine } from './tidy-line.js';
+import { isRecord } from './compile-field.js';
+import type { FieldRules } from './field-rules.js';
+import { holdsMarkup } from './validator.js';
 
 /**
- * The same payload with the runs of spaces in one-line texts collapsed and their ends trimmed
- * (docs/product/fields.md#texts).
+ * The same payload with its texts as they are stored (docs/product/fields.md#texts): without control characters, those
+ * of one line with single spaces, and empty where a person can see nothing. An empty item of a list is left out.
  */
 export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(payload: Payload): Payload {
   return Object.fromEntries(
@@ -13,9 +16,32 @@ export function tidyPayload<Payload extends Readonly<Record<string, unknown>>>(p
 
 function tidyValue(key: string, value: unknown): unknown {
   const rules = rulesOf(key);
-  if (rules === undefined || rules.multiline || rules.isVerbatim) return value;
-  if (typeof value === 'string') return tidyLine(value);
+  if (rules === undefined || rules.isVerbatim) return value;
+  const tidy = tidierOf(key, rules);
+  if (typeof value === 'string') return tidy(value);
   if (Array.isArray(value))
-    return value.map((item: unknown) => (typeof item === 'string' ? tidyLine(item) : item));
+    return value
+      .map((item: unknown) => (typeof item === 'string' ? tidy(item) : item))
+      .filter((item) => item !== '' || rules.whitelist !== undefined);
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        typeof item === 'string' ? withoutControls(item) : item,
+      ]),
+    );
   return value;
+}
+
+function tidierOf(key: string, { multiline = false, tidy, whitelist }: FieldRules): (text: string) => string {
+  // An option is one of those that there are, or a fault.
+  if (whitelist !== undefined) return (text) => text.replace(/\s+/gu, ' ').trim();
+  // Whether markup shows something is a question for who reads it.
+  if (holdsMarkup(key)) return withoutControls;
+  if (multiline) return visibleLines;
+  return tidy === undefined ? visibleLine : (text) => visibleLine(tidy(text));
+}
+
+function visibleLines(text: string): string {
+  return hasVisibleText(text) ? withoutControls(text) : '';
 }

@@ -1,3 +1,4 @@
+import { hasVisibleText } from '@quillstead/catalogue';
 import { surroundingsOf, type ValidatorContext } from './check-context.js';
 import { compileField, type FieldCheck, isRecord, type ValidationResult } from './compile-field.js';
 import type { FieldConfig, FieldRules } from './field-rules.js';
@@ -74,7 +75,9 @@ export class Validator {
     return null;
   }
 
-  /** A field that holds markup is empty when nothing is left without it: `<p></p>` is nothing. */
+  /**
+   * A text of which a person can see nothing is empty; of markup only the text counts: `<p></p>` is nothing.
+   */
   private isEmpty(key: string, value: unknown, { leavesMarkup, textOf }: Surroundings): boolean {
     if (value === undefined || value === null) return true;
     if (Array.isArray(value)) return value.length === 0;
@@ -82,8 +85,7 @@ export class Validator {
     const rules = this.rulesOf(key);
     // No markup is read that will be refused by its size.
     const isReadable = rules === undefined || value.length <= mostUnits(rules);
-    const holdsMarkup = isReadable && (key.includes('html') || key.includes('rich_text'));
-    return (holdsMarkup && !leavesMarkup ? textOf(value) : value).trim() === '';
+    return !hasVisibleText(isReadable && holdsMarkup(key) && !leavesMarkup ? textOf(value) : value);
   }
 
   private judge(key: string, value: unknown, around: Surroundings): string | null {
@@ -92,6 +94,11 @@ export class Validator {
     if (value === null || value === undefined || value === '') return null;
     return field.check(value, judgedHow(field.rules, around), around);
   }
+}
+
+/** Returns true if the value of a field is markup, of which only the text counts (docs/product/fields.md#order-of-checks). */
+export function holdsMarkup(key: string): boolean {
+  return key.includes('html') || key.includes('rich_text');
 }
 
 function judgedHow({ isSanitized }: FieldRules, { leavesMarkup, isDraft }: Surroundings): ValidationResult {

@@ -2,6 +2,7 @@ import type { AccountStatus } from '@quillstead/contracts';
 import { boolean, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import { publicUser } from '@quillstead/testing';
 import {
+  applyBlocks,
   applySubscriptions,
   applyUsers,
   canRead,
@@ -11,12 +12,15 @@ import {
 } from '../src/index.js';
 import { openProjections, type Projections } from './open-projections.js';
 
-const viewers = { visitor: null, member: 100, author: 0, accepted: 101, requested: 102 };
+const viewers = { visitor: null, member: 100, author: 0, accepted: 101, requested: 102, apart: 103 };
+/** Accepted too, and kept apart from every author by a block. */
+const blocked: readonly Viewer[] = ['apart'];
 type Viewer = keyof typeof viewers;
 
 const everybody = Object.keys(viewers) as Viewer[];
+const others = everybody.filter((viewer) => !blocked.includes(viewer));
 const authors: [string, { is_private: 0 | 1; status: AccountStatus }, Viewer[]][] = [
-  ['a public author', { is_private: 0, status: 'active' }, everybody],
+  ['a public author', { is_private: 0, status: 'active' }, others],
   ['a private author', { is_private: 1, status: 'active' }, ['author', 'accepted']],
   ['a suspended author', { is_private: 0, status: 'suspended' }, []],
   ['a private author who is suspended', { is_private: 1, status: 'suspended' }, []],
@@ -36,8 +40,15 @@ describe('who may read', () => {
     const pairs = users.flatMap(({ user_id: author_id }) => [
       { subscriber_id: viewers.accepted, author_id, code: true },
       { subscriber_id: viewers.requested, author_id, code: false },
+      { subscriber_id: viewers.apart, author_id, code: true },
     ]);
     await applySubscriptions(pairs, manager);
+    const apart = users.map(({ user_id }) => ({ user_id, other_id: viewers.apart, is_blocked: 1 as const }));
+    await applyBlocks(apart, manager);
+    // A block that is over hides nothing.
+    const over = { user_id: 1, other_id: viewers.member };
+    await applyBlocks([{ ...over, is_blocked: 1 }], manager);
+    await applyBlocks([{ ...over, is_blocked: 0 }], manager);
   });
   afterAll(() => projections.close());
 
@@ -81,13 +92,13 @@ describe('who may read', () => {
   });
 
   it.each(authors.map(([name, { status }], index) => [name, index + 1, status] as const))(
-    'shown by the id is %s when active, to whomever',
+    'shown by the id is %s when active, to whom no block keeps apart',
     async (_name, authorId, status) => {
       const shown =
         (whenUnknown?: boolean): Statement =>
-        (id) =>
-          sql`SELECT ${isShownById(id, whenUnknown)} AS may`;
-      const expected = status === 'active' ? everybody : [];
+        (id, viewer) =>
+          sql`SELECT ${isShownById(id, viewer, whenUnknown)} AS may`;
+      const expected = status === 'active' ? others : [];
       expect(await readersBy(shown(), authorId)).toEqual(expected);
       expect(await readersBy(shown(true), authorId)).toEqual(expected);
       expect(await readersBy(shown(), 77)).toEqual([]);

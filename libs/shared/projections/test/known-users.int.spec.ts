@@ -20,7 +20,7 @@ describe('the users whom a service knows', () => {
       );
     const known = new KnownUsers(dataSource);
     const arrival = (userId: number) =>
-      requestScope.run('request-1', () => known.arrival(userId), Date.now() + ever);
+      requestScope.run('request-1', () => known.waitFor(userId), Date.now() + ever);
     await arrive(1);
     await arrival(1);
     const looks = jest.spyOn(dataSource.manager, 'existsBy');

@@ -1,7 +1,7 @@
 import { createDataSource } from '@quillstead/service-kit';
 import { checkResults, makeTables } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
-import { ProfileProjection, SubscriptionProjection } from '../src/index.js';
+import { BlockPair, Mute, ProfileProjection, SubscriptionProjection } from '../src/index.js';
 
 /** The projections on a database of their own, with the tables of the kit. */
 export async function openProjections() {
@@ -9,7 +9,7 @@ export async function openProjections() {
   const make = (at: string) =>
     makeTables({ name: 'content', database: { entities: [], migrations: [] } }, at);
   const { url, drop } = await createDatabase({ name: 'projections', make });
-  const entities = [ProfileProjection, SubscriptionProjection];
+  const entities = [BlockPair, Mute, ProfileProjection, SubscriptionProjection];
   const database = { entities, migrations: [] };
   const dataSource = await createDataSource(
     'test',

@@ -3,11 +3,15 @@ import { type Difference, execute, type Rebuilding, sql } from '@quillstead/serv
 import { publicUser } from '@quillstead/testing';
 import type { EntityManager } from 'typeorm';
 import {
+  applyBlocks,
+  applyMutes,
   applySubscriptions,
   applyUsers,
   type HashtagSubscriptionState,
   ProfileProjection,
+  rebuildBlocks,
   rebuildHashtagSubscriptions,
+  rebuildMutes,
   rebuildSubscriptions,
   rebuildUsers,
 } from '../src/index.js';
@@ -148,6 +152,70 @@ describe('a rebuild', () => {
       };
       expect(await rebuild(meanwhile, [])).toEqual([]);
       expect(await rows()).toEqual([pair(1, 9, true)]);
+    });
+  });
+
+  describe('of blocks', () => {
+    const ofBlocks = (rebuilding: Omit<Rebuilding, 'outbox'>) => rebuildBlocks(applyBlocks, rebuilding);
+    const pair = (user_id: number, other_id: number) => ({ user_id, other_id, is_blocked: 1 as const });
+    const rows = () =>
+      projections.dataSource.query<object[]>(
+        'SELECT user_id::int, other_id::int FROM block_pair ORDER BY user_id, other_id',
+      );
+
+    it('stores what is missing or half there, removes what the owner does not have, and then finds nothing', async () => {
+      const { dataSource } = projections;
+      await applyBlocks([pair(1, 2), pair(3, 4), pair(5, 6)], dataSource.manager);
+      await dataSource.query(
+        'DELETE FROM block_pair WHERE (user_id, other_id) IN ((1, 2), (3, 4)); INSERT INTO block_pair VALUES (9, 8)',
+      );
+      const owned = [pair(1, 2), pair(5, 6), pair(2, 7)].map((one) => ({ ...one, version: 1 }));
+      const differing = ['block:1:2', 'block:2:7', 'block:3:4', 'block:8:9'].map(
+        (one) => `block_pair ${one}`,
+      );
+      const before = await rows();
+      expect(await rebuild(ofBlocks, owned, true)).toEqual(differing);
+      expect(await rows()).toEqual(before);
+      expect(await rebuild(ofBlocks, owned)).toEqual(differing);
+      const both = [
+        [1, 2],
+        [2, 1],
+        [2, 7],
+        [5, 6],
+        [6, 5],
+        [7, 2],
+      ];
+      expect(await rows()).toEqual(both.map(([user_id, other_id]) => ({ user_id, other_id })));
+      expect(await rebuild(ofBlocks, owned)).toEqual([]);
+    });
+  });
+
+  describe('of mutes', () => {
+    const mute = (member_id: number, thing: string, ends_at: string | null = null) => ({
+      member_id,
+      thing,
+      ends_at,
+      is_muted: 1 as const,
+    });
+    const rows = () =>
+      projections.dataSource.query<object[]>(
+        'SELECT member_id::int, thing FROM mute ORDER BY member_id, thing',
+      );
+
+    it('stores what is missing or ends at another time, removes what the owner does not have, and then finds nothing', async () => {
+      await applyMutes(
+        [mute(1, 'user:2'), mute(3, '#rain'), mute(4, 'comment:5')],
+        projections.dataSource.manager,
+      );
+      const owned = [mute(1, 'user:2', since), mute(3, '#rain'), mute(6, 'user:7')].map((one) => ({
+        ...one,
+        version: 1,
+      }));
+      const differing = ['mute:1:user:2', 'mute:4:comment:5', 'mute:6:user:7'].map((one) => `mute ${one}`);
+      expect(await rebuild(rebuildMutes, owned, true)).toEqual(differing);
+      expect(await rebuild(rebuildMutes, owned)).toEqual(differing);
+      expect(await rows()).toEqual(owned.map(({ member_id, thing }) => ({ member_id, thing })));
+      expect(await rebuild(rebuildMutes, owned)).toEqual([]);
     });
   });
 

@@ -13,6 +13,7 @@ export { ProcessModule } from './bootstrap/process-module.js';
 /** @public The types that services infer for their variables name it. */
 export type { ConfigDefinition } from './config/define-config.js';
 export { type ConfigOf, defineConfig, flagVariable } from './config/define-config.js';
+export { addressVariable, emailAddress, webAddress } from './config/addresses.js';
 export { readSecretFiles } from './config/read-secret-files.js';
 export { CONFIG, processVariables, type ServiceConfig, serviceVariables } from './config/variables.js';
 export { namespaceOf, secretsOf, wireOf } from './config/wire.js';
@@ -20,19 +21,15 @@ export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
 export { eventStream } from './events/event-stream.js';
 export { EventHandler, type EventOf, latestOf } from './events/event-handler.js';
-export { Outbox, publishFrom, publishInOrder, toPublish, type OutboxEntry } from './events/outbox.js';
+export { Outbox, publishFrom, toPublish, type EventToPublish, type OutboxEntry } from './events/outbox.js';
 export { gatewayLease, GatewayRegistry, Acknowledgements } from './acknowledgements/index.js';
 export { awaitRow } from './database/await-row.js';
-/** @public For the next migration that bounds the texts of a table with rows (README.md#a-column). */
+/** @public For the next migration that bounds the texts of a table with rows (README.md#recipes). */
 export { boundTexts } from './database/bound-texts.js';
 export { bytesWithin } from './database/bound-texts.js';
-export {
-  IdempotentCalls,
-  type KeyedCall,
-  storeResponse,
-  storeResponses,
-} from './database/idempotent-calls.js';
+export { IdempotentCalls, type KeyedCall, storeResponses } from './database/idempotent-calls.js';
 export { createDataSource } from './database/create-data-source.js';
+export { lockQuota } from './database/lock-quota.js';
 export { errorCode } from './database/error-code.js';
 export { assertMigrated, migrate } from './database/migrate.js';
 export { deleteInBatches } from './database/delete-in-batches.js';
@@ -55,6 +52,7 @@ export { Registry } from 'prom-client';
 export * from './rebuild/index.js';
 export * from './releases/index.js';
 export { ReadReplica } from './replica/index.js';
+export { mayEvict, readMemory } from './redis/eviction.js';
 export { longestBlock, openRedis, openRedisForAllKeys } from './redis/open-redis.js';
 export { isCluster } from './redis/redis-address.js';
 export * from './sql/index.js';

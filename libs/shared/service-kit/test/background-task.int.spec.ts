@@ -24,7 +24,8 @@ describe('background tasks', () => {
       batch = 1,
       lease = sweep.lease,
       registry = new Registry(),
-    }: { batch?: number; lease?: number; registry?: Registry } = {},
+      grace = 3_000,
+    }: { batch?: number; lease?: number; registry?: Registry; grace?: number } = {},
   ): TaskRunner {
     const handlers = [{ task: { ...sweep, lease }, where: 'the test', batch, run }];
     const runner = new TaskRunner({
@@ -32,6 +33,7 @@ describe('background tasks', () => {
       handlers,
       logger: quietLogger,
       registry,
+      grace,
     });
     runners.push(runner);
     return runner;
@@ -256,6 +258,43 @@ describe('background tasks', () => {
     expect(begun).toBe(1);
     over.resolve();
     await waitFor(async () => (await waiting()).length === 0);
+  });
+
+  /** Runs the first of two tasks, which ends when the test says so, and stops meanwhile. */
+  async function stopMidway(grace: number) {
+    const over = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    await add('a', 'b');
+    const runner = runnerOf(
+      async ([task]) => {
+        ran.push(task?.key ?? '');
+        await over.promise;
+        return [];
+      },
+      { grace },
+    );
+    runner.start();
+    await waitFor(() => ran.length === 1);
+    let hasStopped = false;
+    const stopping = runner.stop().then(() => (hasStopped = true));
+    return { ran, over, stopping, hasStopped: () => hasStopped };
+  }
+
+  it('that run when their process stops are noted as done first, and no other begins', async () => {
+    const { ran, over, stopping, hasStopped } = await stopMidway(60_000);
+    expect(await waiting()).toEqual(['a', 'b']);
+    expect(hasStopped()).toBe(false);
+    over.resolve();
+    await stopping;
+    expect(await waiting()).toEqual(['a', 'b'].filter((key) => key !== ran[0]));
+    expect(ran).toHaveLength(1);
+  });
+
+  it('that do not end in time do not keep their process from stopping, and stay for another', async () => {
+    const { over, stopping } = await stopMidway(10);
+    await stopping;
+    expect(await waiting()).toEqual(['a', 'b']);
+    over.resolve();
   });
 
   it('that take their process down each time become dead letters', async () => {

@@ -23,7 +23,7 @@ describe('what takes requests from a list', () => {
   });
 
   /**
-   * Whether a stop is over before the taker's wait would have ended by itself. A machine that stands still may make a
+   * Whether a stop is over before the consumer's wait would have ended by itself. A machine that stands still may make a
    * stop late, so that several are looked at; one that does not end the wait is late each time.
    */
   const stopsEarly = async (list: string, meanwhile: () => Promise<unknown>): Promise<boolean> => {
@@ -32,20 +32,26 @@ describe('what takes requests from a list', () => {
       begun.push(entry);
       return false;
     };
-    const taker = new RequestConsumer({ redisUrl: redis.url, lists: [list], slots: 1, logger: quiet, begin });
+    const consumer = new RequestConsumer({
+      redisUrl: redis.url,
+      lists: [list],
+      slots: 1,
+      logger: quiet,
+      begin,
+    });
     await hand.rpush(list, 'first');
     await waitFor(() => begun.includes('first'));
     await meanwhile();
     await hand.rpush(list, 'second');
     await waitFor(() => begun.includes('second'));
-    // In Redis this wait begins before the taker waits again, and is half as long.
+    // In Redis this wait begins before the consumer waits again, and is half as long.
     const half = waiting
       .pipeline()
       .rpush(list, 'third')
       .blpop(`${list}:nothing`, longestBlock / 2)
       .exec();
     await waitFor(() => begun.includes('third'), { every: 1 });
-    const stopped = taker.stop(ever).then(() => true);
+    const stopped = consumer.stop(ever).then(() => true);
     const isEarly = await Promise.race([stopped, half.then(() => false)]);
     await Promise.all([stopped, half]);
     return isEarly;

@@ -2,7 +2,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { printRequest, withDeadline } from '../src/rpc/request-entry.js';
-import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -16,7 +16,7 @@ describe.each([
 ])('a replica whose clock is %s', (_how, clockAhead) => {
   const secret = 'a secret of this deployment';
   let redis: TestRedis;
-  let client: RpcClient;
+  let client: RedisListClient;
   let hand: Redis;
   let replica: Awaited<ReturnType<typeof startReplica>>;
 
@@ -24,7 +24,7 @@ describe.each([
     redis = await startRedis();
     hand = new Redis(redis.url);
     replica = await startReplica({ redisUrl: redis.url, secret, clockAhead });
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     await waitFor(() => client.isReady);
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { RawResponse } from '../src/rpc/raw-response.js';
-import { IdempotentCalls, storeResponse } from '../src/database/idempotent-calls.js';
+import { IdempotentCalls, storeResponses } from '../src/database/idempotent-calls.js';
 import { CallError } from '../src/errors/call-error.js';
 import { json, queryOne, sql } from '../src/sql/index.js';
 import { pruneMessages } from '../src/events/prune-messages.js';
@@ -60,6 +60,16 @@ describe('a call with an idempotency key', () => {
     expect(await entries()).toBe(1);
   });
 
+  it('undoes its work when its response cannot be stored', async () => {
+    const work = calls.run({ idempotencyKey: 'one', viewer }, {}, async (manager) => {
+      await manager.query('INSERT INTO entry DEFAULT VALUES');
+      return { id: 1n };
+    });
+    await expect(work).rejects.toThrow('BigInt');
+    expect(await entries()).toBe(0);
+    expect(await add('one', viewer, {})).toEqual({ id: 2 });
+  });
+
   it('refuses a key that comes again with another payload, and names what was stored', async () => {
     await add('one');
     await expect(add('one', viewer, { text: 'Two' })).rejects.toMatchObject({
@@ -114,8 +124,11 @@ describe('a call with an idempotency key', () => {
             { response: json<{ id: number }>() },
             sql`WITH added AS (
                INSERT INTO entry SELECT WHERE (SELECT count(*) FROM entry) < ${most} RETURNING id
-             ), result AS (SELECT json_build_object('id', id) AS response FROM added),
-             stored AS (${storeResponse(call, 'result')})
+             ), result AS (
+               SELECT ${call?.key ?? null}::text AS key, ${call?.hash ?? null}::bytea AS payload_hash,
+                      json_build_object('id', id) AS response
+               FROM added
+             ), stored AS (${storeResponses('result')})
              SELECT response FROM result`,
           );
           return row?.response ?? null;

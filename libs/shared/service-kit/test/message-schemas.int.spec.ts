@@ -1,7 +1,8 @@
 import { defineInternalOperation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { z } from 'zod';
-import { RpcClient, RpcServer } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
+import { serveOperations } from '../src/testing/serve-operations.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import { listDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
@@ -95,14 +96,14 @@ describe('a message that does not fit its declaration', () => {
       schemas: { payload: z.object({ number: z.int() }), reply: z.object({ half: z.int() }) },
     });
     const payloads: unknown[] = [];
-    const server = new RpcServer({ redisUrl: redis.url, secret, service: 'content', logger: quiet });
-    server.respondTo(half, async (payload) => {
+    const respond = async (payload: { number: number }) => {
       payloads.push(payload);
       return { half: payload.number / 2 };
-    });
-    server.listen(() => undefined);
+    };
+    const wire = { redisUrl: redis.url, secret, logger: quiet };
+    const server = await serveOperations({ ...wire, service: 'content' }, [{ operation: half, respond }]);
     stops.push(() => server.close());
-    const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, timeout: 20_000 });
+    const client = new RedisListClient({ ...wire, timeout: 20_000 });
     stops.push(() => client.close());
     const call = (payload: object) =>
       client.call(half, payload as { number: number }, rpcContext({ within: 20_000 }));

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { RedisClock } from '../src/rpc/redis-clock.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
@@ -78,7 +78,7 @@ describe('the clock of Redis', () => {
 
   it('is measured again each time that a caller shows its offset', async () => {
     await startReplica({ redisUrl: redis.url, secret: 'a secret' });
-    const rpc = new RpcClient({ redisUrl: redis.url, secret: 'a secret', logger: quiet });
+    const rpc = new RedisListClient({ redisUrl: redis.url, secret: 'a secret', logger: quiet });
     try {
       expect(rpc.compareClocks()).toBeNull();
       await waitFor(() => rpc.call(operations.nothing, {}, rpcContext()).then(() => true));

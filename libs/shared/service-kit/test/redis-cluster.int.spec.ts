@@ -2,7 +2,7 @@ import type { RedisUserName } from '@quillstead/contracts';
 import { redisUserUrl, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { Outbox } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { ReceiveNotificationChanges, PublishNotificationChanges } from '../src/live/index.js';
@@ -26,7 +26,7 @@ const callsOfContent = new RpcAddresses(secret).requests('content', 'gateway');
 describe('over a Redis Cluster', () => {
   let cluster: TestCluster;
   let replica: Replica;
-  let client: RpcClient;
+  let client: RedisListClient;
   let content: ServiceDatabase;
   let notifications: ServiceDatabase;
   let outbox: Outbox;
@@ -54,7 +54,7 @@ describe('over a Redis Cluster', () => {
     ]);
     const { dataSource } = notifications;
     replica = await startReplica({ redisUrl: as('content'), secret });
-    client = new RpcClient({ redisUrl: as('gateway'), secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: as('gateway'), secret, logger: quiet });
     outbox = new Outbox(content.dataSource);
     const relay = startRelay(content.dataSource, outbox, as('content'));
     const consuming = startConsuming({

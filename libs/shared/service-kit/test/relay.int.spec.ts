@@ -1,13 +1,16 @@
 import { jest } from '@jest/globals';
-import { type TestRedis, startRedis, waitFor } from '@quillstead/testing';
+import { defineEvent } from '@quillstead/contracts';
+import { holdStatement, type TestRedis, startRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { applyEvents } from '../src/events/apply-events.js';
 import { eventStream } from '../src/events/event-stream.js';
 import { giveNumbers } from '../src/events/give-numbers.js';
 import { Outbox } from '../src/events/outbox.js';
 import { outboxLag } from '../src/events/outbox-lag.js';
+import { parseEntry } from '../src/events/published-event.js';
 import { Relay } from '../src/events/relay.js';
 import { ReplayEvents } from '../src/events/replay-events.js';
 import { readPublished } from '../src/acknowledgements/read-published.js';
@@ -16,6 +19,14 @@ import { startRelay } from './fixtures/events/start-relay.js';
 import { changeThing, publishThing, thingTable } from './fixtures/events/things.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { rememberLog } from './fixtures/remember-log.js';
+
+const padded = defineEvent({
+  schema: z.object({ thing_id: z.int(), padding: z.string() }),
+  name: 'content.thing_padded',
+  consumers: ['notifications'],
+  subject: ({ thing_id }) => `thing:${thing_id}`,
+  partitionBy: 'thing_id',
+});
 
 /** Milliseconds; no test may take so long. */
 const ever = 1_000_000_000;
@@ -68,14 +79,41 @@ describe('the outbox and its relay', () => {
   it('publishes at once after quiet, and waits 25 ms after that for more', async () => {
     jest.spyOn(globalThis, 'setTimeout');
     const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    const rests = () => timers().filter((wait) => (wait ?? 0) > ever / 2).length;
     relay(ever);
+    await waitFor(() => rests() > 1);
+    jest.mocked(setTimeout).mockClear();
     await changeThing(database.dataSource, outbox, 1);
-    await waitFor(async () => (await published()) === 1);
+    await waitFor(async () => rests() > 0 && (await published()) === 1);
     await changeThing(database.dataSource, outbox, 2);
     await waitFor(async () => timers().includes(25) || (await published()) === 2);
     expect(await published()).toBe(1);
     clock.mockReturnValue(1_000_025);
     await waitFor(async () => (await published()) === 2);
+  });
+
+  it('goes on with what it is kicked for while it looks, without waiting for its next look', async () => {
+    jest.spyOn(globalThis, 'setTimeout');
+    relay(ever);
+    await waitFor(() => timers().filter((wait) => (wait ?? 0) > ever / 2).length > 1);
+    const look = holdStatement(database.dataSource, / AS unnumbered FROM outbox_head/, 'response');
+    outbox.hasPublished();
+    await look.reached();
+    await changeThing(database.dataSource, outbox, 1);
+    look.release();
+    await waitFor(async () => (await published()) === 1);
+  });
+
+  it('stops when the look that is under way has ended, and not before', async () => {
+    const started = relay(20);
+    const look = holdStatement(database.dataSource, / AS unnumbered FROM outbox_head/);
+    await look.reached();
+    let hasStopped = false;
+    const stopping = started.stop().then(() => (hasStopped = true));
+    await client.ping();
+    expect(hasStopped).toBe(false);
+    look.release();
+    await stopping;
   });
 
   it('publishes what waits as soon as Redis is back', async () => {
@@ -87,6 +125,29 @@ describe('the outbox and its relay', () => {
     await redis.restart();
     await waitFor(async () => (await published()) === 1);
   });
+
+  it('publishes in order behind the one event of a batch that Redis has no room for', async () => {
+    for (const [id, bytes] of [0, 200_000, 0].entries())
+      await database.dataSource.transaction((manager) =>
+        outbox.publish(manager, padded, { thing_id: id, padding: 'x'.repeat(bytes) }, 1),
+      );
+    // Redis reads what is large into a buffer of its own, beside the next one: small events fit, the large one not.
+    const used = Number(/used_memory:(\d+)/.exec(await client.info('memory'))?.[1]);
+    await client.config('SET', 'maxmemory', used + 300_000);
+    relay(20);
+    const head = async (): Promise<{ last_number: number; published_number: number }> =>
+      (await database.dataSource.query('SELECT last_number, published_number FROM outbox_head'))[0];
+    await waitFor(async () => (await head()).published_number > 0);
+    expect(await head()).toEqual({ last_number: 3, published_number: 1 });
+    expect((await numbers()).slice(0, 2)).toEqual([1, 3]);
+    await client.config('SET', 'maxmemory', 0);
+    await waitFor(async () => (await head()).published_number === 3);
+    expect((await numbers()).slice(-2)).toEqual([2, 3]);
+  });
+  const numbers = async (): Promise<number[]> =>
+    (await client.xrange(eventStream('content', secret), '-', '+')).map(
+      ([, [, entry = '']]) => parseEntry(entry).number,
+    );
 
   it('logs why Redis refuses an event', async () => {
     const { logger, said } = rememberLog();

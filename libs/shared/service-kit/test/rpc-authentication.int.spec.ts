@@ -2,7 +2,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { printRequest, withDeadline } from '../src/rpc/request-entry.js';
-import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -15,16 +15,16 @@ describe('who may call what', () => {
   let redis: TestRedis;
   let replica: Replica;
   let hand: Redis;
-  let client: RpcClient;
-  let service: RpcClient;
+  let client: RedisListClient;
+  let service: RedisListClient;
   let number = 0;
 
   beforeAll(async () => {
     redis = await startRedis();
     hand = new Redis(redis.url);
     replica = await startReplica({ redisUrl: redis.url, secret });
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
-    service = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, app: 'social' });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
+    service = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet, app: 'social' });
     await waitFor(() => client.isReady && service.isReady);
   });
   afterAll(async () => {

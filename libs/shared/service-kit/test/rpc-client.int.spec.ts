@@ -1,12 +1,13 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import type { RpcMetrics } from '../src/rpc/rpc-metrics.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, startReplica } from './fixtures/rpc/start-replica.js';
+import { standStill } from './fixtures/stand-still.js';
 
 const secret = 'a secret of this deployment';
 /** Milliseconds; no test may take so long. */
@@ -14,7 +15,7 @@ const within = 60_000;
 
 describe('a client of RPC', () => {
   let redis: TestRedis;
-  let client: RpcClient;
+  let client: RedisListClient;
   let called: Parameters<RpcMetrics['called']>[];
 
   beforeEach(async () => {
@@ -26,7 +27,7 @@ describe('a client of RPC', () => {
       shed() {},
       malformed() {},
     };
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, metrics });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet, metrics });
   });
   afterEach(async () => {
     client.close();
@@ -79,6 +80,30 @@ describe('a client of RPC', () => {
     const ends = await Promise.allSettled(calls);
     expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
     expect(lanes().some(({ hasLeaving }) => hasLeaving)).toBe(false);
+  });
+
+  it('returns the response that came in time to a process that stood still until after the deadline', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    const call = client.call(
+      operations.countOnce,
+      { number: 1, milliseconds: 100 },
+      rpcContext({ within: 2_000 }),
+    );
+    await waitFor(async () => (await replica.report()).handed.length === 1);
+    standStill(2_500);
+    await expect(call).resolves.toMatchObject({ number: 1 });
+  });
+
+  it('ends a call without a response when a process goes on that stood still until after the deadline', async () => {
+    const replica = await startReplica({ redisUrl: redis.url, secret });
+    const call = client.call(
+      operations.countOnce,
+      { number: 1, milliseconds: 60_000 },
+      rpcContext({ within: 2_000 }),
+    );
+    await waitFor(async () => (await replica.report()).handed.length === 1);
+    standStill(2_500);
+    await expect(call).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('makes all its calls again when Redis comes back empty, more than it may repeat otherwise', async () => {

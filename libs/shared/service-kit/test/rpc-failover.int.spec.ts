@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -12,7 +12,7 @@ describe('calls over a Redis that Sentinels watch', () => {
   let master: TestRedis;
   let follower: TestRedis;
   let sentinel: Awaited<ReturnType<typeof startSentinel>>;
-  let client: RpcClient;
+  let client: RedisListClient;
 
   beforeAll(async () => {
     [master, follower] = await Promise.all([startRedis(), startRedis()]);
@@ -23,7 +23,7 @@ describe('calls over a Redis that Sentinels watch', () => {
     sentinel = await startSentinel('stories', port);
     const redisUrl = `redis+sentinel://${sentinel.host}/stories`;
     await startReplica({ redisUrl, secret, slots: 4 });
-    client = new RpcClient({ redisUrl, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl, secret, logger: quiet });
   });
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { withDeadline } from '../src/rpc/request-entry.js';
-import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -20,13 +20,13 @@ describe('what lies in Redis beside proper calls and replies', () => {
   const ours = (text: string): string => keys.seal(requests, withDeadline(Date.now() + 2_000, text));
   let redis: TestRedis;
   let replica: Replica;
-  let client: RpcClient;
+  let client: RedisListClient;
   let hand: Redis;
 
   beforeAll(async () => {
     redis = await startRedis();
     replica = await startReplica({ redisUrl: redis.url, secret, slots: 4 });
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     hand = new Redis(redis.url);
   });
 
@@ -93,7 +93,7 @@ describe('what lies in Redis beside proper calls and replies', () => {
   });
 
   it('leaves no harm when the client is dead before its reply', async () => {
-    const dying = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    const dying = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     const numbers = [101, 102, 103, 104];
     const calls = numbers.map((number) =>
       dying.call(operations.count, { number, milliseconds: 50 }, rpcContext()),

@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -23,7 +23,7 @@ describe('a service that gets ten times the calls that it can handle', () => {
   });
 
   /** Calls a second that get a response while no more are open than it has slots. */
-  async function capacity(client: RpcClient): Promise<number> {
+  async function capacity(client: RedisListClient): Promise<number> {
     const began = performance.now();
     const calls = 200;
     await new SteadyLoad({
@@ -40,7 +40,7 @@ describe('a service that gets ten times the calls that it can handle', () => {
   it.each([64, 512])(
     'sheds the rest and goes on responding, with %i open calls allowed',
     async (maxInFlight) => {
-      const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight });
+      const client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight });
       const possible = await capacity(client);
       const ends: Record<string, number> = {};
       const seconds = 4;
@@ -81,7 +81,7 @@ describe('a service that gets ten times the calls that it can handle', () => {
   );
 
   it('says when to come again', async () => {
-    const client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight: 1 });
+    const client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet, maxInFlight: 1 });
     const first = client.call(operations.count, { number: 1 }, rpcContext());
     await expect(client.call(operations.count, { number: 2 }, rpcContext())).rejects.toMatchObject({
       code: 'overloaded',

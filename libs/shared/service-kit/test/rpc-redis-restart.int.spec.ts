@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -9,12 +9,12 @@ import { type LoadOptions, SteadyLoad } from './fixtures/rpc/steady-load.js';
 describe('calls while Redis goes away and comes back empty', () => {
   const secret = 'a secret of this deployment';
   let redis: TestRedis;
-  let client: RpcClient;
+  let client: RedisListClient;
   let loads: SteadyLoad[] = [];
 
   beforeEach(async () => {
     redis = await startRedis();
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     await Promise.all([1, 2].map(() => startReplica({ redisUrl: redis.url, secret })));
   });
 

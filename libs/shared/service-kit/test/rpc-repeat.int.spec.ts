@@ -1,5 +1,5 @@
 import { startProxy, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -13,11 +13,11 @@ describe('an attempt without a response', () => {
   /** Milliseconds; no test may take so long. */
   const within = 60_000;
   let redis: TestRedis;
-  let client: RpcClient;
+  let client: RedisListClient;
 
   beforeEach(async () => {
     redis = await startRedis();
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
   });
 
   afterEach(async () => {
@@ -43,14 +43,14 @@ describe('an attempt without a response', () => {
 
   describe('where the operation says never', () => {
     /** Begins a call that the replica never responds to, and waits until the replica has it. */
-    async function handOver(by: RpcClient, replica: Replica): Promise<void> {
+    async function handOver(by: RedisListClient, replica: Replica): Promise<void> {
       const payload = { number: 1, milliseconds: 600_000 };
       const call = by.call(operations.countOnce, payload, rpcContext({ within: 60_000 }));
       call.catch(() => undefined);
       await waitFor(async () => (await replica.report()).handed.length === 1);
     }
     /** A call that leaves again is handed over before the next one. */
-    async function handedUntilNow(by: RpcClient, replica: Replica) {
+    async function handedUntilNow(by: RedisListClient, replica: Replica) {
       await waitFor(() => by.isReady);
       await by.call(operations.nothing, {}, rpcContext({ within: 10_000 }));
       return (await replica.report()).handed;
@@ -68,7 +68,7 @@ describe('an attempt without a response', () => {
     it('is not repeated after a connection that broke before Redis confirmed the call', async () => {
       const replica = await startReplica({ redisUrl: redis.url, secret });
       const proxy = await startProxy(redis.url);
-      const behind = new RpcClient({ redisUrl: proxy.url, secret, logger: quiet });
+      const behind = new RedisListClient({ redisUrl: proxy.url, secret, logger: quiet });
       try {
         await behind.call(operations.nothing, {}, rpcContext());
         proxy.mute();

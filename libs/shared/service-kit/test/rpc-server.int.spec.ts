@@ -2,13 +2,14 @@ import type { Operation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { requestScope } from '../src/logging/request-scope.js';
+import { serveOperations } from '../src/testing/serve-operations.js';
 import {
   MessageKeys,
   RawResponse,
-  RpcClient,
+  RedisListClient,
   type RpcMetrics,
-  RpcServer,
-  type RpcServerOptions,
+  type RedisListServer,
+  type RedisListServerOptions,
 } from '../src/rpc/index.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -22,13 +23,13 @@ const within = 20_000;
 describe('a server of RPC', () => {
   let redis: TestRedis;
   let hand: Redis;
-  let client: RpcClient;
-  const servers: RpcServer[] = [];
+  let client: RedisListClient;
+  const servers: RedisListServer[] = [];
   beforeAll(async () => {
     redis = await startRedis();
     hand = new Redis(redis.url);
   });
-  beforeEach(() => (client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet })));
+  beforeEach(() => (client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet })));
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
     client.close();
@@ -39,27 +40,23 @@ describe('a server of RPC', () => {
   });
 
   /** A server in this process that handles one operation. */
-  function serve(
+  async function serve(
     operation: Operation,
-    handle: (payload: never) => Promise<unknown>,
-    options: Partial<RpcServerOptions> = {},
-  ): void {
-    const server = new RpcServer({
-      redisUrl: redis.url,
-      secret,
-      service: 'content',
-      logger: quiet,
-      ...options,
-    });
-    server.respondTo(operation, handle as never);
-    server.listen((fault) => expect(fault).toBeUndefined());
+    respond: (payload: never) => Promise<unknown>,
+    options: Partial<RedisListServerOptions> = {},
+  ): Promise<RedisListServer> {
+    const server = await serveOperations(
+      { redisUrl: redis.url, secret, service: 'content', logger: quiet, ...options },
+      [{ operation, respond }],
+    );
     servers.push(server);
+    return server;
   }
   const call = (operation: Operation, payload: object) =>
     client.call(operation, payload, rpcContext({ within }));
 
   it('sends responses of every size whole, also several that share a message', async () => {
-    serve(
+    await serve(
       operations.large,
       async ({ bytes }: { bytes: number }) => new RawResponse(Buffer.alloc(bytes, 'q')),
     );
@@ -79,7 +76,9 @@ describe('a server of RPC', () => {
       if (isWaiting) await gate;
       active -= 1;
     };
-    serve(operations.count, handle, { logger: { ...quiet, error: (fault) => void faults.push(fault) } });
+    await serve(operations.count, handle, {
+      logger: { ...quiet, error: (fault) => void faults.push(fault) },
+    });
     await Promise.all(Array.from({ length: 200 }, (_, number) => call(operations.count, { number })));
     isWaiting = true;
     const calls = Array.from({ length: 80 }, (_, number) => call(operations.count, { number }));
@@ -93,6 +92,25 @@ describe('a server of RPC', () => {
     expect(faults).toEqual([]);
   });
 
+  it('responds to what it has taken before it stops, after it has ended its wait for more', async () => {
+    const over = Promise.withResolvers<void>();
+    let [begun, hasStopped] = [0, false];
+    const server = await serve(operations.countOnce, async () => {
+      begun += 1;
+      await over.promise;
+      return begun;
+    });
+    const taken = call(operations.countOnce, {});
+    await waitFor(() => begun === 1);
+    const stopping = server.close().then(() => (hasStopped = true));
+    await waitFor(async () => !String(await hand.client('LIST')).includes('cmd=blmpop'));
+    for (let turn = 0; turn < 20; turn += 1) await hand.ping();
+    expect(hasStopped).toBe(false);
+    over.resolve();
+    await stopping;
+    expect(await taken).toBe(1);
+  });
+
   it('drops what has digits but no request behind them, and does not count it as late', async () => {
     const dropped: string[] = [];
     const metrics: RpcMetrics = {
@@ -101,7 +119,7 @@ describe('a server of RPC', () => {
       shed: () => void dropped.push('shed'),
       malformed: (reason) => void dropped.push(reason),
     };
-    serve(operations.nothing, async () => undefined, { metrics });
+    await serve(operations.nothing, async () => undefined, { metrics });
     const list = new RpcAddresses(secret).requests('content', 'gateway');
     await hand.rpush(list, new MessageKeys(secret).seal(list, '1000000000000 and no request'));
     await call(operations.nothing, {});
@@ -110,11 +128,9 @@ describe('a server of RPC', () => {
 
   it('reports to the request of the caller that its change is not in effect everywhere yet', async () => {
     let isSpread = false;
-    serve(operations.write, async () => null, {
-      around: (_, handle, spread) => {
-        if (isSpread) spread();
-        return handle();
-      },
+    await serve(operations.write, async () => {
+      if (isSpread) requestScope.spread()?.();
+      return null;
     });
     const reported: string[] = [];
     const write = (id: string) =>

@@ -1,6 +1,8 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
+import type { Operation } from '@quillstead/contracts';
 import { Redis } from 'ioredis';
-import { RpcClient } from '../src/rpc/index.js';
+import { firstValueFrom } from 'rxjs';
+import { RedisListClient } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
@@ -10,13 +12,13 @@ describe('an operation', () => {
   const secret = 'a secret of this deployment';
   let redis: TestRedis;
   let replica: Replica;
-  let client: RpcClient;
+  let client: RedisListClient;
   let hand: Redis;
 
   beforeAll(async () => {
     redis = await startRedis();
     replica = await startReplica({ redisUrl: redis.url, secret });
-    client = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    client = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     hand = new Redis(redis.url);
   });
 
@@ -42,6 +44,13 @@ describe('an operation', () => {
       deadline: expect.any(Number),
       idempotencyKey: 'k-1',
     });
+  });
+
+  it('can be sent as by any client of Nest', async () => {
+    const send = (operation: Operation, payload: object) =>
+      firstValueFrom(client.send<unknown>(operation, { payload, context: rpcContext() }));
+    await expect(send(operations.raw, { text: '{"as":"sent"}' })).resolves.toEqual({ as: 'sent' });
+    await expect(send(operations.refuse, { code: 'taken' })).rejects.toMatchObject({ code: 'taken' });
   });
 
   it('gives the bytes of a raw reply as the service printed them', async () => {
@@ -125,7 +134,11 @@ describe('an operation', () => {
   });
 
   it('does not reach a service of another deployment', async () => {
-    const outsider = new RpcClient({ redisUrl: redis.url, secret: 'a secret of another one', logger: quiet });
+    const outsider = new RedisListClient({
+      redisUrl: redis.url,
+      secret: 'a secret of another one',
+      logger: quiet,
+    });
     const call = outsider.call(operations.count, { number: 4 }, rpcContext({ within: 200 }));
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });
     const { handed } = await replica.report();
@@ -136,7 +149,7 @@ describe('an operation', () => {
   it('gets its response when Redis was not there yet while it was made', async () => {
     const later = await startRedis();
     await later.kill();
-    const early = new RpcClient({ redisUrl: later.url, secret, logger: quiet });
+    const early = new RedisListClient({ redisUrl: later.url, secret, logger: quiet });
     const call = early.call(operations.countOnce, { number: 5 }, rpcContext({ within: 60_000 }));
     await later.restart();
     await startReplica({ redisUrl: later.url, secret });
@@ -146,7 +159,7 @@ describe('an operation', () => {
   });
 
   it('fails as unreachable when its own process closes the client', async () => {
-    const closing = new RpcClient({ redisUrl: redis.url, secret, logger: quiet });
+    const closing = new RedisListClient({ redisUrl: redis.url, secret, logger: quiet });
     const call = closing.call(operations.count, { number: 6, milliseconds: 300 }, rpcContext());
     closing.close();
     await expect(call).rejects.toMatchObject({ code: 'unreachable' });

@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { RpcClient, MessageKeys } from '../src/rpc/index.js';
+import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';
@@ -39,7 +39,7 @@ describe('the replacement of the secret', () => {
   /** A gateway: it calls all the time until it is replaced. */
   const callerOf = async ({ signs, accepts }: Secrets): Promise<Caller> => {
     const keys = new MessageKeys(signs, accepts);
-    const client = new RpcClient({ redisUrl: redis.url, secret: namespace, keys, logger: quiet });
+    const client = new RedisListClient({ redisUrl: redis.url, secret: namespace, keys, logger: quiet });
     await waitFor(() => client.isReady);
     const load = new SteadyLoad({
       client,
@@ -85,7 +85,7 @@ describe('the replacement of the secret', () => {
 
   it('leaves the old secret worth nothing at its end', async () => {
     const old = new MessageKeys('the old secret');
-    const client = new RpcClient({ redisUrl: redis.url, secret: namespace, keys: old, logger: quiet });
+    const client = new RedisListClient({ redisUrl: redis.url, secret: namespace, keys: old, logger: quiet });
     await waitFor(() => client.isReady);
     const context = { viewer: null, requestId: 'r', deadline: Date.now() + 300 };
     await expect(client.call(operations.nothing, {}, context)).rejects.toMatchObject({ code: 'unreachable' });

@@ -9,6 +9,7 @@ import { deadlineClient } from '../src/database/deadline-client.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { execute, sql } from '../src/sql/index.js';
 import { checkResults } from '../src/testing/index.js';
+import { standStill } from './fixtures/stand-still.js';
 
 const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
 const failure = { driverError: expect.objectContaining({ code: 'ETIMEDOUT' }) };
@@ -220,6 +221,13 @@ describe('a database that does not respond', () => {
     const call = within(100, () => execute(site, sql`SELECT pg_sleep(1000)`));
     await expect(call).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     await Promise.all(others);
+  });
+
+  it('does not end a statement whose result came while the process stood still beyond the deadline', async () => {
+    const call = within(1_000, () => site.query('SELECT pg_sleep(0.2)'));
+    await waitFor(async () => (await active()) === 1);
+    standStill(2_000);
+    await expect(call).resolves.toHaveLength(1);
   });
 
   it('leaves alone what nobody waits for', async () => {

@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RpcClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/index.js';
 import { ReceiveNotificationChanges } from '../src/live/receive-notification-changes.js';
 import { notificationChannel, printMembers } from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
@@ -12,6 +13,7 @@ import { openJobs, startWorker } from './fixtures/jobs/start-worker.js';
 import { sendEmail } from './fixtures/jobs/email-jobs.js';
 import { openServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
+import { standStill } from './fixtures/stand-still.js';
 
 const secret = 'a secret of these tests alone';
 /** Milliseconds: far below the quarter of an hour that TCP takes to detect it. */
@@ -41,7 +43,7 @@ describe('a Redis that vanishes without a word', () => {
 
   it('is left by caller and service for the next one, and calls get responses again', async () => {
     await startReplica({ redisUrl: proxy.url, secret });
-    const client = new RpcClient({ redisUrl: proxy.url, secret, logger: quiet });
+    const client = new RedisListClient({ redisUrl: proxy.url, secret, logger: quiet });
     const responds = () => client.call(operations.count, {}, rpcContext({ within: 500 })).then(() => true);
     await waitFor(responds);
     proxy.silence();
@@ -84,6 +86,22 @@ describe('a Redis that vanishes without a word', () => {
     await worker.stop();
     await jobs.close();
     await database.close();
+  });
+
+  it('is not taken for gone by a process that stood still while the response to its PING came', async () => {
+    let [sent, connections] = [0, 0];
+    const client = openRedis(redis.url, 'a', {}).on('ready', () => void (connections += 1));
+    const ping = client.ping.bind(client);
+    jest.spyOn(client, 'ping').mockImplementation(() => {
+      sent += 1;
+      // Redis responds after half a second, and the next look is due before anything is read.
+      if (sent === 1) void client.call('CLIENT', 'PAUSE', '500', 'ALL');
+      if (sent === 1) setImmediate(() => standStill(2_500));
+      return ping();
+    });
+    await waitFor(() => sent > 1);
+    expect(connections).toBe(1);
+    client.disconnect();
   });
 
   it('is not taken for gone where there is nothing to say, or a command waits', async () => {

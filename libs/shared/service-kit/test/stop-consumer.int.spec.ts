@@ -23,18 +23,24 @@ describe('a consumer of requests that stops', () => {
     const list = 'a list';
     const begun: string[] = [];
     const begin = (entry: string): boolean => begun.push(entry) > 0;
-    const taker = new RequestConsumer({ redisUrl: redis.url, lists: [list], slots: 4, logger: quiet, begin });
+    const consumer = new RequestConsumer({
+      redisUrl: redis.url,
+      lists: [list],
+      slots: 4,
+      logger: quiet,
+      begin,
+    });
     await hand.rpush(list, 'first');
     await waitFor(() => begun.includes('first'));
-    expect(taker.isReady).toBe(true);
+    expect(consumer.isReady).toBe(true);
     let hasStopped = false;
-    const stopping = taker.stop(ever).then(() => (hasStopped = true));
-    expect(taker.isReady).toBe(false);
+    const stopping = consumer.stop(ever).then(() => (hasStopped = true));
+    expect(consumer.isReady).toBe(false);
     // The connections of the consumer are closed, and the call is still worked on.
     await waitFor(async () => Number(await hand.call('CLIENT', 'LIST').then(clients)) === 1);
     await hand.rpush(list, 'second');
     expect(hasStopped).toBe(false);
-    taker.free();
+    consumer.free();
     await stopping;
     expect(begun).toEqual(['first']);
     expect(await hand.lrange(list, 0, -1)).toEqual(['second']);

@@ -1,4 +1,5 @@
 import { defineTask } from '@quillstead/contracts';
+import { within } from '@quillstead/testing';
 import { addTasks } from '../src/background-task/index.js';
 import { type TakenTask, TaskRows } from '../src/background-task/task-rows.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
@@ -58,6 +59,24 @@ describe('the rows of background tasks', () => {
     );
     expect(await leased()).toEqual(['content.count a', 'content.sweep b']);
     expect(await rows.take(sweep, 2)).toMatchObject([{ key: 'a', attempts: 1 }]);
+  });
+
+  it('that another process is just taking are neither waited for nor taken too', async () => {
+    await add(sweep, 'a', 'b');
+    await service.dataSource.transaction(async (manager) => {
+      await manager.query(`SELECT FROM background_task WHERE key = 'a' FOR UPDATE`);
+      expect(await within(10_000, rows.take(sweep, 2), 'The taking waits')).toMatchObject([{ key: 'b' }]);
+    });
+    expect(await rows.take(sweep, 2)).toMatchObject([{ key: 'a' }]);
+  });
+
+  it('that were given back are not held by a renewal that comes after that', async () => {
+    const task = await takeOne('a');
+    await rows.renew(sweep, [task]);
+    expect(await leased()).toEqual(['content.sweep a']);
+    await rows.continueLater(sweep, task, {});
+    await rows.renew(sweep, [task]);
+    expect(await leased()).toEqual([]);
   });
 
   it('are due exactly after the delay that a failure or a part of a task requests', async () => {

@@ -35,6 +35,8 @@ export interface Pattern {
   name: string;
   /** Makes the tables in an empty database, and leaves no connection open. */
   make(url: string): Promise<void>;
+  /** The locale of the C library that the database has; without it, that of the server. */
+  locale?: string | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ export async function createDatabase(pattern?: Pattern): Promise<TestDatabase> {
 }
 
 /** The template, made with the first copy. Its name distinguishes it from those of an earlier run. */
-async function originalOf({ name, make }: Pattern, client: Client, server: string): Promise<string> {
+async function originalOf({ name, make, locale }: Pattern, client: Client, server: string): Promise<string> {
   const original = `original_${name}_${process.env['TEST_RUN'] ?? ''}`;
   const isThere = async () =>
     (await client.query('SELECT FROM pg_database WHERE datname = $1', [original])).rowCount === 1;
@@ -83,7 +85,8 @@ async function originalOf({ name, make }: Pattern, client: Client, server: strin
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [original]);
   if (!(await isThere())) {
     const begun = `begun_${name}_${randomUUID().slice(0, 8)}`;
-    await client.query(`CREATE DATABASE ${begun}`);
+    const own = locale === undefined ? '' : ` TEMPLATE template0 LOCALE_PROVIDER libc LOCALE '${locale}'`;
+    await client.query(`CREATE DATABASE ${begun}${own}`);
     await make(urlOf(begun, server));
     await client.query(`ALTER DATABASE ${begun} RENAME TO ${original}`);
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type HeldMoment, type Hold, openHold, type OpenHold } from './hold.js';
 
 export interface TestProxy {
   /** The server to connect to. */
@@ -29,6 +30,11 @@ export interface TestProxy {
   delay(milliseconds: number): void;
   /** Passes on so many bytes a second of each side of a connection at most; 0 as at first. */
   slow(bytesASecond: number): void;
+  /**
+   * Holds the next piece sent to the server in which the pattern is, or the response to it, with all that follows on
+   * that connection; other connections pass. `holdStatement` and `holdCommand` know how PostgreSQL and Redis write.
+   */
+  holdNext(pattern: RegExp, moment?: HeldMoment): Hold;
   stop(): Promise<void>;
 }
 
@@ -37,6 +43,10 @@ interface Link {
   isSilent: boolean;
   isMute: boolean;
   bytesLeft: number;
+  /** Prepared statements of PostgreSQL by their names: later they are sent by these alone. */
+  readonly statements: Map<string, string>;
+  /** What holds the response that comes next. */
+  heldResponse: OpenHold | undefined;
 }
 
 /** The most that one piece has when a connection is slow, in bytes, so that it flows in place of coming at once. */
@@ -44,8 +54,10 @@ const slowPiece = 512;
 
 /** Stands between a process and a server, to spoil their connections without either of them being stopped. */
 export async function startProxy(server: string): Promise<TestProxy> {
-  const { hostname, port } = new URL(server);
+  const { hostname, port, protocol } = new URL(server);
+  const isPostgres = protocol.startsWith('postgres');
   const links = new Set<Link>();
+  const holds = new Set<OpenHold>();
   let [isHeld, isDown] = [false, false];
   let [late, rate] = [0, 0];
 
@@ -56,7 +68,8 @@ export async function startProxy(server: string): Promise<TestProxy> {
       return;
     }
     const sides = [near, connect({ port: Number(port), host: hostname, allowHalfOpen: true })] as const;
-    const link: Link = { sides, isSilent: false, isMute: false, bytesLeft: Infinity };
+    const state = { isSilent: false, isMute: false, bytesLeft: Infinity, heldResponse: undefined };
+    const link: Link = { sides, statements: new Map(), ...state };
     links.add(link);
     const [here, far] = link.sides;
     pass(here, far, link);
@@ -69,12 +82,13 @@ export async function startProxy(server: string): Promise<TestProxy> {
     // Delayed data is passed on in its order; null when there is none.
     let last: Promise<void> | null = null;
     from.on('data', (bytes) => {
-      if (late === 0 && rate === 0 && last === null) {
+      const hold = holdOf(bytes, from, link);
+      if (!hold && late === 0 && rate === 0 && last === null) {
         forward(bytes);
         return;
       }
       const dueAt = performance.now() + late;
-      const sent = (last ?? Promise.resolve()).then(() => sendLate(bytes, dueAt));
+      const sent = (last ?? Promise.resolve()).then(() => hold?.pass()).then(() => sendLate(bytes, dueAt));
       last = sent;
       void sent.then(() => {
         if (last === sent) last = null;
@@ -111,6 +125,21 @@ export async function startProxy(server: string): Promise<TestProxy> {
       to.write(bytes.subarray(0, link.bytesLeft));
       end(link, (side) => side.resetAndDestroy());
     }
+  }
+
+  function holdOf(bytes: Buffer, from: Socket, link: Link): OpenHold | undefined {
+    if (from === link.sides[1]) {
+      const held = link.heldResponse;
+      link.heldResponse = undefined;
+      return held;
+    }
+    if (holds.size === 0 && !isPostgres) return undefined;
+    const text = isPostgres ? statedIn(bytes, link.statements) : bytes.toString('latin1');
+    const hold = [...holds].find(({ pattern }) => pattern.test(text));
+    if (hold?.moment !== 'response') return hold;
+    holds.delete(hold);
+    link.heldResponse = hold;
+    return undefined;
   }
 
   function end(link: Link, how: (side: Socket) => void): void {
@@ -151,9 +180,23 @@ export async function startProxy(server: string): Promise<TestProxy> {
     },
     delay: (milliseconds) => void (late = milliseconds),
     slow: (bytesASecond) => void (rate = bytesASecond),
+    holdNext(pattern, moment = 'request') {
+      const hold = openHold(pattern, moment, (one) => void holds.delete(one));
+      holds.add(hold);
+      return hold;
+    },
     async stop() {
       cut();
       await new Promise((resolve) => proxy.close(resolve));
     },
   };
+}
+
+/** Bytes as text, and the texts of the prepared statements of PostgreSQL that they run by name. */
+function statedIn(bytes: Buffer, statements: Map<string, string>): string {
+  const text = bytes.toString('latin1');
+  for (const [, name = '', statement = ''] of text.matchAll(/P.{4}(\w+)\0([^\0]*)\0/gsu))
+    statements.set(name, statement);
+  const ran = [...text.matchAll(/B.{4}\0(\w+)\0/gsu)].map(([, name = '']) => statements.get(name) ?? '');
+  return [text, ...ran].join('\0');
 }

@@ -1,15 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { deleteAccount } from '@quillstead/contracts';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** The end of an account: with it every session has ended, and the browser is a visitor's again. */
-@RouteHandler(deleteAccount)
-export class HandleDeleteAccount {
+@Controller()
+export class DeleteAccount {
   constructor(
     private readonly forward: ForwardCall,
     private readonly cookie: SessionCookie,
@@ -17,6 +18,7 @@ export class HandleDeleteAccount {
     private readonly xsrf: Xsrf,
   ) {}
 
+  @Route(deleteAccount)
   async respond(visit: Visit): Promise<void> {
     const bytes = await this.forward.bytes(visit);
     const { reply, caller } = visit;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type ExportState, readExport, readExportPiece } from '@quillstead/contracts';
-import { RpcClient, CONFIG } from '@quillstead/service-kit';
+import { RedisListClient, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
@@ -14,14 +14,15 @@ type Ready = Extract<ExportState, { state: 'ready' }>;
  * The member's export: passed on piece by piece as the browser takes them, so that none of it is kept here. Each piece
  * is requested in the member's name, and a piece that is not theirs any more stops the download.
  */
-@RouteHandler(readExport)
-export class HandleExport {
+@Controller()
+export class ReadExport {
   constructor(
     private readonly forward: ForwardCall,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME' | 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
+  @Route(readExport)
   async respond(visit: Visit): Promise<void> {
     const state: ExportState = JSON.parse((await this.forward.bytes(visit)).toString());
     const { call, reply } = visit;

@@ -1,3 +1,4 @@
+import { Controller } from '@nestjs/common';
 import { logIn, remainingHeader, type NewSession } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
 import { Maintenance } from '../../maintenance/maintenance.js';
@@ -5,7 +6,7 @@ import { addressKey } from '../../http/address-key.js';
 import { type LogInAttempt, LogInLimits } from './log-in-limits/log-in-limits.js';
 import { LogInPlaces } from './log-in-limits/log-in-places.js';
 import { KnownDevice } from '../../session/known-device.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
@@ -13,8 +14,8 @@ import { NewNotifications } from './new-notifications.js';
 import { StartSession } from './start-session.js';
 
 /** Log-in: limits guessing, and gives a new session in place of whatever the browser had. */
-@RouteHandler(logIn)
-export class HandleLogIn {
+@Controller()
+export class LogIn {
   constructor(
     private readonly forward: ForwardCall,
     private readonly start: StartSession,
@@ -25,6 +26,7 @@ export class HandleLogIn {
     private readonly news: NewNotifications,
   ) {}
 
+  @Route(logIn)
   async respond(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
     const { token, newSession } = this.start.prepare(request, caller);

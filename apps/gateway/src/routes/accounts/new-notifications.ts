@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { countNewNotifications, type ResponseOf, type readViewer } from '@quillstead/contracts';
-import { RpcClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit';
 import type { Visit } from '../visit.js';
 
 type Counts = ResponseOf<typeof countNewNotifications>;
@@ -12,7 +12,7 @@ const shareOfTimeout = 0.35;
 /** How much is new for the viewer, in the responses that say who the viewer is. */
 @Injectable()
 export class NewNotifications {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** Null for visitors, and while notifications is out of reach: then the page works all the same, without counts. */
   async count(userId: number | null, { caller, request }: Pick<Visit, 'caller' | 'request'>) {

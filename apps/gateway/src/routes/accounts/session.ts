@@ -1,15 +1,16 @@
+import { Controller } from '@nestjs/common';
 import { readViewer } from '@quillstead/contracts';
 import { SessionCookie } from '../../session/session-cookie.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 import { NewNotifications } from './new-notifications.js';
 
 /** The session call: who is looking, and what is new for them. Sets the XSRF cookie, and keeps the cookie alive. */
-@RouteHandler(readViewer)
-export class HandleSession {
+@Controller()
+export class ReadViewer {
   constructor(
     private readonly forward: ForwardCall,
     private readonly news: NewNotifications,
@@ -17,6 +18,7 @@ export class HandleSession {
     private readonly xsrf: Xsrf,
   ) {}
 
+  @Route(readViewer)
   async respond(visit: Visit): Promise<void> {
     const { request, reply, caller } = visit;
     const [bytes, counts] = await Promise.all([

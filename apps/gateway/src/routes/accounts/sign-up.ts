@@ -1,7 +1,8 @@
+import { Controller } from '@nestjs/common';
 import { signUp } from '@quillstead/contracts';
 import { LogInBuckets } from './log-in-limits/log-in-buckets.js';
 import { KnownDevice } from '../../session/known-device.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
@@ -9,8 +10,8 @@ import { NewNotifications } from './new-notifications.js';
 import { StartSession } from './start-session.js';
 
 /** Sign-up: the new member is logged in at once. */
-@RouteHandler(signUp)
-export class HandleSignUp {
+@Controller()
+export class SignUp {
   constructor(
     private readonly forward: ForwardCall,
     private readonly start: StartSession,
@@ -19,6 +20,7 @@ export class HandleSignUp {
     private readonly news: NewNotifications,
   ) {}
 
+  @Route(signUp)
   async respond(visit: Visit): Promise<void> {
     const { request, reply, caller, payload } = visit;
     const { token, newSession } = this.start.prepare(request, caller);

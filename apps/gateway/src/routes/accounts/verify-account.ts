@@ -1,5 +1,6 @@
+import { Controller } from '@nestjs/common';
 import { verifyAccount } from '@quillstead/contracts';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
@@ -9,13 +10,14 @@ import { NewNotifications } from './new-notifications.js';
  * Confirms an address: a member who is logged in gets their own account with the badge, a visitor gets no body
  * (docs/product/accounts.md#email-address).
  */
-@RouteHandler(verifyAccount)
-export class HandleVerifyAccount {
+@Controller()
+export class VerifyAccount {
   constructor(
     private readonly forward: ForwardCall,
     private readonly news: NewNotifications,
   ) {}
 
+  @Route(verifyAccount)
   async respond(visit: Visit): Promise<void> {
     const bytes = await this.news.addTo(await this.forward.bytes(visit), visit);
     const { call, caller } = visit;

@@ -1,6 +1,7 @@
+import { Controller } from '@nestjs/common';
 import { publishStory } from '@quillstead/contracts';
 import type { PublishedStory } from '@quillstead/contracts';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
@@ -9,10 +10,11 @@ import type { Visit } from '../visit.js';
  * Publishing: the same draft again returns the story that it became, with another status
  * (docs/product/stories.md#publishing).
  */
-@RouteHandler(publishStory)
-export class HandlePublishStory {
+@Controller()
+export class PublishStory {
   constructor(private readonly forward: ForwardCall) {}
 
+  @Route(publishStory)
   async respond(visit: Visit): Promise<void> {
     const { is_repeat, ...address }: PublishedStory = JSON.parse(
       (await this.forward.bytes(visit)).toString(),

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   type BookHead,
   type PayloadOf,
@@ -8,12 +8,12 @@ import {
   readSeriesEpub,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { CONFIG, RpcClient, type RpcContext } from '@quillstead/service-kit';
+import { CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import { Zip } from '@quillstead/service-kit/zip';
 import type { GatewayConfig } from '../../config.js';
 import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
@@ -31,15 +31,25 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
  * The stories of a series or a collection as one EPUB file. It is written while the browser reads it, a few stories at
  * a time, so that a book of any length needs the memory of these. Each part is requested in the name of the viewer.
  */
-@RouteHandler(readSeriesEpub, readCollectionEpub)
-export class HandleReadListEpub {
+@Controller()
+export class ReadListEpub {
   constructor(
     private readonly forward: ForwardCall,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
-  async respond(visit: Visit): Promise<void> {
+  @Route(readSeriesEpub)
+  ofSeries(visit: Visit): Promise<void> {
+    return this.send(visit);
+  }
+
+  @Route(readCollectionEpub)
+  ofCollection(visit: Visit): Promise<void> {
+    return this.send(visit);
+  }
+
+  private async send(visit: Visit): Promise<void> {
     const head: BookHead = JSON.parse((await this.forward.bytes(visit)).toString());
     // Before the headers: an error of the first part has a response of its own.
     const first = await this.chapters(head, null, visit);

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import { Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   readStatisticsFile,
   readStatisticsFilePart,
   type ResponseOf,
   type StatisticsPeriod,
 } from '@quillstead/contracts';
-import { CONFIG, RpcClient } from '@quillstead/service-kit';
+import { CONFIG, RedisListClient } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
 import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
@@ -20,14 +20,15 @@ type Part = ResponseOf<typeof readStatisticsFilePart>;
  * The statistics of a member by story and day as a CSV file (docs/product/statistics.md#files). It is requested a few
  * stories at a time while the browser reads it, each part in the name of the member.
  */
-@RouteHandler(readStatisticsFile)
-export class HandleReadStatisticsFile {
+@Controller()
+export class ReadStatisticsFile {
   constructor(
     private readonly forward: ForwardCall,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
+  @Route(readStatisticsFile)
   async respond(visit: Visit): Promise<void> {
     const period: StatisticsPeriod = JSON.parse((await this.forward.bytes(visit)).toString());
     // Before the headers: an error of the first part has a response of its own.

@@ -1,18 +1,20 @@
+import { Controller } from '@nestjs/common';
 import { readStory } from '@quillstead/contracts';
 import { StoryReads } from '../../story-reads/story-reads.js';
 import { ForwardOrShare } from '../forward-or-share.js';
-import { RouteHandler } from '../route-handler.js';
+import { Route } from '../route.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 
 /** A story, whose readers are counted (docs/product/statistics.md#reads). */
-@RouteHandler(readStory)
-export class HandleReadStory {
+@Controller()
+export class ReadStory {
   constructor(
     private readonly forward: ForwardOrShare,
     private readonly reads: StoryReads,
   ) {}
 
+  @Route(readStory)
   async respond(visit: Visit): Promise<void> {
     sendResponse(visit, await this.forward.bytes(visit));
     this.reads.note(visit.payload.slug ?? null, visit.request.raw, visit.caller.viewer);

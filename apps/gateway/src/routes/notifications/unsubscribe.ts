@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { unsubscribe, unsubscribePath } from '@quillstead/contracts';
-import { RpcClient, CallError, CONFIG } from '@quillstead/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../../config.js';
+import { LargeBodies } from '../../http/large-bodies.js';
+import { readBody } from '../../http/read-body.js';
 import { apiHeaders } from '../../http/security-headers.js';
 import { callerKeys } from '../../rate-limit/caller-keys.js';
 import { RateLimits } from '../../rate-limit/rate-limits.js';
@@ -17,14 +19,15 @@ const longestToken = 2_000;
  * The one-click way out of emails (RFC 8058), outside the API: a mail program posts a form, without cookie, Origin or
  * XSRF header, and the token in the address is all that counts. To open the address changes nothing.
  */
-@Injectable()
-export class UnsubscribeRoutes {
+@Controller()
+export class Unsubscribe {
   private readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly rpc: RpcClient,
+    private readonly rpc: RedisListClient,
     private readonly limits: RateLimits,
+    private readonly largeBodies: LargeBodies,
   ) {
     this.headers = {
       ...apiHeaders(isLive(config)),
@@ -35,29 +38,37 @@ export class UnsubscribeRoutes {
     };
   }
 
-  async register(server: FastifyInstance): Promise<void> {
-    await server.register(async (own: FastifyInstance) => {
-      own.removeAllContentTypeParsers();
-      own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
-      own.get(unsubscribePath, (request, reply) => this.show(request, reply));
-      own.post(unsubscribePath, { bodyLimit: longestForm }, (request, reply) => this.stop(request, reply));
-    });
-  }
-
-  private show(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  @Get(unsubscribePath)
+  show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.limits.takeDefault(callerKeys(request, visitor));
-    return this.send(reply, confirmPage(this.config.SITE_NAME));
+    this.send(reply, confirmPage(this.config.SITE_NAME));
   }
 
-  private async stop(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  @Post(unsubscribePath)
+  @HttpCode(200)
+  async stop(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.passOverForm(request, reply);
     this.limits.takeDefault(callerKeys(request, visitor));
     const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
     await this.rpc.call(unsubscribe, { token: tokenOf(request) }, context);
-    return this.send(reply, donePage(this.config.SITE_NAME));
+    this.send(reply, donePage(this.config.SITE_NAME));
   }
 
-  private send(reply: FastifyReply, html: string): FastifyReply {
-    return reply.headers(this.headers).type('text/html; charset=utf-8').send(html);
+  /** Throws `too_large` for a long form, `not_json` for a Content-Type that is no media type. */
+  private async passOverForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.headers['content-type'] !== undefined && request.mediaType === undefined)
+      throw new CallError('not_json');
+    try {
+      await readBody(request, longestForm, this.largeBodies);
+    } catch (error) {
+      // More of the body may come.
+      void reply.header('connection', 'close');
+      throw error;
+    }
+  }
+
+  private send(reply: FastifyReply, html: string): void {
+    void reply.headers(this.headers).type('text/html; charset=utf-8').send(html);
   }
 }
 

@@ -24,6 +24,8 @@ interface FoundDocument {
   readonly id: number | string;
   readonly story_id?: number;
   readonly part?: number;
+  /** Missing of kinds without versions, and of comments that a former release wrote. */
+  readonly version?: number;
   readonly name_keys?: readonly string[];
 }
 
@@ -32,6 +34,7 @@ export interface Candidate {
   readonly id: number;
   /** The part of a story that matches best. */
   readonly part: number | null;
+  readonly version: number;
   readonly score: number;
 }
 
@@ -57,12 +60,13 @@ export async function findCandidates(
     return query === null ? [] : inLocales(kind, query).map((one) => ({ way, query: one }));
   });
   if (searches.length === 0) return { found: [], isCut: false };
-  const attributesToRetrieve = kind === 'story' ? ['story_id', 'part', 'name_keys'] : ['id', 'name_keys'];
+  const attributesToRetrieve =
+    kind === 'story' ? ['story_id', 'part', 'version', 'name_keys'] : ['id', 'version', 'name_keys'];
   const results = await server.search<FoundDocument>(
     searches.map(({ query }) => ({
       ...query,
       indexUid: server.indexUid(kind),
-      attributesToRetrieve: kind === 'comment' ? ['id'] : attributesToRetrieve,
+      attributesToRetrieve: kind === 'comment' ? ['id', 'version'] : attributesToRetrieve,
     })),
     timeout,
   );
@@ -80,7 +84,7 @@ export async function findCandidates(
       const part = way === 'whole' ? null : (hit.part ?? null);
       const known = best.get(id);
       if (known === undefined || known.score < score)
-        best.set(id, { id, part: part ?? known?.part ?? null, score });
+        best.set(id, { id, part: part ?? known?.part ?? null, version: hit.version ?? 1, score });
       else if (known.part === null && part !== null) best.set(id, { ...known, part });
     }
   }
@@ -100,9 +104,10 @@ export async function findSome(
   // Documents with all the words are shown even when this search fails.
   const found = await partialMatches(kind, ready, server).catch(() => []);
   const partial = found.filter(({ id }) => !known.has(id));
-  const some = partial.map(({ id, part, share }) => ({
+  const some = partial.map(({ id, part, version, share }) => ({
     id,
     part,
+    version,
     score: Math.round(share * mostOfScore.some),
   }));
   return { ...whole, found: [...whole.found, ...some] };

@@ -7,7 +7,8 @@ import type { Candidate } from './candidates.js';
 import { visibleDocs } from './visible-docs.js';
 
 /**
- * Those of the candidates that the viewer may find, in the order of a list.
+ * Those of the candidates that the viewer may find, in the order of a list. A document that is older than its row here
+ * is left out: its author has changed the text since.
  *
  * @param rest what comes after the cursor, and the order
  */
@@ -20,6 +21,7 @@ export async function findRows(
 ): Promise<FoundRow[]> {
   if (candidates.length === 0) return [];
   const [ids, parts] = [candidates.map(({ id }) => id), candidates.map(({ part }) => part)];
+  const versions = candidates.map(({ version }) => version);
   const scores = candidates.map(({ score }) => score);
   const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
   return query(
@@ -27,8 +29,9 @@ export async function findRows(
     foundRow,
     sql`SELECT * FROM (
           SELECT doc.doc_id AS id, best.part, best.score, doc.weight, doc.posted_at, doc.updated_at, doc.name
-          FROM unnest(${ids}::bigint[], ${parts}::int[], ${scores}::int[]) AS best(id, part, score)
-          JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id
+          FROM unnest(${ids}::bigint[], ${parts}::int[], ${versions}::int[], ${scores}::int[])
+            AS best(id, part, version, score)
+          JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id AND best.version >= doc.version
           ${visibleDocs(kind, request.viewer, isOfOne)}
         ) AS found
         WHERE ${rest}`,

@@ -55,6 +55,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
       'title',
       'hashtags',
       ...inLanguages('text'),
+      'pairs',
     ],
     filterableAttributes: [
       'id',
@@ -82,7 +83,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
     rankingRules: latestOfEquals,
     localizedAttributes,
     searchableAttributes: [...inLanguages('text'), 'pairs'],
-    displayedAttributes: ['id', ...inLanguages('text')],
+    displayedAttributes: ['id', 'version', ...inLanguages('text'), 'pairs'],
     filterableAttributes: [
       'id',
       'story_id',

@@ -1,6 +1,6 @@
 import type { Locale } from 'meilisearch';
 import type { DocKind } from '../../index-later/index.js';
-import { withEncodedPairs } from './encoded-pairs.js';
+import { sentQueries } from './encoded-words.js';
 
 /**
  * Chinese and Japanese share characters and are split into words in two ways. Meilisearch guesses the language of each
@@ -60,16 +60,22 @@ function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
 }
 
 /**
- * A search in each of the languages of its words. One with such characters is also searched by their pairs, which find
- * what no dictionary takes for a word (`encoded-pairs.ts`).
+ * A search in each of the languages of its words. One with words that Meilisearch splits otherwise is also searched by
+ * their encoded forms (`encoded-words.ts`).
  */
 export function inLocales<Query extends { readonly q: string }>(
   kind: DocKind,
   query: Query,
 ): (Query & { readonly locales?: Locale[] })[] {
-  const searches = localesOf(kind, query.q).map((found) =>
-    found === undefined ? query : { ...query, locales: found },
-  );
-  const pairs = kind !== 'hashtag' && kind !== 'user' ? withEncodedPairs(query.q) : null;
-  return pairs === null ? searches : [...searches, { ...query, q: pairs }];
+  // A search for nothing finds everything that passes its filter.
+  if (query.q.trim() === '') return [query];
+  const { plain, encoded } = sentQueries(query.q);
+  const searches =
+    plain === null
+      ? []
+      : localesOf(kind, plain).map((found) =>
+          found === undefined ? { ...query, q: plain } : { ...query, q: plain, locales: found },
+        );
+  const isEncoded = encoded !== null && kind !== 'hashtag' && kind !== 'user';
+  return isEncoded ? [...searches, { ...query, q: encoded }] : searches;
 }

@@ -1,13 +1,12 @@
 import type { DocKind } from '../../index-later/index.js';
-import { hasRuns } from '../postgres/character-pairs.js';
 import { readHeadline } from '../postgres/excerpt.js';
 import type { FoundRow } from '../postgres/list-orders.js';
-import { markRuns } from '../postgres/mark-runs.js';
+import { markTyped } from '../postgres/mark-typed.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Excerpt, Hit } from '../search-engine.js';
 import { anyOf } from './filters.js';
 import { inLanguages, inLocales } from './locales.js';
-import { markTags, readMarked } from './marked-text.js';
+import { markedIn, markTags, readMarked } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
 import { wordsFor, wordsOf } from './search-queries.js';
 
@@ -67,8 +66,8 @@ async function readExcerpts(
           ...way,
           ...searchOf(kind, ids, server),
           attributesToRetrieve: ['id'],
-          attributesToHighlight: texts,
-          attributesToCrop: texts,
+          attributesToHighlight: [...texts, 'pairs'],
+          attributesToCrop: [...texts, 'pairs'],
           cropLength,
           cropMarker: '',
         })),
@@ -76,18 +75,19 @@ async function readExcerpts(
     )
     .catch(() => []);
   const found = new Map<string, Excerpt>();
+  const split = new Set<string>();
   for (const { id, _formatted: formatted } of results.flatMap(({ hits }) => hits)) {
     const text = texts.map((attribute) => formatted?.[attribute]).find((one) => typeof one === 'string');
     const excerpt = readMarked(text ?? '');
     if (excerpt !== null && !found.has(String(id))) found.set(String(id), excerpt);
+    if (markedIn(String(formatted?.['pairs'] ?? '')).length > 0) split.add(String(id));
   }
-  const missing = ids.filter((id) => !found.has(id));
-  if (missing.length === 0 || !hasRuns([...words, ...phrases, ...(by?.words ?? [])].join(' '))) return found;
-  return new Map([...found, ...(await markedByRuns(kind, missing, query, server))]);
+  if (split.size === 0) return found;
+  return new Map([...found, ...(await markedAsTyped(kind, [...split], query, server))]);
 }
 
-/** The marks in texts in which Meilisearch takes the characters that were typed for no word of their own. */
-async function markedByRuns(
+/** The marks in texts in which Meilisearch takes what was typed for no words of their own. */
+async function markedAsTyped(
   kind: DocKind,
   ids: readonly string[],
   query: SearchQuery,
@@ -98,7 +98,7 @@ async function markedByRuns(
     .catch(() => []);
   const marked = (result?.hits ?? []).map(({ id, ...attributes }) => {
     const text = texts.map((attribute) => attributes[attribute]).find((one) => typeof one === 'string');
-    return [String(id), readHeadline(markRuns(text ?? '', query))] as const;
+    return [String(id), readHeadline(markTyped(text ?? '', query))] as const;
   });
   return new Map(marked.flatMap(([id, excerpt]) => (excerpt === null ? [] : [[id, excerpt]])));
 }

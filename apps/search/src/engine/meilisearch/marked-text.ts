@@ -3,6 +3,8 @@ import type { Excerpt } from '../search-engine.js';
 /** The characters that Meilisearch puts around a found word; no indexed text has these characters. */
 const [pre, post] = ['\u0002', '\u0003'];
 
+const signs = /^[^\s\p{L}\p{M}\p{N}]*$/u;
+
 /** For a search whose hits are to be marked. */
 export const markTags = { highlightPreTag: pre, highlightPostTag: post } as const;
 
@@ -20,8 +22,8 @@ export function readMarked(marked: string): Excerpt | null {
   for (const piece of marked.replace(/\s+/gu, ' ').split(pre)) {
     const end = piece.indexOf(post);
     const last = marks.at(-1);
-    // Words of a text without spaces touch, and are one place.
-    if (end > 0 && last?.[1] === text.length) last[1] += end;
+    // Words of a text without spaces touch, and those of "COVID-19" have but a sign between them: they are one place.
+    if (end > 0 && last !== undefined && signs.test(text.slice(last[1]))) last[1] = text.length + end;
     else if (end > 0) marks.push([text.length, text.length + end]);
     text += piece.replace(post, '');
   }

@@ -8,6 +8,7 @@ import type { DocKind } from '../../index-later/index.js';
 @Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
 @Index('meili_doc_of_author', ['authorId', 'kind'])
 @Index('meili_doc_of_story', ['storyId'])
+@Index('meili_doc_of_older_cut', { synchronize: false })
 export class MeiliDoc {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'meili_doc_pkey' })
   kind!: DocKind;
@@ -33,6 +34,10 @@ export class MeiliDoc {
   @Column('smallint', { name: 'is_nsfw' })
   isNsfw!: 0 | 1;
 
+  /** Of a story: visitors do not find it, nor the comments on it. */
+  @Column('smallint', { name: 'is_members_only', default: 0 })
+  isMembersOnly!: 0 | 1;
+
   /** By what the alphabet sorts it. */
   @Column({ type: 'text', collation: 'C' })
   name!: string;
@@ -46,6 +51,10 @@ export class MeiliDoc {
 
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
   updatedAt!: Date | null;
+
+  /** When it was written, where this release cut its words; a process of the previous one writes the other time alone. */
+  @Column({ type: 'timestamptz', name: 'cut_at', precision: 3, nullable: true })
+  cutAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'written_at', precision: 3, default: () => 'now()' })
   writtenAt!: Date;

@@ -64,7 +64,7 @@ export class MeiliServer {
   rebuildOf(indexUid: string): string | null {
     const { MEILI_INDEX_PREFIX: prefix } = this.config;
     const own = indexUid.startsWith(prefix) ? indexUid.slice(prefix.length) : '';
-    return /^(?:story|comment|hashtag|user)-([0-9a-f]{8})$/u.exec(own)?.[1] ?? null;
+    return /^(?:story|comment|hashtag|user|series)-([0-9a-f]{8})$/u.exec(own)?.[1] ?? null;
   }
 
   /** Whether nothing is searched there for the moment, since the server is away, refuses the key or lacks an index. */

@@ -28,6 +28,7 @@ import { NamesWhileAway } from './names-while-away.js';
 import { nearestSpelling } from './nearest-spelling.js';
 import { PrepareIndexes } from './prepare-indexes.js';
 import { readyQuery } from './ready-query.js';
+import { readOlderDocuments } from './read-older-documents.js';
 import { RebuildIndexes } from './rebuild-indexes.js';
 import { storedVersions } from './stored-versions.js';
 import { suggestNames } from './suggest-names.js';
@@ -97,6 +98,7 @@ export class MeilisearchEngine implements SearchEngine {
       this.indexes.forget(indexUid);
       await this.indexes.run(kind, indexUid);
     }
+    await readOlderDocuments(this.parts.dataSource);
     return lostAt;
   }
 

@@ -1,12 +1,12 @@
-import { integer, query, raw, sql } from '@quillstead/service-kit';
+import { integer, query, sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../fold.js';
+import { fold } from '../words/fold.js';
 import { markedIn, markTags } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
 import { filtersOf, type ReadyQuery } from './search-queries.js';
-import { visibleDocs } from './visible-docs.js';
+import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js';
 
 /** Words of a query that are looked at. */
 const mostWords = 8;
@@ -38,9 +38,7 @@ const vocabulary: Readonly<Record<DocKind, readonly { kind: Spelling; attributes
   ],
 };
 
-interface Spelt {
-  readonly id: number;
-  readonly story_id?: number;
+interface Spelt extends FoundDocument {
   readonly [attribute: string]: unknown;
 }
 
@@ -72,7 +70,7 @@ export async function nearestSpelling(
       filter: filtersOf(place.kind, free),
       limit: mostHits,
       attributesToSearchOn: [...place.attributes],
-      attributesToRetrieve: [place.kind === 'story' ? 'story_id' : 'id', ...place.attributes],
+      attributesToRetrieve: [place.kind === 'story' ? 'story_id' : 'id', 'version', ...place.attributes],
       attributesToHighlight: [...place.attributes],
     })),
     timeout,
@@ -107,12 +105,10 @@ async function visibleAmong(
   { viewer }: ReadyQuery,
   dataSource: DataSource,
 ): Promise<ReadonlySet<number>> {
-  const ids = hits.map((hit) => hit.story_id ?? hit.id);
   const rows = await query(
     dataSource,
     { doc_id: integer },
-    sql`SELECT doc.doc_id FROM meili_doc doc ${visibleDocs(kind, viewer)}
-        WHERE doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = ANY(${ids}::bigint[])`,
+    sql`SELECT doc.doc_id FROM ${currentDocs(kind, hits)} ${visibleDocs(kind, viewer)}`,
   );
   return new Set(rows.map((row) => row.doc_id));
 }

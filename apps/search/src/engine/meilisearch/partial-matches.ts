@@ -20,11 +20,13 @@ interface FoundDocument {
   readonly id: number | string;
   readonly story_id?: number;
   readonly part?: number;
+  readonly version?: number;
 }
 
 interface Partial {
   readonly id: number;
   readonly part: number | null;
+  readonly version: number;
   /** The part of the words that is there, the rarer weighing more; of 1. */
   readonly share: number;
 }
@@ -52,7 +54,7 @@ export async function partialMatches(
       indexUid: server.indexUid(kind),
       filter: filtersOf(kind, ready),
       limit: hitsOfWord,
-      attributesToRetrieve: kind === 'story' ? ['story_id', 'part'] : ['id'],
+      attributesToRetrieve: kind === 'story' ? ['story_id', 'part', 'version'] : ['id', 'version'],
     })),
     timeout,
   );
@@ -71,7 +73,13 @@ export async function partialMatches(
     const share = (weights[index] ?? 0) / all;
     for (const [id, hit] of hits) {
       const known = found.get(id);
-      found.set(id, { id, part: known?.part ?? hit.part ?? null, share: (known?.share ?? 0) + share });
+      const { version = 1 } = hit;
+      found.set(id, {
+        id,
+        part: known?.part ?? hit.part ?? null,
+        version,
+        share: (known?.share ?? 0) + share,
+      });
     }
   }
   return [...found.values()]

@@ -2,7 +2,7 @@ import type { StoryFilter } from '@quillstead/catalogue';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SessionViewer } from '@quillstead/contracts';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../fold.js';
+import { fold } from '../words/fold.js';
 import type { SearchQuery } from '../read-query.js';
 import { anyOf, filterValue } from './filters.js';
 import { openTo } from './rights.js';
@@ -95,7 +95,7 @@ export function listQueries(
   const filter = filtersOf(kind, ready);
   const q = wordsFor(kind, query);
   const isLeaf = kind !== 'hashtag' && kind !== 'user';
-  const isListed = q === '' && isLeaf && isHeldTo(query, kind);
+  const isListed = q === '' && query.key === '' && isLeaf && isHeldTo(query, kind);
   const name = nameKey(nameOf(kind, query));
   const common = { matchingStrategy: 'all', showRankingScore: true, limit } as const;
   return {

@@ -23,7 +23,7 @@ export async function storedVersions(
       client.index<Stored>(server.indexUid(kind)).getDocuments({
         filter: isStory ? `story_id > ${after} AND part = 1` : `id > ${after}`,
         sort: [isStory ? 'story_id:asc' : 'id:asc'],
-        fields: isStory ? ['story_id', 'version'] : kind === 'series' ? ['id', 'version'] : ['id'],
+        fields: [isStory ? 'story_id' : 'id', 'version'],
         limit,
       }),
     )
@@ -33,14 +33,19 @@ export async function storedVersions(
       throw error;
     });
   const stored = results.map((one) => ({ id: one.story_id ?? one.id, version: one.version ?? 1 }));
-  if (kind !== 'hashtag') return stored;
-  // The version of a hashtag is its count, which no document holds.
   const ids = stored.map(({ id }) => id);
   const rows = await query(
     dataSource,
-    { doc_id: integer, weight: integer },
-    sql`SELECT doc_id, weight FROM meili_doc WHERE kind = 'hashtag' AND doc_id = ANY(${ids}::bigint[])`,
+    { doc_id: integer, version: integer, weight: integer },
+    sql`SELECT doc_id, version, weight FROM meili_doc WHERE kind = ${kind} AND doc_id = ANY(${ids}::bigint[])`,
   );
-  const counts = new Map(rows.map((row) => [row.doc_id, row.weight]));
-  return stored.map(({ id }) => ({ id, version: counts.get(id) ?? 0 }));
+  const rowOf = new Map(rows.map((row) => [row.doc_id, row]));
+  return stored.map(({ id, version }) => {
+    const row = rowOf.get(id);
+    // The version of a hashtag is its count, which no document holds.
+    if (kind === 'hashtag') return { id, version: row?.weight ?? 0 };
+    // A text that was changed and not indexed since is older than any.
+    if (row !== undefined && row.version > version) return { id, version: 0 };
+    return { id, version: kind === 'comment' ? 1 : version };
+  });
 }

@@ -1,6 +1,6 @@
 import type { SessionViewer } from '@quillstead/contracts';
 import { seesNsfwInLists } from '@quillstead/projections';
-import { type Database, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
+import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import { suggestedRow } from '../postgres/search-database.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
@@ -9,7 +9,7 @@ import { inLanguages, inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { openedTo, openTo } from './rights.js';
 import { nameKey } from './to-documents.js';
-import { visibleDocs } from './visible-docs.js';
+import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js';
 
 /** Of each kind, in each of the two ways. */
 const most = 10;
@@ -20,11 +20,6 @@ const searched = {
   story: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
   series: { attributesToSearchOn: inLanguages('title'), sort: ['posted_day:desc'] },
 } as const;
-
-interface Named {
-  readonly id: number;
-  readonly story_id?: number;
-}
 
 /** At most ten of each kind, by one request: the whole name first, then its beginning, then what is like it. */
 export async function suggestNames(
@@ -47,7 +42,7 @@ export async function suggestNames(
     const filter = filters[kind];
     const common = {
       indexUid: server.indexUid(kind),
-      attributesToRetrieve: [kind === 'story' ? 'story_id' : 'id'],
+      attributesToRetrieve: [kind === 'story' ? 'story_id' : 'id', 'version'],
       sort: [...searched[kind].sort],
     };
     const attributesToSearchOn = [...searched[kind].attributesToSearchOn];
@@ -57,17 +52,15 @@ export async function suggestNames(
     ];
     return queries.flatMap((one) => inLocales(kind, one)).map((sent) => ({ kind, sent }));
   });
-  const results = await server.search<Named>(
+  const results = await server.search<FoundDocument>(
     searches.map(({ sent }) => sent),
     within,
   );
-  const idsOf = (kind: SuggestKind) =>
-    results
-      .filter((_, index) => searches[index]?.kind === kind)
-      .flatMap(({ hits }) => hits.map((hit) => hit.story_id ?? hit.id));
+  const hitsOf = (kind: SuggestKind) =>
+    results.filter((_, index) => searches[index]?.kind === kind).flatMap(({ hits }) => hits);
   return visibleOf(
     name,
-    kinds.map((kind) => ({ kind, ids: idsOf(kind) })),
+    kinds.map((kind) => ({ kind, hits: hitsOf(kind) })),
     viewer,
     database,
   );
@@ -81,22 +74,21 @@ const tierOf = (name: string): Sql => sql`
 /** Those that the viewer may find, the better known first. */
 async function visibleOf(
   name: string,
-  found: readonly { readonly kind: SuggestKind; readonly ids: readonly number[] }[],
+  found: readonly { readonly kind: SuggestKind; readonly hits: readonly FoundDocument[] }[],
   viewer: SessionViewer | null,
   database: Database,
 ): Promise<Suggested[]> {
-  const parts = found.flatMap(({ kind, ids }) =>
-    ids.length === 0
+  const parts = found.flatMap(({ kind, hits }) =>
+    hits.length === 0
       ? []
       : [
           sql`(
       SELECT doc.kind, doc.doc_id AS id, named.tier, doc.weight
-      FROM meili_doc doc
+      FROM ${currentDocs(kind, hits)}
       CROSS JOIN LATERAL (
         SELECT max(${tierOf(name)}) AS tier FROM name_doc WHERE kind = doc.kind AND doc_id = doc.doc_id
       ) AS named
       ${visibleDocs(kind, viewer)}
-      WHERE doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = ANY(${ids}::bigint[])
       ORDER BY tier DESC NULLS LAST, doc.weight DESC, doc.doc_id LIMIT ${literal(most)})`,
         ],
   );

@@ -1,11 +1,11 @@
-import { hashtagKey, traitsIn, warningKey } from '@quillstead/catalogue';
+import { hashtagKey, hashtagWord, traitsIn, warningKey } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
-import { fold } from '../fold.js';
-import { cutText } from '../postgres/cut-text.js';
+import { fold } from '../words/fold.js';
 import { namesOf } from '../postgres/put-stories.js';
+import { splitText } from '../postgres/split-text.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
-import { encodedPairs } from './encoded-pairs.js';
+import { encodedWords } from './encoded-words.js';
 import { languageOf, localized } from './locales.js';
 
 /** Characters of a part: only the first 65,535 places of words in an attribute count, a full stop being eight. */
@@ -74,12 +74,12 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     posted_day: dayOf(story.posted_at),
     posted_at: secondOf(story.posted_at),
   };
-  return cutText(plain(story.text), longestPart).map((piece, index) => ({
+  return splitText(plain(story.text), longestPart).map((piece, index) => ({
     ...head,
     id: `${story.story_id}-${index + 1}`,
     part: index + 1,
     ...localized('text', piece, language),
-    pairs: encodedPairs([title, description ?? '', piece].join('\n')),
+    pairs: encodedWords([title, description ?? '', piece].join('\n')),
   }));
 }
 
@@ -88,6 +88,7 @@ export function commentDocument(comment: CommentDocument, story: StoryOf | undef
   const said = plain(comment.comment_text);
   return {
     id: comment.comment_id,
+    version: comment.version ?? 1,
     story_id: comment.story_id,
     author_id: comment.author_id,
     story_author_id: story?.user_id ?? null,
@@ -96,7 +97,7 @@ export function commentDocument(comment: CommentDocument, story: StoryOf | undef
     posted_day: dayOf(comment.posted_at),
     posted_at: secondOf(comment.posted_at),
     ...localized('text', said, languageOf(said)),
-    pairs: encodedPairs(said),
+    pairs: encodedWords(said),
   };
 }
 
@@ -104,7 +105,7 @@ export function hashtagDocument({ hashtag_id, hashtag, value, count_stories }: H
   return {
     id: hashtag_id,
     hashtag,
-    name: value.replace(/^#/u, ''),
+    name: hashtagWord(value),
     name_keys: nameKeys(hashtag),
     is_open: count_stories > 0,
     renown: renown(count_stories),
@@ -126,7 +127,7 @@ export function seriesDocument(series: SeriesDocument, author: Author | undefine
     is_open: isOpen(author),
     posted_day: dayOf(series.updated_at),
     posted_at: secondOf(series.updated_at),
-    pairs: encodedPairs(`${title}\n${description ?? ''}`),
+    pairs: encodedWords(`${title}\n${description ?? ''}`),
   };
 }
 

@@ -13,7 +13,7 @@ import { writeNames } from './written-names.js';
 import { type DocRow, type WrittenDoc, writtenDocs } from './written-docs.js';
 
 const columns = `doc_id bigint, doc_key text, author_id bigint, story_id bigint, version integer, is_nsfw smallint,
-                 name text, weight bigint, posted_at timestamptz, updated_at timestamptz`;
+                 is_members_only smallint, name text, weight bigint, posted_at timestamptz, updated_at timestamptz`;
 const names = columns.replaceAll(/ (bigint|text|integer|smallint|timestamptz)/gu, '');
 const set = names
   .split(/,\s*/u)
@@ -169,10 +169,10 @@ async function keepRows(
   const kept = await query(
     manager,
     { doc_id: integer },
-    sql`INSERT INTO meili_doc AS known (kind, ${raw(names)}, written_at)
-        SELECT ${kind}, ${raw(names)}, clock_timestamp()
-        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(${raw(columns)})
-        ON CONFLICT (kind, doc_id) DO UPDATE SET ${raw(set)}, written_at = excluded.written_at
+    sql`INSERT INTO meili_doc AS known (kind, ${raw(names)}, written_at, cut_at)
+        SELECT ${kind}, ${raw(names)}, clock.time, clock.time
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(${raw(columns)}), clock_timestamp() AS clock(time)
+        ON CONFLICT (kind, doc_id) DO UPDATE SET ${raw(set)}, written_at = excluded.written_at, cut_at = excluded.cut_at
         WHERE known.version <= excluded.version
           OR known.written_at < (SELECT begun_at FROM meili_rebuild WHERE token = ${rebuild})
         RETURNING doc_id`,

@@ -1,6 +1,6 @@
 import { query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fold } from '../fold.js';
+import { fold } from '../words/fold.js';
 import type { DocKind } from '../../index-later/index.js';
 import type { IndexedOf } from '../search-engine.js';
 import {
@@ -24,6 +24,7 @@ export interface DocRow {
   readonly story_id: number | null;
   readonly version: number;
   readonly is_nsfw: 0 | 1;
+  readonly is_members_only: 0 | 1;
   readonly name: string;
   readonly weight: number;
   readonly posted_at: string;
@@ -51,6 +52,7 @@ export const writtenDocs: {
         author_id: story.author_id,
         version: story.version,
         is_nsfw: story.is_nsfw,
+        is_members_only: story.is_members_only ?? 0,
         name: fold(story.title),
         updated_at: story.updated_at,
       },
@@ -65,6 +67,7 @@ export const writtenDocs: {
     return comments.map((comment) => ({
       row: {
         ...rowOf(comment.comment_id, comment.posted_at),
+        version: comment.version ?? 1,
         author_id: comment.author_id,
         story_id: comment.story_id,
       },
@@ -122,6 +125,7 @@ const rowOf = (id: number, postedAt: string): DocRow => ({
   story_id: null,
   version: 1,
   is_nsfw: 0,
+  is_members_only: 0,
   name: '',
   weight: secondOf(postedAt),
   posted_at: postedAt,

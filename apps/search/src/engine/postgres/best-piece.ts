@@ -1,8 +1,9 @@
+import { readLexemes } from './read-lexemes.js';
+
 /** Characters on each side of the words that an excerpt may reach: it has forty words at most. */
 const around = 400;
 /** Characters between words that one excerpt may show together. */
 const together = 200;
-const lexemes = /'((?:[^']|'')+)'/gu;
 const special = /[.*+?^${}()|[\]\\/]/gu;
 const inWord = /[\p{L}\p{N}\p{M}]/u;
 
@@ -29,7 +30,7 @@ export function bestPiece(text: string, tsquery: string): string {
 
 /** The places of words that begin with one of the stems. */
 function placesOf(text: string, tsquery: string): Place[] {
-  const stems = [...tsquery.matchAll(lexemes)].map(([, lexeme = '']) => lexeme.replaceAll("''", "'"));
+  const stems = readLexemes(tsquery).flatMap((lexemes) => lexemes.map(({ lexeme }) => lexeme));
   if (stems.length === 0) return [];
   // "bodi" is the stem of "body", "rate" that of "rating".
   const beginnings = stems.map((stem) => stem.replace(/(?<=..)[ei]$/u, '').replace(special, String.raw`\$&`));

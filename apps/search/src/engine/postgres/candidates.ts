@@ -107,7 +107,7 @@ export function matchingInLanguage(
 ): Candidates[] {
   const words = sql`lang_words`;
   const ways = languages.flatMap((lang) => {
-    const text = textQuery(query, configurationOf(lang) ?? undefined);
+    const text = textQuery(query, configurationOf(lang));
     return text === null ? [] : [{ isLang: sql`lang = ${raw(`'${lang}'`)}`, text }];
   });
   if (ways.length === 0) return [];

@@ -13,6 +13,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('story_doc_newest', ['postedAt', 'storyId'])
 @Index('story_doc_without_labels', { synchronize: false })
 @Index('story_doc_without_warnings', { synchronize: false })
+@Index('story_doc_of_older_cut', { synchronize: false })
 export class StoryDoc {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_doc_pkey' })
   storyId!: number;
@@ -49,6 +50,10 @@ export class StoryDoc {
 
   @Column('smallint', { name: 'is_nsfw' })
   isNsfw!: 0 | 1;
+
+  /** Visitors do not find it, nor the comments on it. */
+  @Column('smallint', { name: 'is_members_only', default: 0 })
+  isMembersOnly!: 0 | 1;
 
   @Column('integer', { name: 'count_words' })
   countWords!: number;
@@ -109,11 +114,16 @@ export class StoryLanguage {
 @Entity({ name: 'comment_doc' })
 @Check('comment_doc_size', bytesWithin({ text: 240_000 }))
 @Index('comment_doc_by_words', { synchronize: false })
+@Index('comment_doc_of_older_cut', { synchronize: false })
 @Index('comment_doc_of_author', ['authorId'])
 @Index('comment_doc_of_story', ['storyId'])
 export class CommentDoc {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_doc_pkey' })
   commentId!: number;
+
+  /** Of the state that is indexed; an older one never replaces it. */
+  @Column('integer', { default: 1 })
+  version!: number;
 
   @Column('bigint', { name: 'story_id' })
   storyId!: number;
@@ -134,6 +144,7 @@ export class CommentDoc {
 /** A hashtag that has stories of public authors. */
 @Entity({ name: 'hashtag_doc' })
 @Check('hashtag_doc_size', bytesWithin({ hashtag: 1500 }))
+@Index('hashtag_doc_of_older_cut', { synchronize: false })
 export class HashtagDoc {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_doc_pkey' })
   hashtagId!: number;
@@ -144,12 +155,17 @@ export class HashtagDoc {
 
   @Column('integer', { name: 'count_stories' })
   countStories!: number;
+
+  /** The same, where this release wrote its name; a process of the previous one writes the other count alone. */
+  @Column('integer', { name: 'named_count', nullable: true })
+  namedCount!: number | null;
 }
 
 /** A person as they are found by their names and what they say of themselves. */
 @Entity({ name: 'user_doc' })
 @Check('user_doc_size', bytesWithin({ name_key: 4000 }))
 @Index('user_doc_by_words', { synchronize: false })
+@Index('user_doc_of_older_cut', { synchronize: false })
 export class UserDoc {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_doc_pkey' })
   userId!: number;
@@ -172,6 +188,7 @@ export class UserDoc {
 @Entity({ name: 'series_doc' })
 @Check('series_doc_size', bytesWithin({ title_key: 2400 }))
 @Index('series_doc_by_words', { synchronize: false })
+@Index('series_doc_of_older_cut', { synchronize: false })
 @Index('series_doc_of_author', ['authorId', 'postedAt'])
 export class SeriesDoc {
   @PrimaryColumn('bigint', { name: 'series_id', primaryKeyConstraintName: 'series_doc_pkey' })

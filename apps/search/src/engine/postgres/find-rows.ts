@@ -1,6 +1,6 @@
 import { type Database, join, query, sql, type Sql } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../fold.js';
+import { cutWords } from '../words/cut-words.js';
 import type { SearchRequest } from '../search-engine.js';
 import type { Extents } from './extents.js';
 import { type FoundRow, foundRow } from './list-orders.js';
@@ -15,7 +15,7 @@ interface Page {
   isFull(count: number): boolean;
 }
 
-/** The found rows, the similar words by which they were found, and the languages beside English. */
+/** The found rows, the similar words that are marked in them, and the languages beside English. */
 export interface FoundRows {
   readonly rows: FoundRow[];
   readonly near: NearWords;
@@ -43,14 +43,19 @@ export async function findRows(
     readRows(shape, { ...request, ...extent }, page, candidatesOf, database);
   const exact = await read((given) => shape.candidates(given));
   if (page.isFull(exact.length)) return { rows: exact, near: none, languages };
-  const words = shape.words(request.query).flatMap((word) => fold(word).split(' '));
-  const near = await readNearWords(words, database);
+  const words = shape.words(request.query).flatMap((word) => cutWords(word).map((one) => one.word));
+  const { near, listed } = await readNearWords(words, database);
   const rarest = exact.length > 0 ? [] : await readRarest(words, near, database);
   const forgiving = await read((given) => {
     const more = shape.near(given, near, rarest);
     return more.length === 0 ? [] : [...shape.candidates(given), ...more];
   });
-  if (forgiving.length > 0) return { rows: forgiving, near, languages };
+  if (forgiving.length > 0) {
+    // What was typed is found, here or on a page before: nothing else is taken for it.
+    const isFound = (word: string) => exact.length > 0 || (request.next !== null && listed.has(word));
+    const marked = new Map([...near].filter(([word]) => !isFound(word)));
+    return { rows: forgiving, near: marked, languages };
+  }
   const rows = exact.length > 0 ? exact : await read((given) => shape.alike(given));
   return { rows, near: none, languages };
 }

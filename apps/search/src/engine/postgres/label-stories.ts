@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { integer, literal, query, queryOne, sql } from '@quillstead/service-kit';
+import { integer, literal, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { indexLater } from '../../index-later/index.js';
 import type { Alone } from '../search-engine.js';
 import { emptyPendingLists } from './empty-pending-lists.js';
-import { lacksLabels, lacksWarnings, storyLabels } from './story-labels.js';
+import { lacksLabels, storyLabels } from './story-labels.js';
 
 /** Stories that get their labels while other writers wait. */
 const atOnce = literal(200);
@@ -49,21 +48,4 @@ async function labelSome(before: number, dataSource: DataSource): Promise<number
         SELECT min(story_id) AS last FROM heads`,
   );
   return row?.last ?? null;
-}
-
-/** Stories that are read again in a minute. */
-const readAtOnce = literal(2_000);
-
-/**
- * Has stories read from content whose own warnings are unknown, the newest first (docs/product/search.md#filters). They
- * come again with each run until content sends the warnings.
- */
-export async function readWarnings(dataSource: DataSource): Promise<void> {
-  const rows = await query(
-    dataSource,
-    { story_id: integer },
-    sql`SELECT story_id FROM story_doc WHERE ${lacksWarnings} ORDER BY story_id DESC LIMIT ${readAtOnce}`,
-  );
-  const ids = rows.map(({ story_id: id }) => id);
-  if (ids.length > 0) await dataSource.transaction((manager) => indexLater('story', ids, manager));
 }

@@ -1,8 +1,8 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { canRead, canReadStory, isPersonNotMuted, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../fold.js';
+import { fold } from '../words/fold.js';
 import type { SearchQuery } from '../read-query.js';
 import {
   matching,
@@ -124,7 +124,7 @@ const inStories = (request: ShapeRequest): WordsIn => ({
   filters: [
     ...writtenBy('story_part', request),
     ...(request.areLabelled ? [] : request.query.hashtags).map(
-      (hashtag) => sql`words @@ plainto_tsquery('every_word', ${hashtag.slice(1)}::text)`,
+      (hashtag) => sql`words @@ ${textQuery({ words: [hashtag], phrases: [] })?.full}::tsquery`,
     ),
   ],
   isSifted: isSifted(request),
@@ -146,7 +146,8 @@ const story: ListShape = {
       ];
     }
     const filters = storyFilters('doc', request);
-    if (filters.length === 0) return titled(query.key, labels);
+    // Signs that are no word are not the same as no query.
+    if (filters.length === 0 || query.key !== '') return titled(query.key, labels);
     const has = labels === null ? [] : [sql`doc.title_words @@ ${labels}::tsquery`];
     return [listed('story_id', 'story_doc', [...filters, ...has])];
   },
@@ -158,7 +159,8 @@ const story: ListShape = {
   alike: (request) => titledLike(request.query.key, labelsOf(request)),
   visible: (request) => sql`
     ${rowOf('story_doc', 'story_id')} ON ${notNsfw('doc', request)}
-    JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
+    JOIN user_projection author ON author.user_id = doc.author_id AND ${canReadStory('doc', 'author', viewerOf(request))}
+      AND ${isPersonNotMuted(sql`doc.author_id`, viewerOf(request))}
     WHERE ${all(storyFilters('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name, doc.updated_at`,
 };
@@ -190,7 +192,8 @@ const comment: ListShape = {
     const text = textQuery(words);
     if (text !== null) return [matching(inComments(request), words, text)];
     const filters = authorAndTime('doc', request);
-    return filters.length > 0 ? [listed('comment_id', 'comment_doc', filters)] : [];
+    const isListed = filters.length > 0 && words.key === '';
+    return isListed ? [listed('comment_id', 'comment_doc', filters)] : [];
   },
   words: (query) => plainWords(withHashtags(query)),
   near: (request, words, rarest) => [
@@ -205,9 +208,11 @@ const comment: ListShape = {
     return sql`
     ${rowOf('comment_doc', 'comment_id')} ON true
     JOIN story_doc story ON story.story_id = doc.story_id AND ${notNsfw('story', request)}
-    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canRead('story_author', viewer)}
+    JOIN user_projection story_author ON story_author.user_id = story.author_id AND ${canReadStory('story', 'story_author', viewer)}
+      AND ${isPersonNotMuted(sql`story.author_id`, viewer)}
     JOIN user_projection author ON author.user_id = doc.author_id
-      AND ${isOfOne ? canRead('author', viewer) : isShown('author')}
+      AND ${isOfOne ? canRead('author', viewer) : isShown('author', viewer)}
+      AND ${isPersonNotMuted(sql`doc.author_id`, viewer)}
     WHERE ${all(authorAndTime('doc', request))}`;
   },
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, NULL::text AS name,
@@ -241,9 +246,10 @@ const user: ListShape = {
     ...namedLike('user', nameIn(query)),
   ],
   alike: () => [],
-  visible: () => sql`
+  visible: (request) => sql`
     JOIN user_doc doc ON doc.user_id = best.id
-    JOIN user_projection person ON person.user_id = doc.user_id AND ${isShown('person')}
+    JOIN user_projection person ON person.user_id = doc.user_id AND ${isShown('person', viewerOf(request))}
+      AND ${isPersonNotMuted(sql`person.user_id`, viewerOf(request))}
     WHERE true`,
   columns: sql`doc.count_subscribers AS weight, doc.joined_at AS posted_at, doc.name_key AS name,
                NULL::timestamptz AS updated_at`,
@@ -265,7 +271,8 @@ const series: ListShape = {
     const names = named('series', request.query.key);
     if (text !== null) return [matching(inSeries(request), words, text), ...names];
     const filters = authorAndTime('doc', request);
-    return filters.length > 0 ? [listed('series_id', 'series_doc', filters)] : names;
+    const isListed = filters.length > 0 && words.key === '';
+    return isListed ? [listed('series_id', 'series_doc', filters)] : names;
   },
   words: (query) => plainWords(withHashtags(query)),
   near: (request, words) => [
@@ -276,6 +283,7 @@ const series: ListShape = {
   visible: (request) => sql`
     ${rowOf('series_doc', 'series_id')} ON true
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}
+      AND ${isPersonNotMuted(sql`doc.author_id`, viewerOf(request))}
     WHERE ${all(authorAndTime('doc', request))}`,
   columns: sql`extract(epoch FROM doc.posted_at)::bigint AS weight, doc.posted_at, doc.title_key AS name,
                NULL::timestamptz AS updated_at`,

@@ -10,20 +10,22 @@ import {
   text,
 } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../fold.js';
+import { type CutWord, cutWords, hasPairs } from '../words/cut-words.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { bestPiece } from './best-piece.js';
-import { hasRuns } from './character-pairs.js';
-import { hasMark, headlineOptions, readHeadline } from './excerpt.js';
+import { readHeadline } from './excerpt.js';
+import { findSequences, type Steps } from './find-sequences.js';
 import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
-import { markRuns } from './mark-runs.js';
+import { markTyped } from './mark-typed.js';
+import { markedPiece } from './marked-piece.js';
 import type { NearWords } from './near-words.js';
-import { withTsQueries } from './read-ts-queries.js';
-import { withStandIns } from './separate.js';
+import { readLexemes } from './read-lexemes.js';
+import { readStems, withTsQueries } from './read-ts-queries.js';
 import { textQuery } from './text-query.js';
-import { anyOf, type TsQuery } from './ts-query.js';
+import { anyOf, Term, type TsQuery } from './ts-query.js';
+import { everyStem } from './words-vector.js';
 
 const texts = {
   story: { table: 'story_part', id: 'story_id', part: sql`text.part`, whenUnknown: null },
@@ -57,9 +59,9 @@ async function readHeadlines(
   if ((kind !== 'story' && kind !== 'comment') || queries === null || rows.length === 0) return new Map();
   const { table, id, part, whenUnknown } = texts[kind];
   const inOwn = kind === 'story' ? queriesByLanguage(searched, languages) : [];
-  const configuration = byLanguage(
-    sql`'every_word'::regconfig`,
-    inOwn.map(({ lang, configuration: own }) => ({ lang, value: sql`${raw(`'${own}'`)}::regconfig` })),
+  const dictionary = byLanguage(
+    sql`${everyStem}::text`,
+    inOwn.map(({ lang, configuration }) => ({ lang, value: sql`${`${configuration}_stem`}::text` })),
   );
   const meant = byLanguage(
     queries.meant,
@@ -72,10 +74,10 @@ async function readHeadlines(
   const ids = rows.map((row) => row.id);
   const parts = rows.map((row) => row.part ?? whenUnknown);
   const statement = sql`
-        SELECT hit.id, text.text, text.meant::text AS meant, text.configuration::text AS configuration
+        SELECT hit.id, text.text, text.meant::text AS meant, text.dictionary
         FROM unnest(${ids}::bigint[], ${parts}::int[]) AS hit(id, part)
         CROSS JOIN LATERAL (
-          SELECT text.text, ${words} AS words, ${configuration} AS configuration, ${meant} AS meant
+          SELECT text.text, ${words} AS words, ${dictionary} AS dictionary, ${meant} AS meant
           FROM ${raw(table)} text
           WHERE text.${raw(id)} = hit.id AND (hit.part IS NULL OR ${part} = hit.part)
           ORDER BY CASE WHEN hit.part IS NULL THEN ts_rank(text.words, ${queries.typed}::tsquery) END DESC,
@@ -85,55 +87,74 @@ async function readHeadlines(
         WHERE ts_filter(text.words, '{d}') @@ text.meant`;
   const found = await query(
     database,
-    { id: integer, text, meant: text, configuration: text },
+    { id: integer, text, meant: text, dictionary: text },
     await withTsQueries(statement, database),
   );
   const typed = [...searched.words, ...searched.phrases, ...(searched.by?.words ?? [])].join(' ');
-  // PostgreSQL takes a whole run of such characters for a word, in which it marks nothing.
-  const byRuns = hasRuns(typed) ? found.filter((one) => hasRuns(one.text)) : [];
-  const inRuns = new Map(byRuns.map((one) => [one.id, markRuns(one.text, searched)]));
-  const pieces = found
-    .filter(({ id: of }) => !inRuns.has(of))
-    .map((one) => ({ ...one, piece: bestPiece(one.text, one.meant) }));
-  const headlines = await headlinesOf(pieces, database);
-  // A word that only began alike has led to a piece without any.
-  const missed = pieces.filter(
-    ({ id: of, text: whole, piece }) => piece !== whole && !hasMark(headlines.get(of)),
-  );
-  const others = await headlinesOf(
-    missed.map((one) => ({ ...one, piece: one.text })),
-    database,
-  );
-  return new Map([...inRuns, ...headlines, ...others]);
+  // In these texts no word has a stem.
+  const isTyped = (one: { readonly text: string }) => hasPairs(typed) && hasPairs(one.text);
+  const byTyped = found
+    .filter(isTyped)
+    .map((one): [number, string] => [one.id, markTyped(one.text, searched)]);
+  return new Map([
+    ...byTyped,
+    ...(await markStems(
+      found.filter((one) => !isTyped(one)),
+      database,
+    )),
+  ]);
 }
 
-interface Piece {
+interface FoundText {
   readonly id: number;
   readonly text: string;
   readonly meant: string;
-  readonly configuration: string;
-  readonly piece: string;
+  readonly dictionary: string;
 }
 
-async function headlinesOf(
-  pieces: readonly Piece[],
-  database: Database,
-): Promise<ReadonlyMap<number, string>> {
-  if (pieces.length === 0) return new Map();
-  const found = await query(
-    database,
-    { id: integer, headline: text },
-    sql`SELECT hit.id, ts_headline(
-          hit.configuration::regconfig, hit.piece, hit.meant::tsquery, hit.options
-        ) AS headline
-        FROM unnest(
-          ${pieces.map(({ id }) => id)}::bigint[], ${pieces.map(({ piece }) => withStandIns(piece))}::text[],
-          ${pieces.map(({ meant }) => meant)}::text[], ${pieces.map(({ configuration }) => configuration)}::text[],
-          ${pieces.map(({ text: whole }) => headlineOptions(whole))}::text[]
-        ) AS hit(id, piece, meant, configuration, options)`,
+/** The words of each text whose stems are searched for, in the piece that has most of them. */
+async function markStems(found: readonly FoundText[], database: Database): Promise<Map<number, string>> {
+  const pieces = found.map((one) => ({ ...one, text: bestPiece(one.text, one.meant) }));
+  const marked = await markWhole(pieces, database);
+  // A word that only began alike has led to a piece without any.
+  const missed = found.filter(
+    ({ id, text: whole }, index) => !marked.get(id) && pieces[index]?.text !== whole,
   );
-  return new Map(found.map(({ id, headline }) => [id, headline]));
+  return new Map([...marked, ...(await markWhole(missed, database))]);
 }
+
+async function markWhole(found: readonly FoundText[], database: Database): Promise<Map<number, string>> {
+  const cut = found.map((one) => ({ ...one, words: cutWords(one.text) }));
+  const stems = await readStems(
+    cut.flatMap(({ words, dictionary }) => words.flatMap((word) => termsOf(word, dictionary))),
+    database,
+  );
+  return new Map(
+    cut.map(({ id, text: whole, meant, dictionary, words }) => {
+      const lexemesOf = (word: CutWord) =>
+        word.kind === 'spaced'
+          ? termsOf(word, dictionary).flatMap(({ key }) => stems.get(key) ?? [])
+          : [word.word];
+      const sequences = readLexemes(meant).map((lexemes) =>
+        lexemes.map(({ distance, lexeme, isBeginning }): Steps[number] => ({
+          distance,
+          is: (word) =>
+            lexemesOf(word).some((one) => (isBeginning ? one.startsWith(lexeme) : one === lexeme)),
+        })),
+      );
+      return [id, markedPiece(whole, findSequences(sequences, words))];
+    }),
+  );
+}
+
+/** A word as it is indexed in every text, and in one with a dictionary of its own. */
+const termsOf = ({ kind, word, typed }: CutWord, dictionary: string): Term[] =>
+  kind === 'spaced'
+    ? [
+        new Term(everyStem, word, typed),
+        ...(dictionary === everyStem ? [] : [new Term(dictionary, typed, typed)]),
+      ]
+    : [];
 
 /** A value for texts in each of these languages, and one for all others. */
 const byLanguage = (others: Sql, own: readonly { readonly lang: string; readonly value: Sql }[]): Sql =>
@@ -168,7 +189,7 @@ function queriesToMark(searched: SearchQuery, near: NearWords): { typed: TsQuery
   const queriesOf = (words: readonly string[]) =>
     words.flatMap((word) => queryOf({ words: [word], phrases: [] }));
   const terms = [...searched.words, ...(searched.by?.words ?? [])].flatMap((word) => {
-    const others = queriesOf(near.get(fold(word)) ?? []);
+    const others = queriesOf(near.get(keyOf(word)) ?? []);
     return queriesOf([word]).map((typed) => ({ typed, other: anyOf([typed, ...others]) }));
   });
   const phrases = searched.phrases.flatMap((phrase) => queryOf({ words: [], phrases: [phrase] }));
@@ -187,3 +208,8 @@ const typedOrOther = (typed: readonly TsQuery[], others: readonly TsQuery[]): Sq
          )::text, '') || ')', ' | ')::tsquery
   FROM unnest(${typed}::tsquery[], ${others}::tsquery[]) AS word(typed, other)
 )`;
+
+const keyOf = (word: string): string =>
+  cutWords(word)
+    .map((one) => one.word)
+    .join(' ');

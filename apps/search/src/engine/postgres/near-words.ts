@@ -8,6 +8,13 @@ import { typosIn, wordKeys } from './word-keys.js';
  */
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
+/** What the index knows of the words of a query. */
+export interface KnownWords {
+  readonly near: NearWords;
+  /** Those that it has as they were typed. */
+  readonly listed: ReadonlySet<string>;
+}
+
 /** Words of a query that are looked at. */
 const mostTyped = 8;
 /** Words that share a key; far more than there are of a plain word. */
@@ -23,10 +30,10 @@ const leastPart = 3;
 /** Words of a long query of which two are enough where all of them find nothing. */
 const mostRarest = 3;
 
-/** @param words folded; the last may be the beginning of one. No entry is empty. */
-export async function readNearWords(words: readonly string[], database: Database): Promise<NearWords> {
+/** @param words folded; the last may be the beginning of one. No entry of `near` is empty. */
+export async function readNearWords(words: readonly string[], database: Database): Promise<KnownWords> {
   const typed = words.slice(-mostTyped);
-  if (typed.length === 0) return new Map();
+  if (typed.length === 0) return { near: new Map(), listed: new Set() };
   const joined = typed.slice(1).map((word, place) => [typed[place] ?? '', word] as const);
   const lookedUp = [...typed, ...joined.map((pair) => pair.join('')), ...typed.flatMap(splits).flat()];
   const first = await readSharing(typed, 1, lookedUp, database);
@@ -47,7 +54,7 @@ export async function readNearWords(words: readonly string[], database: Database
     near.set(word, [...parts.map((pair) => pair.join(' ')), ...others]);
   }
   for (const pair of joined) if (listed.has(pair.join(''))) near.set(pair.join(' '), [pair.join('')]);
-  return new Map([...near].filter(([, others]) => others.length > 0));
+  return { near: new Map([...near].filter(([, others]) => others.length > 0)), listed };
 }
 
 /** Those of three words or more that say most: at most three, the rarest of the index; none where that are not two. */

@@ -17,10 +17,11 @@ import type {
 import { emptyPendingLists } from './empty-pending-lists.js';
 import { Extents } from './extents.js';
 import { findRows } from './find-rows.js';
-import { labelStories, readWarnings } from './label-stories.js';
+import { labelStories } from './label-stories.js';
 import { listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
+import { readOlderDocuments } from './read-older-documents.js';
 import { putDocuments } from './put-documents.js';
 import { docVersions, removeDocuments } from './stored-documents.js';
 import { SearchDatabase } from './search-database.js';
@@ -56,12 +57,12 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /**
-   * Documents are written in transactions, so none is left half written. Stories of an older release get their labels
-   * or are read again for them, and the pending lists of the GIN indexes are emptied, which a process that died may have left.
+   * Documents are written in transactions, so none is left half written. Stories of an older release get their labels,
+   * documents of one are read again, and the pending lists of the GIN indexes are emptied, which a process that died may have left.
    */
   async settle(alone: Alone): Promise<void> {
     await labelStories(this.dataSource, alone);
-    await readWarnings(this.dataSource);
+    await readOlderDocuments(this.dataSource);
     await emptyPendingLists(this.dataSource);
   }
 

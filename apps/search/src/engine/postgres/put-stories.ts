@@ -1,16 +1,22 @@
 import { hashtagKey, warningKey } from '@quillstead/catalogue';
-import { configurationOf, execute, integer, query, sql, type Sql } from '@quillstead/service-kit';
+import {
+  configurationOf,
+  execute,
+  integer,
+  query,
+  sql,
+  type Sql,
+  text as textColumn,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fold } from '../fold.js';
+import { fold } from '../words/fold.js';
 import type { IndexedStory } from '../search-engine.js';
-import { withPairs } from './character-pairs.js';
-import { cutText } from './cut-text.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
 import { putWords } from './put-words.js';
-import { separate } from './separate.js';
+import { splitText } from './split-text.js';
 import { storyLabels } from './story-labels.js';
-import { weighted, weightedPlain } from './weighted.js';
+import { cutMark, placeWords, vectorOf } from './words-vector.js';
 
 const leadingArticle = /^(the|an?) (?=\S)/u;
 
@@ -60,15 +66,12 @@ export async function putTitles(
   return current;
 }
 
-/** A text as its words are read: signs are gaps, and pairs of characters are words where there are no others. */
-export const spoken = (text: string): string => withPairs(separate(toIndexed(text)));
-
 /** The ids of those that are not older than what there is. */
 async function putHeads(stories: readonly IndexedStory[], manager: EntityManager): Promise<number[]> {
-  const heads = stories.map(({ text: _, description: __, slug: ___, warning_words, ...story }) => ({
+  const heads = stories.map(({ text: _, description: __, slug: ___, title, warning_words, ...story }) => ({
     ...story,
-    title: spoken(story.title),
-    title_key: titleKey(story.title),
+    ...placeWords([[title, 'D']]),
+    title_key: titleKey(title),
     hashtags: story.hashtag_list.map(hashtagKey),
     warning_keys: warning_words?.map(warningKey),
   }));
@@ -77,18 +80,20 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
     { story_id: integer },
     sql`INSERT INTO story_doc AS known (
        story_id, author_id, version, title_key, title_words, hashtags, warning_keys, lang, traits, is_nsfw,
-       count_words, posted_at, updated_at
+       is_members_only, count_words, posted_at, updated_at
      )
-     SELECT story_id, author_id, version, title_key, to_tsvector('every_word', title) || ${storyLabels('given')}, hashtags,
-            warning_keys, lang, coalesce(traits, 0), is_nsfw, count_words, posted_at, updated_at
+     SELECT story_id, author_id, version, title_key, ${vectorOf(sql`words`, sql`places`)} || ${storyLabels('given')} || ${cutMark},
+            hashtags, warning_keys, lang, coalesce(traits, 0), is_nsfw, coalesce(is_members_only, 0), count_words, posted_at, updated_at
      FROM json_to_recordset(${JSON.stringify(heads)}::json) AS given(
-       story_id bigint, author_id bigint, version int, title_key text, title text, hashtags text[],
-       warning_keys text[], lang text, traits bigint, is_nsfw smallint, count_words int, posted_at timestamptz, updated_at timestamptz
+       story_id bigint, author_id bigint, version int, title_key text, words text[], places text[], hashtags text[],
+       warning_keys text[], lang text, traits bigint, is_nsfw smallint, is_members_only smallint, count_words int,
+       posted_at timestamptz, updated_at timestamptz
      )
      ON CONFLICT (story_id) DO UPDATE SET
        author_id = excluded.author_id, version = excluded.version, title_key = excluded.title_key,
        title_words = excluded.title_words, hashtags = excluded.hashtags,
        warning_keys = excluded.warning_keys, lang = excluded.lang, traits = excluded.traits, is_nsfw = excluded.is_nsfw,
+       is_members_only = excluded.is_members_only,
        count_words = excluded.count_words, posted_at = excluded.posted_at, updated_at = excluded.updated_at,
        all_words = NULL
      WHERE known.version <= excluded.version
@@ -96,13 +101,6 @@ async function putHeads(stories: readonly IndexedStory[], manager: EntityManager
   );
   return written.map((row) => row.story_id);
 }
-
-/** All words of a row of `given`, its `author` and its `doc`. */
-const words = (configuration?: Sql): Sql => sql`
-  ${weightedPlain(sql`given.title`, 'A', configuration)} || ${weightedPlain(sql`given.hashtags`, 'A', configuration)}
-  || ${weightedPlain(sql`given.description`, 'C', configuration)}
-  || ${weighted(sql`concat_ws(' ', author.username, author.display_name)`, 'B', configuration)}
-  || ${weightedPlain(sql`coalesce(given.spoken, given.text)`, 'D', configuration)} || ${storyLabels('doc')}`;
 
 /** Lists the languages that searches look in; one that is listed stays. */
 async function putLanguages(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
@@ -118,40 +116,64 @@ async function putLanguages(stories: readonly IndexedStory[], manager: EntityMan
   );
 }
 
-/** Signs become gaps here: PostgreSQL takes longer over them than over the words. */
 async function putParts(stories: readonly IndexedStory[], manager: EntityManager): Promise<void> {
   const ids = stories.map((story) => story.story_id);
   await execute(manager, sql`DELETE FROM story_part WHERE story_id = ANY(${ids}::bigint[])`);
   await putLanguages(stories, manager);
+  const names = await namesOfAuthors(stories, manager);
   const parts = stories.flatMap((story) =>
-    cutText(toIndexed(story.text)).map((text, index) => ({
-      story_id: story.story_id,
-      part: index + 1,
-      author_id: story.author_id,
-      lang: story.lang,
-      configuration: configurationOf(story.lang),
-      title: spoken(story.title),
-      hashtags: spoken(story.hashtag_list.join(' ')),
-      description: spoken(story.description ?? ''),
-      text,
-      spoken: spoken(text) === text ? null : spoken(text),
-    })),
+    splitText(toIndexed(story.text)).map((text, index) => {
+      const configuration = configurationOf(story.lang);
+      const { typed, ...words } = placeWords([
+        [story.title, 'A'],
+        [story.hashtag_list.join(' '), 'A'],
+        [story.description, 'C'],
+        [names.get(story.author_id), 'B'],
+        [text, 'D'],
+      ]);
+      return {
+        story_id: story.story_id,
+        part: index + 1,
+        author_id: story.author_id,
+        lang: story.lang,
+        dictionary: configuration === null ? null : `${configuration}_stem`,
+        text,
+        ...words,
+        typed: configuration === null ? null : typed,
+      };
+    }),
   );
   await execute(
     manager,
     sql`INSERT INTO story_part (story_id, part, author_id, text, words, lang, lang_words)
-        SELECT given.story_id, given.part, given.author_id, given.text, ${words()},
-               CASE WHEN given.configuration IS NOT NULL THEN given.lang END,
-               ${words(sql`given.configuration::regconfig`)}
+        SELECT given.story_id, given.part, given.author_id, given.text,
+               ${vectorOf(sql`given.words`, sql`given.places`)} || ${storyLabels('doc')},
+               CASE WHEN given.dictionary IS NOT NULL THEN given.lang END,
+               CASE WHEN given.dictionary IS NOT NULL
+                    THEN ${vectorOf(sql`given.typed`, sql`given.places`, sql`given.dictionary`)} || ${storyLabels('doc')} END
         FROM json_to_recordset(${JSON.stringify(parts)}::json) AS given(
-          story_id bigint, part int, author_id bigint, lang text, configuration text, title text, hashtags text, description text, text text,
-          spoken text
+          story_id bigint, part int, author_id bigint, lang text, dictionary regdictionary, text text, words text[],
+          typed text[], places text[]
         )
-        JOIN story_doc doc ON doc.story_id = given.story_id
-        LEFT JOIN user_projection author ON author.user_id = given.author_id`,
+        JOIN story_doc doc ON doc.story_id = given.story_id`,
   );
   const long = new Set(parts.filter(({ part }) => part > 1).map(({ story_id: id }) => id));
   for (const id of long) await execute(manager, allWords(id));
+}
+
+/** The names by which each author is found, by their ids. */
+async function namesOfAuthors(
+  stories: readonly IndexedStory[],
+  manager: EntityManager,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = stories.map((story) => story.author_id);
+  const rows = await query(
+    manager,
+    { user_id: integer, name: textColumn },
+    sql`SELECT user_id, concat_ws(' ', username, display_name) AS name FROM user_projection
+        WHERE user_id = ANY(${ids}::bigint[])`,
+  );
+  return new Map(rows.map(({ user_id: id, name }) => [id, name]));
 }
 
 /** As many words as PostgreSQL keeps in one tsvector, which is a mebibyte. */

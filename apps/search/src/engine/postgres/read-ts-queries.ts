@@ -1,9 +1,12 @@
 import { type Database, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type Term, TsQuery } from './ts-query.js';
+import { everyStem } from './words-vector.js';
 
-/** Terms as PostgreSQL prints them, by their keys: people search for the same words again and again. */
-const printed = new LRUCache<string, string>({ max: 20_000 });
+type Stems = ReadonlyMap<string, readonly string[]>;
+
+/** The lexemes of terms, by their keys: people search for the same words again and again. */
+const known = new LRUCache<string, readonly string[]>({ max: 50_000 });
 
 /** The statement with every TsQuery among its values, also in lists, as a text that PostgreSQL reads as a tsquery. */
 export async function withTsQueries(statement: Sql, database: Database): Promise<Sql> {
@@ -14,40 +17,43 @@ export async function withTsQueries(statement: Sql, database: Database): Promise
   );
   const asText = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(asText);
-    return value instanceof TsQuery ? value.print((term) => stems.get(term.key) ?? '') : value;
+    return value instanceof TsQuery ? value.print((term) => stems.get(term.key) ?? []) : value;
   };
   return sql(statement.strings, ...statement.values.map(asText));
 }
 
-async function readStems(terms: readonly Term[], database: Database): Promise<ReadonlyMap<string, string>> {
-  const stems = new Map<string, string>();
+/**
+ * The lexemes of each term by its key: none of a stop word, and a second one of a word that the previous release indexed
+ * otherwise, by PostgreSQL's `unaccent`, as long as some of its rows may be there.
+ */
+export async function readStems(terms: readonly Term[], database: Database): Promise<Stems> {
+  const stems = new Map<string, readonly string[]>();
   const unknown = new Map<string, Term>();
   for (const term of terms) {
-    const known = printed.get(term.key);
-    if (known === undefined) unknown.set(term.key, term);
-    else stems.set(term.key, known);
+    const own = known.get(term.key);
+    if (own === undefined) unknown.set(term.key, term);
+    else stems.set(term.key, own);
   }
   if (unknown.size === 0) return stems;
   const read = [...unknown.values()];
   const rows = await query(
     database,
-    { printed: text },
-    sql`SELECT CASE term.reading
-          WHEN 'plain' THEN plainto_tsquery(term.configuration, term.words)
-          WHEN 'phrase' THEN phraseto_tsquery(term.configuration, term.words)
-          ELSE to_tsquery(term.configuration, term.words)
-        END::text AS printed
+    { stems: text.list },
+    sql`SELECT ARRAY(
+          SELECT unnest(ts_lexize(term.dictionary, term.word))
+          UNION SELECT unnest(ts_lexize(term.dictionary, coalesce((ts_lexize('unaccent', term.typed))[1], term.typed)))
+          WHERE term.dictionary = ${everyStem}::regdictionary
+        ) AS stems
         FROM unnest(
-          ${read.map(({ reading }) => reading)}::text[],
-          ${read.map(({ configuration }) => configuration)}::regconfig[],
-          ${read.map(({ words }) => words)}::text[]
-        ) WITH ORDINALITY AS term(reading, configuration, words, place)
+          ${read.map(({ dictionary }) => dictionary)}::regdictionary[], ${read.map(({ word }) => word)}::text[],
+          ${read.map(({ typed }) => typed)}::text[]
+        ) WITH ORDINALITY AS term(dictionary, word, typed, place)
         ORDER BY place`,
   );
   for (const [place, { key }] of read.entries()) {
-    const stem = rows[place]?.printed ?? '';
-    stems.set(key, stem);
-    printed.set(key, stem);
+    const own = rows[place]?.stems ?? [];
+    stems.set(key, own);
+    known.set(key, own);
   }
   return stems;
 }

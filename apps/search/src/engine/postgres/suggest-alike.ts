@@ -1,7 +1,11 @@
 import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
+import { cutWords } from '../words/cut-words.js';
 import { type NearWords, readNearWords } from './near-words.js';
+import { withTsQueries } from './read-ts-queries.js';
 import { suggestedRow } from './search-database.js';
+import { allOf, anyOf, Term, type TsQuery } from './ts-query.js';
+import { everyStem } from './words-vector.js';
 
 /** People with a name that has each word or one near it, the last word perhaps only begun; hashtags near the whole. */
 export async function suggestAlike(
@@ -11,15 +15,15 @@ export async function suggestAlike(
   visible: (kind: SuggestKind) => Sql,
   database: Database,
 ): Promise<Suggested[]> {
-  const words = key.split(' ').filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
-  const near = await readNearWords(words, database);
+  const words = cutWords(key).map(({ word }) => word);
+  const { near } = await readNearWords(words, database);
   if (near.size === 0) return [];
   const parts: Sql[] = [];
   if (kinds.includes('user')) {
     parts.push(sql`(
       SELECT 'user' AS kind, named.doc_id AS id, named.weight FROM (
         SELECT user_id AS doc_id, count_subscribers AS weight FROM user_doc
-        WHERE words @@ to_tsquery('every_word', ${namesLike(words, near)}::text)
+        WHERE words @@ ${namesLike(words, near)}::tsquery
       ) AS named ${visible('user')} ORDER BY named.weight DESC, named.doc_id LIMIT ${literal(most)})`);
   }
   if (kinds.includes('hashtag')) {
@@ -29,21 +33,16 @@ export async function suggestAlike(
       ORDER BY named.weight DESC, named.doc_id LIMIT ${literal(most)})`);
   }
   if (parts.length === 0) return [];
-  return query(
-    database,
-    suggestedRow,
-    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY weight DESC, id`,
-  );
+  const statement = sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY weight DESC, id`;
+  return query(database, suggestedRow, await withTsQueries(statement, database));
 }
 
-/** No word of it has punctuation, so that it has no operators but those that are put there. */
-const namesLike = (words: readonly string[], near: NearWords): string =>
-  words
-    .map((word, place) => {
-      const others = (near.get(word) ?? [])
-        .filter((other) => !other.includes(' '))
-        .map((other) => `${other}:A`);
-      const own = place === words.length - 1 ? `${word}:*A` : `${word}:A`;
-      return `(${[own, ...others].join(' | ')})`;
-    })
-    .join(' & ');
+/** Each word or what is near it, among the words of names. */
+const namesLike = (words: readonly string[], near: NearWords): TsQuery =>
+  allOf(
+    words.map((word, place) => {
+      const others = (near.get(word) ?? []).filter((other) => !other.includes(' '));
+      const own = new Term(everyStem, word, word, place === words.length - 1 ? '*A' : 'A');
+      return anyOf([own, ...others.map((other) => new Term(everyStem, other, other, 'A'))]);
+    }),
+  );

@@ -1,9 +1,11 @@
 import type { SessionViewer } from '@quillstead/contracts';
-import { canRead, isShown, seesNsfwInLists } from '@quillstead/projections';
+import { canRead, isForViewer, isPersonNotMuted, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { type Database, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
+import { withTsQueries } from './read-ts-queries.js';
 import { suggestAlike } from './suggest-alike.js';
 import { suggestedRow } from './search-database.js';
+import { nameQuery } from './text-query.js';
 
 const most = 10;
 /** Beginnings of up to so many characters have an index that is in the order of suggestions. */
@@ -19,17 +21,20 @@ const last = '\u{10FFFF}';
 /** The condition on the rows of a kind that the viewer may find, by `named.doc_id`. */
 const visible = (kind: SuggestKind, viewer: SessionViewer | null): Sql =>
   ({
-    user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person')}`,
+    user: sql`JOIN user_projection person ON person.user_id = named.doc_id AND ${isShown('person', viewerId(viewer))}
+      AND ${isPersonNotMuted(sql`person.user_id`, viewerId(viewer))}`,
     hashtag: sql`JOIN hashtag_doc doc ON doc.hashtag_id = named.doc_id AND doc.count_stories > 0`,
-    story: sql`JOIN story_doc doc ON doc.story_id = named.doc_id AND ${notNsfw(viewer)} ${readable(viewer)}`,
+    story: sql`JOIN story_doc doc ON doc.story_id = named.doc_id AND ${notNsfw(viewer)}
+      AND ${isForViewer('doc', viewerId(viewer))} ${readable(viewer)}`,
     series: sql`JOIN series_doc doc ON doc.series_id = named.doc_id ${readable(viewer)}`,
   })[kind];
 
+const viewerId = (viewer: SessionViewer | null): Sql => sql`${viewer?.id ?? null}::bigint`;
 const notNsfw = (viewer: SessionViewer | null): Sql =>
   seesNsfwInLists(viewer) ? sql`true` : sql`doc.is_nsfw = 0`;
 const readable = (viewer: SessionViewer | null): Sql =>
   sql`JOIN user_projection author ON author.user_id = doc.author_id
-    AND ${canRead('author', sql`${viewer?.id ?? null}::bigint`)}`;
+    AND ${canRead('author', viewerId(viewer))} AND ${isPersonNotMuted(sql`doc.author_id`, viewerId(viewer))}`;
 
 /** At most ten of each kind: the whole name first, then its beginning by weight; names that are alike when few are. */
 export async function suggestNames(
@@ -101,8 +106,8 @@ function beginning(
 
 /** How titles are looked up by their words. */
 const titles = {
-  story: { table: 'story_doc', id: 'story_id', words: 'title_words', weights: '' },
-  series: { table: 'series_doc', id: 'series_id', words: 'words', weights: 'A' },
+  story: { table: 'story_doc', id: 'story_id', words: 'title_words', weight: '' },
+  series: { table: 'series_doc', id: 'series_id', words: 'words', weight: 'A' },
 } as const;
 
 /** Stories and series with a word in the title that begins so. */
@@ -112,24 +117,23 @@ async function withWord(
   viewer: SessionViewer | null,
   database: Database,
 ): Promise<Suggested[]> {
-  if (!/^[\p{L}\p{N}]+$/u.test(key)) return [];
+  if (key.includes(' ')) return [];
   const parts = kinds.flatMap((kind) => {
     if (kind !== 'story' && kind !== 'series') return [];
-    const { table, id, words, weights } = titles[kind];
+    const { table, id, words, weight } = titles[kind];
+    const begun = nameQuery(key, weight);
+    if (begun === null) return [];
     return sql`(
       SELECT ${raw(`'${kind}'`)} AS kind, named.doc_id AS id, named.posted_at
       FROM (
         SELECT * FROM (
           SELECT ${raw(id)} AS doc_id, posted_at FROM ${raw(table)}
-          WHERE ${raw(words)} @@ to_tsquery('every_word', ${`${key}:*${weights}`}::text) LIMIT ${mostTitles}
+          WHERE ${raw(words)} @@ ${begun}::tsquery LIMIT ${mostTitles}
         ) AS begun ORDER BY posted_at DESC, doc_id
       ) AS named ${visible(kind, viewer)}
       ORDER BY named.posted_at DESC, named.doc_id LIMIT ${literal(most)})`;
   });
   if (parts.length === 0) return [];
-  return query(
-    database,
-    suggestedRow,
-    sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY posted_at DESC, id`,
-  );
+  const statement = sql`SELECT kind, id FROM (${join(parts, ' UNION ALL ')}) AS found ORDER BY posted_at DESC, id`;
+  return query(database, suggestedRow, await withTsQueries(statement, database));
 }

@@ -1,9 +1,8 @@
-import { fold } from '../fold.js';
 import type { SearchQuery } from '../read-query.js';
+import { type CutWord, cutWords } from '../words/cut-words.js';
 import type { NearWords } from './near-words.js';
-import { hasRuns, pairsOf } from './character-pairs.js';
-import { separate } from './separate.js';
-import { allOf, anyOf, Term, type TsQuery } from './ts-query.js';
+import { allOf, anyOf, sequenceOf, Term, type TsQuery } from './ts-query.js';
+import { everyStem } from './words-vector.js';
 
 /** The ways in which words are looked for. */
 export interface TextQuery {
@@ -14,55 +13,81 @@ export interface TextQuery {
 }
 
 type SearchedWords = Pick<SearchQuery, 'words' | 'phrases'>;
-
-/** As what every text is indexed: words with English stems and without stop words. */
-const everyWord = 'every_word';
+/** What is looked for where a word stands. */
+type Reading = (word: CutWord) => TsQuery;
 
 /**
- * The words and phrases as a tsquery, whose operators are words in them; null when there is nothing to look for.
+ * The words and phrases as a tsquery; null when there is nothing to look for.
  *
- * @param configuration of text search, by which the words were indexed
+ * @param language the configuration of text search by which words of a language were indexed; null for the words of all
  */
-export function textQuery({ words, phrases }: SearchedWords, configuration = everyWord): TextQuery | null {
-  const whole = words.map((word) => plain(word, configuration));
-  const side = phrases.map((phrase) => sideBySide(phrase, configuration));
+export function textQuery(
+  { words, phrases }: SearchedWords,
+  language: string | null = null,
+): TextQuery | null {
+  const whole = words.map((word) => plain(word, language));
+  const side = phrases.map((phrase) => sideBySide(phrase, language));
   if (whole.length + side.length === 0) return null;
   const full = allOf([...whole, ...side]);
-  const word = words.at(-1) ?? '';
-  const beginning = lexeme(word);
-  if (beginning === null) return { full, broad: full };
-  // The prefix also matches the whole word, unless folding has changed it: one look-up is half the work.
-  const last =
-    fold(word) === word.toLowerCase() && !hasRuns(word)
-      ? begun(`${separate(word)}:*`, configuration)
-      : anyOf([plain(word, configuration), begun(beginning, configuration)]);
-  return { full, broad: allOf([...whole.slice(0, -1), ...side, last]) };
+  const last = words.at(-1);
+  if (last === undefined) return { full, broad: full };
+  return { full, broad: allOf([...whole.slice(0, -1), ...side, begun(last, language)]) };
 }
 
-const allIn = (words: string, configuration: string): TsQuery => new Term('plain', configuration, words);
-const begun = (lexemes: string, configuration = everyWord): TsQuery =>
-  new Term('lexemes', configuration, lexemes);
+const termOf =
+  (language: string | null): Reading =>
+  ({ kind, word, typed }) => {
+    const isBeginning = kind === 'pair' && [...word].length === 1;
+    return language === null
+      ? new Term(everyStem, word, typed, isBeginning ? '*' : '')
+      : new Term(`${language}_stem`, typed, typed, isBeginning ? '*' : '');
+  };
 
-/** A run of characters that has no spaces is looked for as it stands and, as texts of stories have it, by its pairs. */
-function plain(word: string, configuration = everyWord): TsQuery {
-  const whole = allIn(separate(word), configuration);
-  return hasRuns(word) ? anyOf([whole, inPairs(word)]) : whole;
+/** A word that somebody typed, which may be several of the index. */
+const plain = (typed: string, language: string | null = null): TsQuery => partsOf(typed, termOf(language));
+
+/** The same, the end of which may be the beginning of a word. */
+function begun(typed: string, language: string | null): TsQuery {
+  const last = cutWords(typed).at(-1);
+  return partsOf(typed, (word) =>
+    word.from === last?.from && word.word === last.word && word.word.length > 1
+      ? language === null
+        ? new Term(everyStem, word.word, word.typed, '*')
+        : new Term(`${language}_stem`, word.typed, word.typed, '*')
+      : termOf(language)(word),
+  );
 }
 
-function sideBySide(words: string, configuration = everyWord): TsQuery {
-  const whole = new Term('phrase', configuration, separate(words));
-  return hasRuns(words) ? anyOf([whole, inPairs(words)]) : whole;
+/**
+ * Parts of a word with signs in it stand side by side, and those of a run of Thai. Of Chinese, Japanese and Korean each
+ * pair is looked for by itself, since a title may have them in another order.
+ */
+function partsOf(typed: string, read: Reading): TsQuery {
+  const sequences: CutWord[][] = [];
+  for (const word of searched(cutWords(typed))) {
+    const before = sequences.at(-1);
+    if (before !== undefined && word.kind !== 'pair' && before.at(-1)?.kind !== 'pair') before.push(word);
+    else sequences.push([word]);
+  }
+  return allOf(sequences.map((words) => inSequence(words, read)));
 }
 
-function inPairs(words: string): TsQuery {
-  const { pairs, beginnings } = pairsOf(separate(words));
-  const terms = beginnings.map((one) => begun(`${one}:*`));
-  return allOf(pairs === '' ? terms : [allIn(pairs, everyWord), ...terms]);
-}
+const sideBySide = (phrase: string, language: string | null = null): TsQuery =>
+  inSequence(searched(cutWords(phrase)), termOf(language));
+
+const inSequence = (words: readonly CutWord[], read: Reading): TsQuery =>
+  sequenceOf(words.map((word) => ({ query: read(word), place: word.place })));
+
+/** Those of the words of a query that are looked for: the last character of a run is part of the pair before it. */
+const searched = (words: readonly CutWord[]): CutWord[] =>
+  words.filter(({ kind, word, from }, index) => {
+    const before = words[index - 1];
+    return kind !== 'pair' || [...word].length > 1 || before?.kind !== 'pair' || before.to <= from;
+  });
 
 /** A tsquery for each word or what is near it, phrases as they are; null where nothing is near. */
 export function nearQuery({ words, phrases }: SearchedWords, near: NearWords): TsQuery | null {
-  if (words.every((word, place) => nearAt(words, place, near).length === 0 && !near.has(fold(word))))
+  if (words.every((word, place) => nearAt(words, place, near).length === 0 && !hasNear(word, near)))
     return null;
   const terms: TsQuery[] = [];
   for (let place = 0; place < words.length; place += 1) {
@@ -84,22 +109,35 @@ export function anyTwoQuery({ words, phrases }: SearchedWords, near: NearWords):
   return allOf([anyOf(pairs), ...phrases.map((phrase) => sideBySide(phrase))]);
 }
 
+const keysOf = (word: string): string[] => cutWords(word).map((one) => one.word);
+const hasNear = (word: string, near: NearWords): boolean =>
+  near.has(keysOf(word).join(' ')) || keysOf(word).some((key) => near.has(key));
+
 /** The forms of this word and the following one written as one word. */
 const nearAt = (words: readonly string[], place: number, near: NearWords): readonly string[] =>
-  near.get(`${fold(words[place] ?? '')} ${fold(words[place + 1] ?? '')}`) ?? [];
+  near.get([...keysOf(words[place] ?? ''), ...keysOf(words[place + 1] ?? '')].join(' ')) ?? [];
 
-const wordOrNear = (word: string, near: NearWords): TsQuery =>
-  anyOf([plain(word), ...(near.get(fold(word)) ?? []).map((one) => sideBySide(one))]);
-
-/** A tsquery for a name among the names of people, the last word of it perhaps only begun; null for no name. */
-export function nameQuery(name: string): TsQuery | null {
-  const words = name.split(' ').filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
-  if (words.length === 0) return null;
-  return begun(words.map((word, place) => `${word}:${place === words.length - 1 ? '*A' : 'A'}`).join(' & '));
+/** The word or, for each of its parts, what is near it; parts that may be one word also as that. */
+function wordOrNear(word: string, near: NearWords): TsQuery {
+  const read: Reading = (one) =>
+    anyOf([termOf(null)(one), ...(near.get(one.word) ?? []).map((other) => sideBySide(other))]);
+  const keys = keysOf(word);
+  const joined = keys.length > 1 ? (near.get(keys.join(' ')) ?? []) : [];
+  return anyOf([partsOf(word, read), ...joined.map((other) => plain(other))]);
 }
 
-/** The word as a prefix term of `to_tsquery`; null for anything but a single plain word. */
-function lexeme(word: string): string | null {
-  const folded = fold(word);
-  return folded.length > 1 && /^[\p{L}\p{N}]+$/u.test(folded) ? `${folded}:*` : null;
+/**
+ * A tsquery for the words of a name, the last of which may be the beginning of one; null for no name.
+ *
+ * @param weight of words that are names; empty where all are
+ */
+export function nameQuery(name: string, weight: 'A' | '' = 'A'): TsQuery | null {
+  const words = searched(cutWords(name));
+  if (words.length === 0) return null;
+  return allOf(
+    words.map(({ kind, word, typed }, index) => {
+      const isBegun = index === words.length - 1 || (kind === 'pair' && [...word].length === 1);
+      return new Term(everyStem, word, typed, isBegun ? `*${weight}` : weight);
+    }),
+  );
 }

@@ -1,16 +1,17 @@
-import { allOf, anyOf, lexeme, noneOf, restricted, Term } from './ts-query.js';
+import { allOf, anyOf, lexeme, noneOf, restricted, sequenceOf, Term } from './ts-query.js';
 
 const [boat, light] = [
-  new Term('plain', 'every_word', 'boats'),
-  new Term('lexemes', 'every_word', 'light:*'),
+  new Term('every_stem', 'boats', 'boats'),
+  new Term('every_stem', 'light', 'light', '*'),
 ];
-const nothing = new Term('plain', 'every_word', '-');
+const nothing = new Term('german_stem', 'der', 'der');
+const twice = new Term('every_stem', 'чаи', 'чай', 'A');
 const stems = new Map([
-  [boat.key, "'boat'"],
-  [light.key, "'light':*"],
-  [nothing.key, ''],
+  [boat.key, ['boat']],
+  [light.key, ['light']],
+  [twice.key, ['чаи', 'чай']],
 ]);
-const stemsOf = (term: Term) => stems.get(term.key) ?? '';
+const stemsOf = (term: Term) => stems.get(term.key) ?? [];
 
 describe('TsQuery', () => {
   it('combines terms as PostgreSQL writes them', () => {
@@ -34,9 +35,19 @@ describe('TsQuery', () => {
     expect(restricted(boat, noneOf([light])).terms()).toEqual([boat, light]);
   });
 
-  it('names each of its terms, those that PostgreSQL reads in another way by another key', () => {
+  it('has words side by side, as far apart as they are without those that have no stem', () => {
+    const placed = [nothing, boat, nothing, light].map((query, index) => ({ query, place: index + 1 }));
+    expect(sequenceOf(placed).print(stemsOf)).toBe("('boat' <2> 'light':*)");
+    expect(sequenceOf(placed.slice(0, 2)).print(stemsOf)).toBe("'boat'");
+    expect(sequenceOf([]).print(stemsOf)).toBe('');
+  });
+
+  it('looks for each lexeme that a word may have', () => {
+    expect(twice.print(stemsOf)).toBe("('чаи':A | 'чай':A)");
+  });
+
+  it('names each of its terms, those of another dictionary by another key', () => {
     expect(allOf([boat, anyOf([light])]).terms()).toEqual([boat, light]);
-    expect(new Term('phrase', 'every_word', 'boats').key).not.toBe(boat.key);
-    expect(new Term('plain', 'spanish', 'boats').key).not.toBe(boat.key);
+    expect(new Term('spanish_stem', 'boats', 'boats').key).not.toBe(boat.key);
   });
 });

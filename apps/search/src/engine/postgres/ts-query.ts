@@ -1,6 +1,3 @@
-/** How PostgreSQL reads the words of a term: all of them, as a phrase, or as lexemes that may end with `:*`. */
-type Reading = 'plain' | 'phrase' | 'lexemes';
-
 /**
  * What a text is searched for, a `tsquery` of PostgreSQL. As a value of a statement it is one parameter, however many
  * words it has: so the statements for queries of all lengths have the same text.
@@ -8,33 +5,42 @@ type Reading = 'plain' | 'phrase' | 'lexemes';
 export abstract class TsQuery {
   /** The terms whose stems PostgreSQL computes. */
   abstract terms(): readonly Term[];
-  /** As PostgreSQL reads a tsquery, empty when nothing is searched for. @param stemsOf a term as PostgreSQL prints it */
-  abstract print(stemsOf: (term: Term) => string): string;
+  /** As PostgreSQL reads a tsquery, empty when nothing is searched for. @param stemsOf the lexemes of a term */
+  abstract print(stemsOf: (term: Term) => readonly string[]): string;
 }
 
-/** Words of one configuration of text search. */
+/** A word, or the beginning of one. */
 export class Term extends TsQuery {
+  /**
+   * @param dictionary that reduces the word to its stem
+   * @param typed the word with its accents
+   * @param only what stands behind the lexemes: `*` for the beginning of a word, a weight for words of that weight
+   */
   constructor(
-    readonly reading: Reading,
-    readonly configuration: string,
-    readonly words: string,
+    readonly dictionary: string,
+    readonly word: string,
+    readonly typed: string,
+    private readonly only = '',
   ) {
     super();
   }
 
-  /** Equal for equal terms. */
+  /** Equal for words with the same stems. */
   get key(): string {
-    return `${this.reading}:${this.configuration}:${this.words}`;
+    return `${this.dictionary}:${this.word}:${this.typed}`;
   }
 
   override terms(): readonly Term[] {
     return [this];
   }
 
-  override print(stemsOf: (term: Term) => string): string {
-    return stemsOf(this);
+  override print(stemsOf: (term: Term) => readonly string[]): string {
+    const printed = stemsOf(this).map((stem) => quoted(stem) + (this.only === '' ? '' : `:${this.only}`));
+    return printed.length < 2 ? printed.join('') : `(${printed.join(' | ')})`;
   }
 }
+
+const quoted = (text: string): string => `'${text.replace(/['\\]/gu, '$&$&')}'`;
 
 class Combination extends TsQuery {
   constructor(
@@ -48,9 +54,38 @@ class Combination extends TsQuery {
     return this.parts.flatMap((part) => part.terms());
   }
 
-  override print(stemsOf: (term: Term) => string): string {
+  override print(stemsOf: (term: Term) => readonly string[]): string {
     const printed = this.parts.map((part) => part.print(stemsOf)).filter((part) => part !== '');
     return printed.length < 2 ? printed.join('') : `(${printed.join(` ${this.operator} `)})`;
+  }
+}
+
+/** Something at a place among words. */
+export interface Placed {
+  readonly query: TsQuery;
+  readonly place: number;
+}
+
+class Sequence extends TsQuery {
+  constructor(private readonly parts: readonly Placed[]) {
+    super();
+  }
+
+  override terms(): readonly Term[] {
+    return this.parts.flatMap(({ query }) => query.terms());
+  }
+
+  override print(stemsOf: (term: Term) => readonly string[]): string {
+    const [first, ...others] = this.parts
+      .map(({ query, place }) => ({ printed: query.print(stemsOf), place }))
+      .filter(({ printed }) => printed !== '');
+    if (first === undefined) return '';
+    if (others.length === 0) return first.printed;
+    const steps = others.map(({ printed, place }, index) => {
+      const before = index === 0 ? first.place : (others[index - 1]?.place ?? 0);
+      return ` <${place - before}> ${printed}`;
+    });
+    return `(${first.printed}${steps.join('')})`;
   }
 }
 
@@ -65,7 +100,7 @@ class Lexeme extends TsQuery {
   }
 
   override print(): string {
-    return `'${this.text.replace(/['\\]/gu, '$&$&')}'`;
+    return quoted(this.text);
   }
 }
 
@@ -78,7 +113,7 @@ class Negation extends TsQuery {
     return this.negated.terms();
   }
 
-  override print(stemsOf: (term: Term) => string): string {
+  override print(stemsOf: (term: Term) => readonly string[]): string {
     const printed = this.negated.print(stemsOf);
     return printed === '' ? '' : `!(${printed})`;
   }
@@ -96,7 +131,7 @@ class Restriction extends TsQuery {
     return [...this.text.terms(), ...this.condition.terms()];
   }
 
-  override print(stemsOf: (term: Term) => string): string {
+  override print(stemsOf: (term: Term) => readonly string[]): string {
     return this.text.print(stemsOf) === '' ? '' : allOf([this.text, this.condition]).print(stemsOf);
   }
 }
@@ -107,6 +142,8 @@ export const lexeme = (text: string): TsQuery => new Lexeme(text);
 export const allOf = (parts: readonly TsQuery[]): TsQuery => new Combination('&', parts);
 /** A query for any of these. */
 export const anyOf = (parts: readonly TsQuery[]): TsQuery => new Combination('|', parts);
+/** A query for these side by side, as far from each other as they are here. */
+export const sequenceOf = (parts: readonly Placed[]): TsQuery => new Sequence(parts);
 /** A query for what has both; for nothing where the text is empty. */
 export const restricted = (text: TsQuery, condition: TsQuery): TsQuery => new Restriction(text, condition);
 /** A query for none of these. */

@@ -1,8 +1,8 @@
-import { fold } from '../fold.js';
+import { cutWords } from '../words/cut-words.js';
 
-/** Scripts without spaces between words, and signs that are none. */
+/** Scripts without spaces between words, and signs that are none. A name in them is also found by what stands in it. */
 export const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{S}]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{S}]/u;
 
 /** Lengths in characters from which a word may have typos: one, or two. */
 const one = 4;
@@ -18,20 +18,18 @@ export function typosIn(word: string): 0 | 1 | 2 {
   return length < two ? 1 : 2;
 }
 
-/** The words of a text that may be meant by one with a typo: folded, the most frequent first. */
+/** The words of texts that may be meant by one with a typo, the most frequent first. */
 export function listedWords(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const word of fold(text).split(' '))
-      if (isListed(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const { kind, word } of cutWords(text))
+      if (kind === 'spaced' && isListed(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].toSorted(([, some], [, others]) => others - some).map(([word]) => word);
 }
 
 const isListed = (word: string): boolean => {
   const { length } = [...word];
-  return (
-    length >= shortest && length <= longest && /^\p{L}[\p{L}\p{N}]*$/u.test(word) && !unspaced.test(word)
-  );
+  return length >= shortest && length <= longest && /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(word);
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isMissingPart, reloadForPart } from '../../lib/missing-part.js';
+import { reportError } from '../../lib/report-error.js';
 import { MissingHere } from '../../ui/lazy-part.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
 import { ErrorPage } from './error-page.js';
@@ -58,11 +59,6 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Loads the module that reports and reports the error; while the site is out of reach nothing is reported. */
 function report(thrown: unknown): void {
-  if (!import.meta.env?.PROD) return;
-  import('../../lib/report-error.js').then(
-    (part) => part.reportError(thrown),
-    () => undefined,
-  );
+  if (import.meta.env?.PROD) reportError(thrown);
 }

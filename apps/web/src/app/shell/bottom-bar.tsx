@@ -1,12 +1,11 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { House, LogIn, PenLine } from 'lucide-react';
-import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
 import styles from './bottom-bar.module.css';
-import { MemberPlaces } from './late-member-links.js';
+import { MemberPlaces } from './member-links.js';
 
 /** The links to the main pages at the foot of small windows, in reach of the thumb. */
 export function BottomBar() {
@@ -17,11 +16,7 @@ export function BottomBar() {
         <House size={20} aria-hidden />
         Home
       </NavLink>
-      {viewer.kind === 'member' && (
-        <Suspense fallback={<span className={styles.room} />}>
-          <MemberPlaces member={viewer.member} />
-        </Suspense>
-      )}
+      {viewer.kind === 'member' && <MemberPlaces member={viewer.member} />}
       {viewer.kind === 'pending' && viewer.isMember && <span className={styles.room} />}
       {viewer.kind === 'visitor' && (
         <>

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { Menu, Search, X } from 'lucide-react';
+import { Feather, Menu, Search, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HeaderSearch } from '../../features/search/index.js';
@@ -49,6 +49,7 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.row}>
         <Link to={paths.home} className={styles.name}>
+          <Feather size={24} aria-hidden />
           {currentSiteName()}
         </Link>
         <SearchPlace />

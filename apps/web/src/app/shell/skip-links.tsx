@@ -7,7 +7,7 @@ interface SkipLinksProps {
 }
 
 /**
- * The first stops of the Tab key (docs/product/pages.md#header-menu-and-footer): over the header to the content, the
+ * The first stops of the Tab key (docs/design.md#accessibility): over the header to the content, the
  * feed, the footer.
  */
 export function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {

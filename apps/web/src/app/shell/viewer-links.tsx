@@ -1,11 +1,10 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
 import styles from './header.module.css';
-import { MemberLinks, useMemberLinks } from './late-member-links.js';
+import { MemberLinks } from './member-links.js';
 
 /**
  * The header's links (docs/product/pages.md#header-menu-and-footer). They wait for the session call without a flash:
@@ -14,7 +13,6 @@ import { MemberLinks, useMemberLinks } from './late-member-links.js';
 export function ViewerLinks() {
   const viewer = useAtomValue(viewerAtom);
   const { pathname, search } = useLocation();
-  useMemberLinks();
   if (viewer.kind === 'pending' || viewer.kind === 'maintenance') return null;
   if (viewer.kind === 'visitor')
     return (
@@ -25,9 +23,5 @@ export function ViewerLinks() {
         </Link>
       </>
     );
-  return (
-    <Suspense fallback={null}>
-      <MemberLinks member={viewer.member} />
-    </Suspense>
-  );
+  return <MemberLinks member={viewer.member} />;
 }

@@ -1,11 +1,14 @@
-import { paths } from '@quillstead/catalogue';
+import { quoted, paths } from '@quillstead/catalogue';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { Link } from 'react-router-dom';
 import { ActButton } from './act-button.js';
 import styles from './admin.module.css';
-import type { Case, Decision } from './report-cases.js';
+
+export type Case = ResponseTypes['report_list']['items'][number];
+export type Decision = Case['log'][number]['decision'];
 
 interface ReportCaseProps {
   readonly one: Case;
@@ -91,7 +94,7 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
 function nameOf({ kind, story_id, story_title, comment_id, username }: Case): string {
   if (kind === 'user') return username === null ? 'Somebody' : `@${username}`;
   if (kind === 'story') return story_title ?? `Story ${story_id}`;
-  return story_title === null ? `Comment ${comment_id}` : `Comment on “${story_title}”`;
+  return story_title === null ? `Comment ${comment_id}` : `Comment on ${quoted(story_title)}`;
 }
 
 function ReportedLink({ one, children }: { readonly one: Case; readonly children: string }) {

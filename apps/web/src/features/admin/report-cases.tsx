@@ -1,14 +1,11 @@
-import { decideReport, listReports, type ResponseTypes } from '@quillstead/contracts';
+import { decideReport, listReports } from '@quillstead/contracts';
 import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
 import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { ReportCase } from './report-case.js';
-
-export type Case = ResponseTypes['report_list']['items'][number];
-export type Decision = Case['log'][number]['decision'];
+import { type Case, type Decision, ReportCase } from './report-case.js';
 
 const failed = 'The reports could not be loaded. Please try again in a moment.';
 

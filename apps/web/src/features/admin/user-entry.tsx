@@ -1,4 +1,4 @@
-import { changeUser } from '@quillstead/contracts';
+import { changeUser, type ResponseTypes } from '@quillstead/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { announce, showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
@@ -10,7 +10,8 @@ import { VerifiedMark } from '../../ui/verified-mark.js';
 import { callAsMember } from '../session/index.js';
 import { ActButton } from './act-button.js';
 import styles from './admin.module.css';
-import type { AdminUser } from './users.js';
+
+export type AdminUser = ResponseTypes['admin_user_list']['items'][number];
 
 interface UserEntryProps {
   readonly user: AdminUser;

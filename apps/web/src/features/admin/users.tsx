@@ -1,4 +1,5 @@
-import { listUsers, type ResponseTypes } from '@quillstead/contracts';
+import { quoted } from '@quillstead/catalogue';
+import { listUsers } from '@quillstead/contracts';
 import { dictionary } from '@quillstead/fields';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.js';
@@ -8,9 +9,7 @@ import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { UserEntry } from './user-entry.js';
-
-export type AdminUser = ResponseTypes['admin_user_list']['items'][number];
+import { type AdminUser, UserEntry } from './user-entry.js';
 
 const failed = 'The people could not be loaded. Please try again in a moment.';
 
@@ -46,7 +45,7 @@ export function Users() {
       <AdminList
         list={list}
         noun="people"
-        empty={q === '' ? 'Nobody has joined yet.' : `Nobody’s name or address begins with “${q}”.`}
+        empty={q === '' ? 'Nobody has joined yet.' : `Nobody’s name or address begins with ${quoted(q)}.`}
         render={(user) => <UserEntry user={user} onChange={(after) => list.replace(idOf(user), after)} />}
       />
     </>

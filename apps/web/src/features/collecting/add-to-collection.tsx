@@ -1,5 +1,7 @@
+import { isolated } from '@quillstead/catalogue';
 import { ListPlus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { focusOpener } from '../../ui/focus-opener.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
@@ -9,27 +11,31 @@ const { Part: CollectDialog } = lazyPart(
   MissingDialog,
 );
 
-export interface AddToCollectionProps {
+const act = 'Add to a collection';
+
+interface AddToCollectionProps {
   readonly id: number;
   readonly title: string;
+  /** It stands in a menu, with its word. */
+  readonly hasWord?: boolean;
 }
 
 /** Lets a member choose the collections that have a story; a visitor logs in first. */
-export function AddToCollection({ id, title }: AddToCollectionProps) {
+export function AddToCollection({ id, title, hasWord = false }: AddToCollectionProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`collect:${id}`, () => {
     // After a log-in on another page it has no focus for the dialog to give back.
-    button.current?.focus({ preventScroll: true });
+    focusOpener(button.current);
     setOpen(true);
   });
   return (
     <>
       <IconButton
         ref={button}
-        label={`Add ${title} to a collection`}
+        label={hasWord ? `${act}: ${isolated(title)}` : `Add ${isolated(title)} to a collection`}
         icon={ListPlus}
-        title="Add to a collection"
+        {...(hasWord ? { word: act } : { title: act })}
         aria-haspopup="dialog"
         onClick={open}
       />

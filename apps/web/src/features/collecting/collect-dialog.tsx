@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { listCollectionsForStory } from '@quillstead/contracts';
 import { useOperation } from '../../lib/operation-query.js';
 import { Button } from '../../ui/button.js';
@@ -25,7 +26,7 @@ export function CollectDialog({ id, title, onClose }: CollectDialogProps) {
     { failed, send: callAsMember },
   );
   return (
-    <Dialog title={`Collections with “${title}”`} isOpen onClose={onClose}>
+    <Dialog title={`Collections with ${quoted(title)}`} isOpen onClose={onClose}>
       {response !== null && <CollectionChoices storyId={id} collections={response.items} />}
       {response === null && failure !== null && (
         <Problem message={failure.message} onRetry={() => void load()} />

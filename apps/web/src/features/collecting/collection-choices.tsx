@@ -1,4 +1,4 @@
-import { type CollectionVisibility, collectionVisibilities } from '@quillstead/catalogue';
+import { quoted, type CollectionVisibility, collectionVisibilities } from '@quillstead/catalogue';
 import { addToCollection, removeFromCollection } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
@@ -29,14 +29,18 @@ export function CollectionChoices({ storyId, collections }: CollectionChoicesPro
   const change = ({ collection_id, title }: Choice, value: 0 | 1) => {
     setProblem(null);
     setChanged((before) => new Map(before).set(collection_id, value));
-    const fallback = `“${title}” is as it was. Please try again in a moment.`;
+    const fallback = `${quoted(title)} is as it was. Please try again in a moment.`;
     const call = value === 1 ? addToCollection : removeFromCollection;
     sending.current = sending.current
       .then(() => callAsMember(call, { collection_id, story_id: storyId }, { fallback }))
       .then(
         () => {
           forgetQueries();
-          announce(value === 1 ? `The story is in “${title}” now.` : `The story is not in “${title}” now.`);
+          announce(
+            value === 1
+              ? `The story is in ${quoted(title)} now.`
+              : `The story is not in ${quoted(title)} now.`,
+          );
         },
         (error: unknown) => {
           setChanged((before) => new Map(before).set(collection_id, value === 1 ? 0 : 1));

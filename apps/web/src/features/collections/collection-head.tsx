@@ -2,8 +2,10 @@ import { paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readCollectionEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { coverOf } from '../../ui/about-author.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
+import { Cover } from '../../ui/cover.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { ShareButton } from '../share/index.js';
 import { CollectionSubscribeButton } from '../subscriptions/index.js';
@@ -22,9 +24,10 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
   const path = paths.collection(id, slug);
   return (
     <header className={styles.head}>
+      <Cover of={coverOf('collection', id, collection)} size="head" />
       <p className={styles.kind}>Collection</p>
       <PageHeading className={styles.title}>{title}</PageHeading>
-      <AuthorLine item={collection} />
+      <AuthorLine item={collection} faceSize={32} />
       {description && <p className={styles.description}>{description}</p>}
       <CollectionDetails collection={collection} />
       <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { changeCollectionEntry } from '@quillstead/contracts';
 import { useState } from 'react';
 import { showToast } from '../../lib/announce.js';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import list from '../../ui/story-list.module.css';
-import styles from './edit-collection.module.css';
+import styles from './collection-editor.module.css';
 import type { CollectionStory } from './use-collection.js';
 
 interface EntryNoteProps {
@@ -25,7 +26,7 @@ export function EntryNote({ collectionId, story, onSaved }: EntryNoteProps) {
       {note !== null && <p className={list.note}>{note}</p>}
       <Button
         aria-haspopup="dialog"
-        aria-label={`${note === null ? 'Add a note on' : 'Change the note on'} “${title}”`}
+        aria-label={`${note === null ? 'Add a note on' : 'Change the note on'} ${quoted(title)}`}
         onClick={() => setOpen(true)}
       >
         {note === null ? 'Add a note' : 'Change the note'}
@@ -70,7 +71,7 @@ function NoteDialog({
     },
   });
   return (
-    <Dialog title={`Note on “${title}”`} isOpen isStubborn onClose={onClose}>
+    <Dialog title={`Note on ${quoted(title)}`} isOpen staysOnOutsidePress onClose={onClose}>
       <FieldForm form={form} submit="Save" other={<Button onClick={onClose}>Cancel</Button>}>
         <TextAreaField form={form} name="entry_note" hint="Everybody who sees the collection can read it." />
       </FieldForm>

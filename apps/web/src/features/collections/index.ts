@@ -1,7 +1,7 @@
 export { CollectionCard } from './collection-card.js';
 export { CollectionHead } from './collection-head.js';
 export { CollectionStories } from './collection-stories.js';
-export { LateEditCollection } from './late-edit-collection.js';
+export { EditCollection } from './edit-collection.js';
 export { NewCollection } from './new-collection.js';
 export {
   type CollectionArticle,

@@ -1,15 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
+import { isolated, visibleName } from '@quillstead/catalogue';
+import type { ReactNode } from 'react';
+import { BlockButton } from '../blocks/index.js';
+import { MuteButton } from '../mutes/index.js';
 import { ReportButton } from '../reports/index.js';
 import { MarkButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
-
-/** Few viewers may change or delete a comment, so it is no part of what every page with comments loads. */
-const { Part: OwnCommentActions } = lazyPart(
-  async () => ({ default: (await import('./own-comment-actions.js')).OwnCommentActions }),
-  MissingQuietly,
-);
+import { OwnCommentActions } from './own-comment-actions.js';
 
 interface CommentActionsProps {
   readonly comment: AnyComment;
@@ -22,7 +19,7 @@ interface CommentActionsProps {
   readonly below?: ReactNode;
 }
 
-/** The actions of a comment: like, bookmark, edit, delete, report. */
+/** The actions of a comment: like, bookmark, edit, delete, report, mute, block. */
 export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
   const { comment_id: id, is_deleted: isDeleted } = comment;
   const of = nameOfComment(comment);
@@ -38,17 +35,34 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
         )}
         {children}
         {isDeleted === 0 && (isOwnStory || comment.author_is_user === 1) && (
-          <Suspense fallback={null}>
-            <OwnCommentActions
-              comment={comment}
-              of={of}
-              isOwnStory={isOwnStory}
-              {...(onDeleted && { onDeleted })}
-            />
-          </Suspense>
+          <OwnCommentActions
+            comment={comment}
+            of={of}
+            isOwnStory={isOwnStory}
+            {...(onDeleted && { onDeleted })}
+          />
         )}
         {isReadable && comment.author_is_user === 0 && (
-          <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
+          <>
+            <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
+            {comment.author_id !== null && comment.author_username !== null && (
+              <>
+                <MuteButton
+                  things={{
+                    person: { id: comment.author_id, username: comment.author_username },
+                    commentId: id,
+                  }}
+                  of={of}
+                  className={styles.report}
+                />
+                <BlockButton
+                  person={{ id: comment.author_id, username: comment.author_username }}
+                  at={of}
+                  className={styles.report}
+                />
+              </>
+            )}
+          </>
         )}
       </div>
       {below}
@@ -58,4 +72,4 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
 
 /** The name of a comment in the labels of its buttons. */
 export const nameOfComment = ({ author_display_name: name, author_username: username }: AnyComment): string =>
-  `the comment by ${name || username || 'somebody'}`;
+  `the comment by ${isolated(visibleName(name) ?? (username || 'somebody'))}`;

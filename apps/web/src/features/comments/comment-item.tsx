@@ -1,7 +1,8 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Face } from '../../ui/face.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { aboutAuthor } from '../../ui/about-author.js';
@@ -43,8 +44,15 @@ export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
           </span>
         ) : (
           <span className={styles.who}>
+            {comment.author_id !== null && (
+              <Face
+                id={comment.author_id}
+                name={visibleName(comment.author_display_name) ?? username}
+                size={24}
+              />
+            )}
             <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>
-              {comment.author_display_name || `@${username}`}
+              {visibleName(comment.author_display_name) ?? `@${username}`}
             </UserLink>
             {comment.author_is_verified === 1 && <VerifiedMark />}
           </span>

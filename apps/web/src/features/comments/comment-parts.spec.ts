@@ -22,6 +22,15 @@ describe('a comment’s text', () => {
     [`#${'a'.repeat(29)}`, [`#${'a'.repeat(29)}`]],
     [`#${'a'.repeat(30)}`, []],
     ['#one#two', []],
+    ['@danさん ＠ann님、さん@bob', ['@dan', '＠ann', '@bob']],
+    ['me@dan.example @daniël', []],
+    ['＃猫、#犬・#鳥', ['＃猫', '#犬', '#鳥']],
+    ['#نرم\u200cافزار، #کتاب\u200cها!', ['#نرم\u200cافزار', '#کتاب\u200cها']],
+    ['#col·lecció #cel\u2027la.', ['#col·lecció', '#cel\u2027la']],
+    ['#sea\u200dside #sea·side #sci-fi #sci‑fi', []],
+    ['#sea- #C++ #moon\u2019s #night.', ['#sea', '#C', '#moon', '#night']],
+    [`#${'a\u0323\u0302'.repeat(29)}`, [`#${'a\u0323\u0302'.repeat(29)}`]],
+    [`#${'a\u0323\u0302'.repeat(30)}`, []],
   ])('links the names and hashtags of %j', (text, expected) => {
     expect(linked(text)).toEqual(expected);
   });

@@ -1,3 +1,6 @@
+import { hashtagInText, mentionInText } from '@quillstead/catalogue';
+import { countCharacters } from '@quillstead/fields';
+
 /** A piece of a comment: a name that is called, a hashtag, or text between them. */
 export interface CommentPart {
   readonly kind: 'text' | 'mention' | 'hashtag';
@@ -5,20 +8,20 @@ export interface CommentPart {
   readonly text: string;
 }
 
-/**
- * An `@` that begins a word and a username behind it, as the server finds them; or a `#` that begins a word and
- * letters, digits and `_` of any script, 30 with the `#` (docs/product/comments.md#mentions).
- */
-const pattern =
-  /(?<![\p{L}\p{M}\p{N}_@/.])@[a-z]\w{0,24}(?![\p{L}\p{M}\p{N}_@])|(?<![\p{L}\p{M}\p{N}_#&/])#[\p{L}\p{M}\p{N}_]{1,29}(?![\p{L}\p{M}\p{N}_#])/giu;
+/** Characters of a hashtag at most, its `#` included (docs/product/stories.md#hashtags). */
+const longestHashtag = 30;
+
+const pattern = new RegExp(`${mentionInText.source}|${hashtagInText.source}`, 'gu');
 
 /** Cuts a comment's text into what is linked and what is not; put together again the parts are the text. */
 export function commentParts(text: string): CommentPart[] {
   const parts: CommentPart[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(pattern)) {
+    const kind = /^[@＠]/u.test(found) ? 'mention' : 'hashtag';
+    if (kind === 'hashtag' && countCharacters(found) > longestHashtag) continue;
     if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
-    parts.push({ kind: found.startsWith('@') ? 'mention' : 'hashtag', text: found });
+    parts.push({ kind, text: found });
     end = index + found.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });

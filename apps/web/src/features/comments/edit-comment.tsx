@@ -3,6 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
 
+/** Lists of comments have no other form. */
 const { Part: EditCommentForm } = lazyPart(async () => ({
   default: (await import('./edit-comment-form.js')).EditCommentForm,
 }));

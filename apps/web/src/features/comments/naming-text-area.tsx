@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { announce } from '../../lib/announce.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { useDismissed } from '../../lib/use-dismissed.js';
 import offered from '../../ui/suggestion-list.module.css';
 import { TextArea } from '../../ui/text-input.js';
@@ -61,9 +62,10 @@ export function NamingTextArea({ onKeyDown, ...rest }: TextareaHTMLAttributes<HT
   };
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event.nativeEvent)) return undefined;
     // Escape also dismisses suggestions that have not arrived yet; then the key keeps its other effects.
-    if (event.key === 'Escape' && typed !== null && !event.nativeEvent.isComposing) dismiss();
-    if (isOpen && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape' && typed !== null) dismiss();
+    if (isOpen) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) setChoice({ rows, at: following(chosen, step, rows.length) });
       else if (event.key === 'Enter' && current !== undefined) take(current);

@@ -1,17 +1,13 @@
 import { compactNumber, paths } from '@quillstead/catalogue';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
 import { CommentActions, nameOfComment } from './comment-actions.js';
 import styles from './comment-actions.module.css';
+import { CommentForm } from './comment-form.js';
 import type { Comment } from './comment-item.js';
 import type { CommentRights } from './comment-rights.js';
-
-const { Part: CommentForm } = lazyPart(async () => ({
-  default: (await import('./comment-form.js')).CommentForm,
-}));
 
 interface ThreadActionsProps {
   readonly comment: Comment;
@@ -39,19 +35,17 @@ export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: T
       isOwnStory={rights.isOwnStory}
       below={
         isReplying && (
-          <Suspense fallback={<p className={styles.wait}>One moment…</p>}>
-            <CommentForm
-              storyId={storyId}
-              replyTo={comment}
-              takesFocus
-              onCancel={close}
-              onPosted={(reply) => {
-                close();
-                showToast('Your reply is posted.');
-                onPosted(reply);
-              }}
-            />
-          </Suspense>
+          <CommentForm
+            storyId={storyId}
+            replyTo={comment}
+            takesFocus
+            onCancel={close}
+            onPosted={(reply) => {
+              close();
+              showToast('Your reply is posted.');
+              onPosted(reply);
+            }}
+          />
         )
       }
     >

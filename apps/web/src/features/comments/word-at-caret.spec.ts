@@ -17,6 +17,12 @@ describe('the word at the caret', () => {
     ['@1st', null],
     [`@${'a'.repeat(26)}`, null],
     ['no sign', null],
+    ['さん@da', '@da'],
+    ['＠da', '＠da'],
+    ['@danさ', null],
+    ['＃猫', '＃猫'],
+    ['#نرم\u200cاف', '#نرم\u200cاف'],
+    ['#col·le', '#col·le'],
   ])('of %j is %j', (text, word) => {
     expect(at(text)).toBe(word);
   });

@@ -1,17 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { viewerAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
+import { CommentForm } from './comment-form.js';
 import type { AnyComment, Comment } from './comment-item.js';
 import { rightsOver } from './comment-rights.js';
 import { type CommentedStory, CommentsPolicyNote } from './comments-policy-note.js';
 import styles from './write-comment.module.css';
-
-const { Part: CommentForm } = lazyPart(async () => ({
-  default: (await import('./comment-form.js')).CommentForm,
-}));
 
 interface WriteCommentProps {
   readonly story: CommentedStory;
@@ -37,9 +33,7 @@ export function WriteComment({ story, ...props }: WriteCommentProps) {
         <Button onClick={open}>{props.replyTo ? 'Log in to reply' : 'Log in to comment'}</Button>
       )}
       {mayComment && kind === 'member' && (
-        <Suspense fallback={null}>
-          <CommentForm {...props} storyId={story.story_id} takesFocus={takesFocus} />
-        </Suspense>
+        <CommentForm {...props} storyId={story.story_id} takesFocus={takesFocus} />
       )}
     </div>
   );

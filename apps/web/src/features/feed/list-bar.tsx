@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './list-bar.module.css';
 
@@ -11,23 +12,71 @@ export interface ListLink {
 interface ListBarProps {
   readonly lists?: readonly ListLink[];
   readonly sorts: readonly ListLink[];
+  /** Stand on the left where there are no lists. */
   readonly filters?: readonly ListLink[];
-  /** What else stands in the bar, at its end. */
+  /** Stands on the left where there are neither lists nor filters. */
+  readonly heading?: ReactNode;
+  /** How many further filters are set. */
+  readonly count?: number;
+  /** What else narrows the list, below the sorts. */
   readonly children?: ReactNode;
 }
 
 /**
- * The bar above a feed: which list, in which order, what of it; the address says it all
- * (docs/design.md#small-decisions).
+ * The bar above a feed: which list on the left; in which order and what of it behind one control on the right. The
+ * address says it all (docs/design.md#small-decisions).
  */
-export function ListBar({ lists = [], sorts, filters = [], children }: ListBarProps) {
+export function ListBar({ lists = [], sorts, filters = [], heading, count = 0, children }: ListBarProps) {
+  const hasLists = lists.length > 0;
+  const narrowed = hasLists ? filters : [];
   return (
     <div className={styles.bar}>
-      <Links label="Lists" links={lists} className={styles.lists} />
-      <Links label="Order" links={sorts} className={styles.sorts} />
-      <Links label="Show" links={filters} className={styles.sorts} />
-      {children}
+      {hasLists || filters.length > 0 ? (
+        <Links
+          label={hasLists ? 'Lists' : 'Show'}
+          links={hasLists ? lists : filters}
+          className={styles.lists}
+        />
+      ) : (
+        <div className={styles.heading}>{heading}</div>
+      )}
+      {(sorts.length > 0 || narrowed.length > 0 || children) && (
+        <Arrange sorts={sorts} filters={narrowed} count={count}>
+          {children}
+        </Arrange>
+      )}
     </div>
+  );
+}
+
+/** A native popover, so that it opens without scripts too. */
+function Arrange({ sorts, filters = [], count = 0, children }: ListBarProps) {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const chosen = [...sorts, ...filters].filter(({ isCurrent }) => isCurrent).map(({ label }) => label);
+  return (
+    <>
+      <button type="button" className={styles.arrange} popoverTarget={id}>
+        <span className="visually-hidden">Arrange the list: </span>
+        {chosen.join(', ') || 'Order'}
+        {count > 0 && ` (${count})`}
+        <ChevronDown size={15} aria-hidden />
+      </button>
+      {/* A press of what is in it closes it, first: then the focus is on the button, to which a dialog returns. */}
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a, button')) popover.current?.hidePopover();
+        }}
+      >
+        <Links label="Order" links={sorts} className={styles.choices} />
+        <Links label="Show" links={filters} className={styles.choices} />
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -41,7 +90,7 @@ function Links({ label, links, className }: LinksProps) {
   const nav = useRef<HTMLElement>(null);
   const { length } = links;
   const chosen = links.findIndex(({ isCurrent }) => isCurrent);
-  // In a small window the lists are one line that scrolls, of which one's own page has more.
+  // The lists are one line that scrolls where there is no room, of which one's own page has more.
   useEffect(() => {
     const link = chosen > 0 && length > chosen ? nav.current?.children[chosen] : null;
     if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });

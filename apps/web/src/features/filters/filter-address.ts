@@ -11,6 +11,13 @@ const lists: ReadonlySet<string> = new Set([
 /** The filter of a list in its address: one, `none` for all stories, or nothing, which a remembered filter replaces. */
 export type ListFilter = StoryFilter | 'none' | null;
 
+/** What shows and changes the filter of a list. */
+export interface FiltersProps {
+  readonly filter: ListFilter;
+  /** The address of the list with another filter. */
+  readonly addressOf: (filter: ListFilter) => string;
+}
+
 /** The filter that an address names. The server rejects values that do not exist. */
 export function readFilter(search: URLSearchParams): ListFilter {
   const sent = storyFilterFields.map((field) => {

@@ -59,6 +59,18 @@ describe('the filter that a member has remembered', () => {
     expect(remembered()).toBeNull();
   });
 
+  it.each([
+    ['forgotten', null, null],
+    ['chosen', JSON.stringify(filter), filter],
+  ])('is the one that was %s in another tab while the session call was under way', (_, stored, expected) => {
+    store.set(viewerAtom, { kind: 'pending' });
+    elsewhere('storyFilter', stored);
+    look(7, { ...filter, lang: 'en' });
+    expect([remembered(), noted()]).toEqual([expected, stored]);
+    look(7, { ...filter, lang: 'en' });
+    expect(remembered()).toEqual({ ...filter, lang: 'en' });
+  });
+
   it('is not taken in from somebody else who logged in there', () => {
     look(7, null);
     claimReadTraces(8);

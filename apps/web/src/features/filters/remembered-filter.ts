@@ -8,6 +8,12 @@ type Remembered = Member['story_filter'];
 /** Milliseconds after which lists are shown in any case. */
 const longestWait = 5_000;
 
+/**
+ * What another tab stored while the session call was under way here, whose response may be older: null for none, undefined
+ * when nothing was stored.
+ */
+let storedMeanwhile: string | null | undefined;
+
 /** Takes in the filter that the member has remembered, here or in another tab; null for none. */
 export function setRememberedFilter(story_filter: Remembered): void {
   const member = store.get(memberAtom);
@@ -19,15 +25,24 @@ export function followRememberedFilter(): void {
   store.sub(viewerAtom, followViewer);
   followViewer();
   addEventListener('storage', ({ key, newValue }) => {
-    const member = store.get(memberAtom);
-    // After a log-in as somebody else in another tab, the filter there is theirs.
-    if (key !== filterKey || member === null || !isStillReader(member.id)) return;
-    setRememberedFilter(newValue === null ? null : JSON.parse(newValue));
+    if (key !== filterKey) return;
+    if (store.get(viewerAtom).kind === 'pending') storedMeanwhile = newValue;
+    else takeFromOtherTab(newValue);
   });
+}
+
+function takeFromOtherTab(stored: string | null): void {
+  const member = store.get(memberAtom);
+  // After a log-in as somebody else in another tab, the filter there is theirs.
+  if (member === null || !isStillReader(member.id)) return;
+  setRememberedFilter(stored === null ? null : JSON.parse(stored));
 }
 
 function followViewer(): void {
   if (store.get(viewerAtom).kind === 'pending') return;
+  const stored = storedMeanwhile;
+  storedMeanwhile = undefined;
+  if (stored !== undefined) takeFromOtherTab(stored);
   const filter = store.get(memberAtom)?.story_filter ?? null;
   note(filter);
   // A list that opens with the filter shows itself; a page without a list, as of a search for nothing, does not.

@@ -1,23 +1,32 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
-import type { FiltersProps } from './filters-button.js';
+import type { FiltersProps } from './filter-address.js';
 import { rememberFilter } from './remember-filter.js';
 import styles from './remembered-note.module.css';
+import { printFilter } from './same-filter.js';
 import { useIsRemembered } from './use-is-remembered.js';
 import { useClearedFilter } from './use-remembered-filter.js';
 
 /** Says that the list has the remembered filter, with a way to all its stories and one to forget the filter. */
-export function RememberedNote({ filter, addressOf }: FiltersProps) {
+export function RememberedNote(props: FiltersProps) {
+  return <NoteOf key={printFilter(props.filter)} {...props} />;
+}
+
+function NoteOf({ filter, addressOf }: FiltersProps) {
   const all = useRef<HTMLAnchorElement>(null);
   const cleared = useClearedFilter();
   const isRemembered = useIsRemembered(filter);
+  // It stays after the filter is forgotten, so that the focus does.
+  const [isShown, show] = useState(isRemembered);
+  if (isRemembered && !isShown) show(true);
   const forget = async () => {
     // The button disappears.
     all.current?.focus();
     if (await rememberFilter(null)) showToast('Your filters are forgotten. Only this list still has them.');
   };
+  if (!isShown) return null;
   return (
     <div className={styles.note}>
       <p>{isRemembered ? 'These are your remembered filters.' : 'These filters are no longer remembered.'}</p>

@@ -74,6 +74,15 @@ describe('a form of dictionary fields', () => {
     expect(screen.queryByText('As you signed up.')).toBeNull();
   });
 
+  it('removes a fault with the character that mends it, so that no button moves a moment later', async () => {
+    const user = userEvent.setup();
+    render(<LogIn send={async () => null} />);
+    await user.type(password(), 'secre');
+    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
+    await user.type(password(), 't');
+    expect(password().getAttribute('aria-invalid')).toBeNull();
+  });
+
   it.each([
     ['in characters', 'a'.repeat(501)],
     ['in size', `a${'\u0301'.repeat(4_000)}`],

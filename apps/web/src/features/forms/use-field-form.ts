@@ -107,11 +107,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
     const typed = Object.entries(values).filter(([key]) => changed.current.has(key));
     storeTyped(name, Object.fromEntries(typed));
     const timer = setTimeout(() => {
-      const checked = typed.map(([key, value]) => [
-        key,
-        checkField(key, value, values, { siteName: currentSiteName() }) ?? undefined,
-      ]);
-      const found: Faults = Object.fromEntries(checked);
+      const found: Faults = Object.fromEntries(typed.map(([key]) => [key, faultIn(key, values)]));
       announceNew(found, shown.current, element.current);
       setErrors((before) => ({ ...before, ...found }));
     }, checkDelay);
@@ -121,6 +117,9 @@ export function useFieldForm<Values extends FormValues, Reply>(
   const setValue = (key: keyof Values & FieldKey, value: FormValue) => {
     changed.current.add(key);
     setValues((before) => ({ ...before, [key]: value }));
+    // A mended fault goes at once: a moment later the button could move away from who presses it.
+    const now = { ...values, [key]: value };
+    setErrors((before) => ({ ...before, ...mendedIn(before, changed.current, now) }));
     if (status.kind === 'failed' || status.kind === 'done') setStatus(idle);
   };
 
@@ -174,6 +173,16 @@ export function useFieldForm<Values extends FormValues, Reply>(
     submit,
     forgetDone: () => setStatus((now) => (now.message === options.done ? idle : now)),
   };
+}
+
+function faultIn(key: string, values: Readonly<Record<string, unknown>>): string | undefined {
+  return checkField(key, values[key], values, { siteName: currentSiteName() }) ?? undefined;
+}
+
+/** The faults of typed fields that these values do not have any more, each as undefined. */
+function mendedIn(faults: Messages, typed: ReadonlySet<string>, values: FormValues): Faults {
+  const mended = [...typed].filter((key) => faults[key] !== undefined && faultIn(key, values) === undefined);
+  return Object.fromEntries(mended.map((key) => [key, undefined]));
 }
 
 /** Announces a new fault of the focused field: the focus does not move, so a screen reader would not read it. */

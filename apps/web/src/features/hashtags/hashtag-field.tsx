@@ -1,7 +1,8 @@
+import { hashtagKey } from '@quillstead/catalogue';
 import { useState } from 'react';
 import { PillInput, type PillInputProps } from '../../ui/pill-input.js';
 import { useSuggestions } from '../suggestions/index.js';
-import { spellHashtag } from './spell-hashtag.js';
+import { costOfSpelling, spellHashtag } from './spell-hashtag.js';
 
 /** A list of hashtags; those that stories have are suggested. */
 export function HashtagField(
@@ -9,13 +10,15 @@ export function HashtagField(
 ) {
   const [typed, setTyped] = useState('');
   const { rows } = useSuggestions(spellHashtag(typed), 'hashtag_list');
-  const chosen = new Set(props.items.map((item) => item.toLowerCase()));
+  const chosen = new Set(props.items.map((item) => hashtagKey(item)));
   return (
     <PillInput
       {...props}
       placeholder="#adventure"
       spell={spellHashtag}
-      suggestions={(rows ?? []).filter(({ label }) => !chosen.has(label.toLowerCase()))}
+      costOf={costOfSpelling}
+      keyOf={hashtagKey}
+      suggestions={(rows ?? []).filter(({ label }) => !chosen.has(hashtagKey(label)))}
       onTyped={setTyped}
     />
   );

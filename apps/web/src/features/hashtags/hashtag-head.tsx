@@ -3,6 +3,7 @@ import { readHashtagTooltip } from '@quillstead/contracts';
 import { useOperation } from '../../lib/operation-query.js';
 import { CountsLine } from '../../ui/counts-line.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { MuteButton } from '../mutes/index.js';
 import { HashtagSubscribeButton } from '../subscriptions/index.js';
 import styles from './hashtag-card.module.css';
 
@@ -25,7 +26,10 @@ export function HashtagHead({ value }: { readonly value: string }) {
         )}
       </div>
       {response !== null && (
-        <HashtagSubscribeButton item={{ hashtag, value, count_subscribers, subscription }} />
+        <div className={styles.actions}>
+          <MuteButton things={{ hashtags: [value] }} of={value} />
+          <HashtagSubscribeButton item={{ hashtag, value, count_subscribers, subscription }} />
+        </div>
       )}
     </header>
   );

@@ -30,6 +30,8 @@ export interface DraftFields {
   readonly content_warnings?: readonly ContentWarning[];
   readonly warning_words?: readonly string[];
   readonly is_shareable: 0 | 1;
+  /** Missing from a text that this browser stored before there was a choice. */
+  readonly is_members_only?: 0 | 1;
   readonly font_family: string;
   /** The code of the language that was chosen; null: it is detected. */
   readonly lang: string | null;
@@ -56,6 +58,7 @@ export const emptyDraft: DraftText = {
   content_warnings: [],
   warning_words: [],
   is_shareable: 1,
+  is_members_only: 0,
   font_family: defaultFont.label,
   lang: null,
   series_id: null,
@@ -79,6 +82,7 @@ export function textOf(draft: Draft): DraftText {
     content_warnings: warnings.filter((key) => draft.content_warnings.includes(key)),
     warning_words: draft.warning_words,
     is_shareable: draft.is_shareable,
+    is_members_only: draft.is_members_only,
     font_family: draft.font_family ?? defaultFont.label,
     lang: draft.lang,
     series_id: draft.series_id,
@@ -102,6 +106,7 @@ export function storyFieldsOf(text: DraftText) {
     content_warnings: [...(text.content_warnings ?? [])],
     warning_words: [...(text.warning_words ?? [])],
     is_shareable: text.is_shareable,
+    is_members_only: text.is_members_only ?? 0,
     font_family: text.font_family,
     lang: text.lang,
     // A text that a former release of the app has stored has none.

@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import type { Operation } from '@quillstead/contracts';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +28,7 @@ export function DeleteList({ noun, title, children, act, read, to }: DeleteListP
   const remove = async (options: CallOptions) => {
     await act(options);
     forgetOnceUnused(read);
-    showToast(`The ${noun} “${title}” is deleted.`);
+    showToast(`The ${noun} ${quoted(title)} is deleted.`);
     void navigate(to, { replace: true });
   };
   return (

@@ -42,7 +42,7 @@ export function ListForm<Values extends FormValues, Reply>(props: ListFormProps<
       </FieldForm>
     );
   return (
-    <Dialog title={`New ${noun}`} isOpen isStubborn onClose={onClose}>
+    <Dialog title={`New ${noun}`} isOpen staysOnOutsidePress onClose={onClose}>
       <FieldForm form={form} submit={`Create ${noun}`} other={<Button onClick={onClose}>Cancel</Button>}>
         {renderFields(form)}
       </FieldForm>

@@ -1,5 +1,6 @@
-import { noNotificationsAtAll, notificationKinds, paths } from '@quillstead/catalogue';
+import { isNotificationKey, noNotificationsAtAll, notificationKinds, paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import type { NotificationPage } from './notification-page.js';
 import styles from './notifications-panel.module.css';
 
@@ -7,7 +8,8 @@ import styles from './notifications-panel.module.css';
 export function NoNotifications({ page }: { readonly page: NotificationPage }) {
   return (
     <div className={styles.empty}>
-      <p>{page === 'all' ? noNotificationsAtAll : notificationKinds[page].zero}</p>
+      <LineDrawing of="book" />
+      <p>{zeroOf(page)}</p>
       {page === 'all' ? (
         <p>
           <Link to={paths.write}>Write a story</Link> or <Link to={paths.home}>find something to read</Link>.
@@ -18,3 +20,13 @@ export function NoNotifications({ page }: { readonly page: NotificationPage }) {
     </div>
   );
 }
+
+const zeros = {
+  all: noNotificationsAtAll,
+  comments: 'Nobody has written to you yet: no comments on your stories, replies or mentions.',
+  stories: 'No new stories yet by the authors, hashtags, series and collections that you follow.',
+  people: 'No likes or subscribers yet.',
+} as const;
+
+const zeroOf = (page: NotificationPage): string =>
+  isNotificationKey(page) ? notificationKinds[page].zero : zeros[page];

@@ -33,7 +33,7 @@ describe('the sentence of a notification', () => {
     show({});
     const [title, ...others] = document.querySelectorAll('[lang]');
     expect([title?.textContent, title?.getAttribute('lang'), others]).toEqual(['Der Turm', 'de', []]);
-    expect(title?.previousSibling?.textContent).toBe(' liked your story “');
+    expect(title?.closest('a')?.textContent).toBe(' liked your story “Der Turm”.');
     expect(screen.getByRole('article').textContent).toContain(
       'Ann “Der Turm” Lee liked your story “Der Turm”.',
     );

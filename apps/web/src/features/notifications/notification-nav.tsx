@@ -1,8 +1,7 @@
-import { compactNumber, notificationKeys, notificationPages, paths } from '@quillstead/catalogue';
-import { useEffect, useRef } from 'react';
+import { compactNumber, notificationGroups, type NotificationKey, paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import styles from './notification-nav.module.css';
-import type { NotificationPage } from './notification-page.js';
+import { groupKeys, groupOf, type NotificationPage } from './notification-page.js';
 
 interface NotificationNavProps {
   readonly page: NotificationPage;
@@ -10,35 +9,35 @@ interface NotificationNavProps {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const pages = [
-  { page: 'all', title: 'All' },
-  ...notificationKeys.map((page) => ({ page, title: notificationPages[page].title })),
-] as const;
-
-/** The kinds of notifications as pills, each with how much of it is new. */
-export function NotificationNav({ page: current, counts }: NotificationNavProps) {
-  const nav = useRef<HTMLElement>(null);
-  const chosen = pages.findIndex(({ page }) => page === current);
-  useEffect(() => {
-    const pill = nav.current?.children[chosen];
-    if (pill instanceof HTMLElement)
-      nav.current?.scrollTo({ left: pill.offsetLeft - nav.current.clientWidth / 3 });
-  }, [chosen]);
+/** All notifications and the groups of their kinds, each with how much of it is new. */
+export function NotificationNav({ page, counts }: NotificationNavProps) {
+  const current = groupOf(page);
+  const sumOf = (kinds: readonly NotificationKey[]): number =>
+    kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
   return (
-    <nav ref={nav} className={styles.pills} aria-label="Kinds of notifications">
-      {pages.map(({ page, title }) => (
+    <nav className={styles.pills} aria-label="Kinds of notifications">
+      {/* The page of one kind marks the group that has it, whose own page is another. */}
+      <Link to={paths.notifications()} className={styles.pill} aria-current={markOf('all', page, current)}>
+        All
+      </Link>
+      {groupKeys.map((group) => (
         <Link
-          key={page}
-          to={paths.notifications(page === 'all' ? undefined : page)}
-          aria-current={page === current ? 'page' : undefined}
+          key={group}
+          to={paths.notifications(group)}
           className={styles.pill}
+          aria-current={markOf(group, page, current)}
         >
-          {title}
-          <Count count={page === 'all' ? 0 : (counts[page] ?? 0)} />
+          {notificationGroups[group].title}
+          <Count count={sumOf(notificationGroups[group].kinds)} />
         </Link>
       ))}
     </nav>
   );
+}
+
+function markOf(group: string, page: string, current: string): 'page' | 'true' | undefined {
+  if (group !== current) return undefined;
+  return group === page ? 'page' : 'true';
 }
 
 function Count({ count }: { readonly count: number }) {

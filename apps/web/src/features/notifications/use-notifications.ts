@@ -7,7 +7,7 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { memberAtom, setNotificationCounts } from '../../lib/viewer.js';
 import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
-import type { NotificationPage } from './notification-page.js';
+import { kindsOf, type NotificationPage } from './notification-page.js';
 
 const failed = 'Your notifications could not be loaded. Please try again in a moment.';
 
@@ -49,7 +49,7 @@ export function useNotifications(page: NotificationPage): Notifications {
   return {
     feed,
     counts: seen === null ? news : sumOf(seen, news),
-    fresh: seen === null ? 0 : page === 'all' ? totalOf(news) : (news[page] ?? 0),
+    fresh: seen === null ? 0 : totalOf(news, kindsOf(page) ?? Object.keys(news)),
     refresh: async () => {
       try {
         feed.refresh(await callAsMember(listNotifications, { page }, { fallback: failed }));
@@ -77,4 +77,5 @@ function sumOf(some: Counts, others: Counts): Counts {
   return Object.fromEntries([...keys].map((key) => [key, (some[key] ?? 0) + (others[key] ?? 0)]));
 }
 
-const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const totalOf = (counts: Counts, kinds: readonly string[]): number =>
+  kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);

@@ -1,4 +1,4 @@
-import { languageAttributes, paths } from '@quillstead/catalogue';
+import { quoted, languageAttributes, paths } from '@quillstead/catalogue';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -137,7 +137,7 @@ export function OrderList<Story extends OrderedStory>({
               }}
             >
               <IconButton
-                label={`Move “${title}”, story ${index + 1} of ${count}`}
+                label={`Move ${quoted(title)}, story ${index + 1} of ${count}`}
                 icon={GripVertical}
                 className={styles.grip}
                 aria-describedby="order-hint"
@@ -147,7 +147,7 @@ export function OrderList<Story extends OrderedStory>({
               <button
                 type="button"
                 className={styles.number}
-                aria-label={`Position of “${title}”: ${index + 1}`}
+                aria-label={`Position of ${quoted(title)}: ${index + 1}`}
                 aria-haspopup="dialog"
                 data-act="position"
                 onClick={() => setPlaced(id)}
@@ -159,21 +159,21 @@ export function OrderList<Story extends OrderedStory>({
               </Link>
               <span className={styles.acts}>
                 <IconButton
-                  label={`Move “${title}” up`}
+                  label={`Move ${quoted(title)} up`}
                   icon={ArrowUp}
                   data-act="up"
                   aria-disabled={index === 0 || undefined}
                   onClick={() => moveBy('up', index, index - 1)}
                 />
                 <IconButton
-                  label={`Move “${title}” down`}
+                  label={`Move ${quoted(title)} down`}
                   icon={ArrowDown}
                   data-act="down"
                   aria-disabled={index === items.length - 1 || undefined}
                   onClick={() => moveBy('down', index, index + 1)}
                 />
                 <IconButton
-                  label={`Take “${title}” out of the ${noun}`}
+                  label={`Take ${quoted(title)} out of the ${noun}`}
                   icon={X}
                   onClick={() => remove(index)}
                 />

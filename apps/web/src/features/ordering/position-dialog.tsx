@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -36,7 +37,7 @@ export function PositionDialog({ title, position, count, onMove, onClose }: Posi
   };
 
   return (
-    <Dialog title={`Move “${title}”`} isOpen onClose={onClose}>
+    <Dialog title={`Move ${quoted(title)}`} isOpen onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <div ref={input}>
           <Field label="Position" hint={`From 1 to ${count}.`} error={fault} isRequired>

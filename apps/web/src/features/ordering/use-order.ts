@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
@@ -11,7 +12,9 @@ const removalFailed = 'The story could not be taken out. Please try again in a m
 /** The sentence for a move that failed. The server has no place behind a story that has left the list. */
 function notMoved(error: unknown, title: string): string {
   const { status, message } = asCallFailure(error, moveFailed);
-  return status === 409 ? `The order was changed elsewhere meanwhile, so “${title}” was not moved.` : message;
+  return status === 409
+    ? `The order was changed elsewhere meanwhile, so ${quoted(title)} was not moved.`
+    : message;
 }
 
 /** A story of an ordered list. */
@@ -72,7 +75,7 @@ export function useOrder<Story extends OrderedStory>(
     const story = items[from];
     if (story === undefined || to < 0 || to >= items.length || from === to) return;
     const after = items.toSpliced(from, 1).toSpliced(to, 0, story);
-    announce(`“${story.title}” is story ${to + 1} now.`);
+    announce(`${quoted(story.title)} is story ${to + 1} now.`);
     change(
       after,
       () => calls.move(story.story_id, after[to - 1]?.story_id ?? null, { fallback: moveFailed }),
@@ -86,7 +89,7 @@ export function useOrder<Story extends OrderedStory>(
     ((from: number) => {
       const story = items[from];
       if (story === undefined) return;
-      showToast(`“${story.title}” is the last story now.`);
+      showToast(`${quoted(story.title)} is the last story now.`);
       change(
         items.toSpliced(from, 1),
         async () => calls.moveToEnd?.(story.story_id, { fallback: moveFailed }),
@@ -98,7 +101,7 @@ export function useOrder<Story extends OrderedStory>(
   const remove = (index: number) => {
     const story = items[index];
     if (story === undefined) return;
-    showToast(`“${story.title}” is no part of the ${noun} now.`);
+    showToast(`${quoted(story.title)} is no part of the ${noun} now.`);
     change(
       items.toSpliced(index, 1),
       () => calls.remove(story.story_id, { fallback: removalFailed }),

@@ -1,7 +1,9 @@
+import { visibleName } from '@quillstead/catalogue';
 import type { UserArticle } from '@quillstead/contracts';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CountsLine } from '../../ui/counts-line.js';
+import { Face } from '../../ui/face.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
 import marks from '../../ui/verified-mark.module.css';
@@ -17,13 +19,15 @@ interface UserCardProps {
 
 /** A person in a list. */
 export function UserCard({ user, children }: UserCardProps) {
-  const { username, display_name: name, bio, count_stories: stories, count_subscribers: subscribers } = user;
+  const { username, bio, count_stories: stories, count_subscribers: subscribers } = user;
+  const name = visibleName(user.display_name);
   return (
     <article className={styles.card}>
+      <Face id={user.user_id} name={name ?? username} size={40} />
       <div className={styles.head}>
         <p className={styles.name}>
           <UserLink username={username} about={{ ...user, hasButton: true }}>
-            {name || `@${username}`}
+            {name ?? `@${username}`}
           </UserLink>
           {user.is_verified === 1 && <VerifiedMark />}
           {user.is_private === 1 && (
@@ -32,7 +36,7 @@ export function UserCard({ user, children }: UserCardProps) {
               <span className="visually-hidden">Private account.</span>
             </span>
           )}
-          {name && <span className={styles.handle}> @{username}</span>}
+          {name !== null && <span className={styles.handle}> @{username}</span>}
         </p>
         <UserSubscribeButton user={user} />
       </div>
@@ -51,6 +55,7 @@ export function UserCard({ user, children }: UserCardProps) {
 export function UserCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden>
+      <SkeletonLine width="40px" height="40px" />
       <SkeletonLine width="35%" height="1.1rem" />
       <SkeletonLine width="75%" />
       <SkeletonLine width="25%" height="0.8rem" />

@@ -19,6 +19,13 @@ export interface ChosenList {
   readonly filters: readonly ListLink[];
 }
 
+/** A list of a profile, and what its request needs. */
+export interface ProfileListProps {
+  readonly username: string;
+  readonly isOwn: boolean;
+  readonly chosen: ChosenList;
+}
+
 interface ListQuery {
   readonly list?: string | undefined;
   readonly sort?: string | undefined;

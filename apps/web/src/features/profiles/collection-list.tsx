@@ -6,7 +6,7 @@ import { Feed, useFeed } from '../feed/index.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import styles from './profile-list.module.css';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
 
 const failed = 'The collections could not be loaded. Please try again in a moment.';
 

@@ -1,8 +1,9 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button-link.js';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import styles from './profile-list.module.css';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
 
 /** The empty state of posts and bookmarks, with the next thing to do. */
 export function EmptyPosts({ username, isOwn, chosen: { list, filter } }: ProfileListProps) {
@@ -41,6 +42,7 @@ interface NothingProps {
 function Nothing({ text, children }: NothingProps) {
   return (
     <div className={styles.empty}>
+      <LineDrawing of="book" />
       <p>{text}</p>
       {children}
     </div>

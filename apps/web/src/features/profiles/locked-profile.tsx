@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, visibleName } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
@@ -10,12 +10,14 @@ import type { Profile } from './use-profile.js';
 export function LockedProfile({ profile }: { readonly profile: Profile }) {
   const { kind } = useAtomValue(viewerAtom);
   const { pathname } = useLocation();
-  const name = profile.display_name || `@${profile.username}`;
+  const name = visibleName(profile.display_name) ?? `@${profile.username}`;
   const isRequested = profile.subscription === 'is_private_requested';
   return (
     <section className={styles.locked} aria-labelledby="locked">
       <h2 id="locked">This account is private</h2>
-      <p>{name} shares stories only with the subscribers they have accepted.</p>
+      <p>
+        <bdi>{name}</bdi> shares stories only with the subscribers they have accepted.
+      </p>
       {kind === 'visitor' && (
         <p>
           If you are one of them, <Link to={withReturnTo(paths.logIn, pathname)}>log in</Link> to read them.

@@ -1,22 +1,17 @@
 import { listUserBookmarks, listUserPosts, type ResponseTypes } from '@quillstead/contracts';
-import type { ReactNode } from 'react';
+import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { Feed, useFeed } from '../feed/index.js';
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
 import { EmptyPosts } from './empty-posts.js';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
 
-export type Post = ResponseTypes['post_list']['items'][number];
-
-interface PostListProps extends ProfileListProps {
-  readonly render: (post: Post) => ReactNode;
-  /** The shape of an item that is on its way. */
-  readonly skeleton: ReactNode;
-}
+type Post = ResponseTypes['post_list']['items'][number];
 
 const idOfPost = (post: Post): string =>
   post.content_type === 'story_article' ? `story:${post.story_id}` : `comment:${post.comment_id}`;
 
-/** The posts or the bookmarks of a member. */
-export function PostList({ render, skeleton, ...props }: PostListProps) {
+/** The stories or comments that a person has posted, or that a member has bookmarked. */
+export function PostList(props: ProfileListProps) {
   const { username, chosen } = props;
   const { list, sort, filter } = chosen;
   const noun = filter === 'comments' ? 'comments' : 'stories';
@@ -26,6 +21,14 @@ export function PostList({ render, skeleton, ...props }: PostListProps) {
     { failed: `The ${noun} could not be loaded. Please try again in a moment.`, idOf: idOfPost },
   );
   return (
-    <Feed feed={feed} noun={noun} render={render} skeleton={skeleton} empty={<EmptyPosts {...props} />} />
+    <Feed
+      feed={feed}
+      noun={noun}
+      render={(post) =>
+        post.content_type === 'story_article' ? <StoryCard story={post} /> : <PostedComment comment={post} />
+      }
+      skeleton={noun === 'comments' ? <CommentSkeleton /> : <StoryCardSkeleton />}
+      empty={<EmptyPosts {...props} />}
+    />
   );
 }

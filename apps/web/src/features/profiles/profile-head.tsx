@@ -1,13 +1,16 @@
-import { formatLongDate, paths } from '@quillstead/catalogue';
+import { formatLongDate, paths, visibleName } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button-link.js';
 import { countOf } from '../../ui/counts-line.js';
+import { Face } from '../../ui/face.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useIsHydrating } from '../../lib/hydration.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
 import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { BlockButton } from '../blocks/index.js';
+import { MuteButton } from '../mutes/index.js';
 import { ReportButton } from '../reports/index.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
 import styles from './profile-head.module.css';
@@ -23,15 +26,17 @@ interface ProfileHeadProps {
  * The head of a profile, which everybody may see, also of a private account (docs/product/people.md#private-accounts).
  */
 export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
-  const { username, display_name: name, bio, joined_at, is_verified, is_private } = profile;
+  const { username, bio, joined_at, is_verified, is_private } = profile;
+  const name = visibleName(profile.display_name);
   const zone = useIsHydrating() ? 'UTC' : undefined;
   return (
     <header className={styles.head}>
       <div className={styles.top}>
+        <Face id={profile.user_id} name={name ?? username} size={88} />
         <div className={styles.names}>
           <PageHeading className={styles.heading}>
-            {name || `@${username}`}
-            {name && <span className={styles.handle}> @{username}</span>}
+            {name ?? `@${username}`}
+            {name !== null && <span className={styles.handle}> @{username}</span>}
           </PageHeading>
           {is_verified === 1 ? <VerifiedMark /> : <UnverifiedMark />}
           {is_private === 1 && (
@@ -42,7 +47,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
           )}
         </div>
         {isOwn ? (
-          <ButtonLink to={paths.settings('account')} className={styles.edit}>
+          <ButtonLink to={paths.settings('profile')} className={styles.edit}>
             Edit profile
           </ButtonLink>
         ) : (
@@ -53,6 +58,12 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
               of={`@${username}`}
               className={styles.report}
             />
+            <MuteButton
+              things={{ person: { id: profile.user_id, username } }}
+              of={`@${username}`}
+              className={styles.report}
+            />
+            <BlockButton person={{ id: profile.user_id, username }} className={styles.report} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Feed, useFeed } from '../feed/index.js';
 import { NewSeries, type SeriesArticle, SeriesCard, SeriesStorySkeleton } from '../series/index.js';
 import styles from './profile-list.module.css';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
 
 const failed = 'The series could not be loaded. Please try again in a moment.';
 

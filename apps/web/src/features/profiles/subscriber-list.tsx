@@ -1,19 +1,13 @@
 import { paths } from '@quillstead/catalogue';
 import { listSubscribers } from '@quillstead/contracts';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { idOfUser, UserCard, UserCardSkeleton } from '../people/index.js';
 import styles from './profile-list.module.css';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
+import { SubscriberActions } from './subscriber-actions.js';
 import { forgetSubscriberStates } from './subscriber-states.js';
-
-/** The actions are the owner's alone. */
-const { Part: SubscriberActions } = lazyPart(async () => ({
-  default: (await import('./subscriber-actions.js')).SubscriberActions,
-}));
 
 /**
  * The subscribers of a person; the owner of the profile decides on each of them, and on each request
@@ -37,15 +31,7 @@ export function SubscriberList(props: ProfileListProps) {
     <Feed
       feed={feed}
       noun={isRequests ? 'requests' : 'subscribers'}
-      render={(user) => (
-        <UserCard user={user}>
-          {isOwn && (
-            <Suspense fallback={null}>
-              <SubscriberActions user={user} />
-            </Suspense>
-          )}
-        </UserCard>
-      )}
+      render={(user) => <UserCard user={user}>{isOwn && <SubscriberActions user={user} />}</UserCard>}
       skeleton={<UserCardSkeleton />}
       empty={
         <div className={styles.empty}>

@@ -5,7 +5,7 @@ import { Feed, useFeed } from '../feed/index.js';
 import { HashtagCard } from '../hashtags/index.js';
 import { UserCard, UserCardSkeleton } from '../people/index.js';
 import styles from './profile-list.module.css';
-import type { ProfileListProps } from './profile-list.js';
+import type { ProfileListProps } from './chosen-list.js';
 
 type Followed = ResponseTypes['subscription_list']['items'][number];
 

@@ -3,6 +3,7 @@ import { reportError } from '../../lib/report-error.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { forbidPush, permitPush, pushPermission } from './push-permission.js';
+import { syncPush } from './sync-push.js';
 
 const said = {
   on: 'This browser shows push messages.',
@@ -26,7 +27,6 @@ export function PushSwitch() {
     try {
       const next = isOn ? forbidPush() : await permitPush();
       setPermission(next);
-      const { syncPush } = await import('./sync-push.js');
       await syncPush();
       setKind('done');
       setMessage(said[next]);

@@ -1,16 +1,27 @@
-import { authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
+import { quoted, authorLabel, languageAttributes, paths } from '@quillstead/catalogue';
 import { listContinueReading, type ResponseTypes } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../../lib/operation-query.js';
-import { hasStoredPlaces } from '../reading/index.js';
+import { authorName } from '../../ui/about-author.js';
+import { Cover } from '../../ui/cover.js';
+import { hasStoredPlaces, placesSaved } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';
 import styles from './continue-reading.module.css';
 
+/** A reader who comes here from a story finds it: its place is on the way. */
+const readAfterSaves: typeof callAsMember = async (...sent) => {
+  await placesSaved();
+  return callAsMember(...sent);
+};
+
 type Entry = ResponseTypes['continue_list']['items'][number];
 
-/** The stories at which a member goes on, the latest first; nothing without such stories. */
+/**
+ * The stories at which a member goes on, the latest first; nothing without such stories. Its room is reserved where this
+ * browser has such stories, so that the list below does not move when they come.
+ */
 export function ContinueReading() {
-  const { response, failure } = useOperation(listContinueReading, {}, { failed: '', send: callAsMember });
+  const { response, failure } = useOperation(listContinueReading, {}, { failed: '', send: readAfterSaves });
   if (response === null)
     return failure === null && hasStoredPlaces() && <div className={styles.room} aria-hidden />;
   if (response.items.length === 0) return null;
@@ -30,9 +41,10 @@ export function ContinueReading() {
 }
 
 function EntryLine({ entry }: { readonly entry: Entry }) {
-  const { title, slug, lang, reading_share: share, series } = entry;
+  const { story_id: id, title, slug, lang, reading_share: share, series } = entry;
   return (
     <li>
+      <Cover of={{ kind: 'story', id, title, author: authorName(entry) }} size="card" />
       <Link to={paths.story(slug)} {...languageAttributes(lang)}>
         {title}
       </Link>
@@ -41,7 +53,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
         {share === 0 && series ? <NextIn series={series} /> : `${share}% read`}
       </p>
       {(share > 0 || !series) && (
-        <progress max={100} value={share} aria-label={`${share}% of “${title}” read`} />
+        <progress max={100} value={share} aria-label={`${share}% of ${quoted(title)} read`} />
       )}
     </li>
   );

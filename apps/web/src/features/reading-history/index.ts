@@ -1,2 +1,2 @@
-export { ContinueReading } from './late-continue-reading.js';
+export { ContinueReading } from './continue-reading.js';
 export { ReadingHistory } from './reading-history.js';

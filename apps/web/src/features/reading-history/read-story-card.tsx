@@ -1,3 +1,4 @@
+import { quoted } from '@quillstead/catalogue';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
@@ -30,7 +31,7 @@ export function ReadStoryCard({ story, remove }: ReadStoryCardProps) {
     const neighbour = neighbourOf(line.current);
     try {
       await remove(id, { fallback: failed });
-      announce(`“${title}” is removed from your history.`);
+      announce(`${quoted(title)} is removed from your history.`);
       neighbour?.focus();
     } catch (error) {
       setProblem(asCallFailure(error, failed).message);
@@ -45,7 +46,7 @@ export function ReadStoryCard({ story, remove }: ReadStoryCardProps) {
         <p>
           {share === 100 ? 'Finished' : `${share}% read`} · <PostedAt time={read_at} />
         </p>
-        <Button aria-label={`Remove “${title}” from the history`} onClick={() => void onRemove()}>
+        <Button aria-label={`Remove ${quoted(title)} from the history`} onClick={() => void onRemove()}>
           <X size={16} aria-hidden />
           Remove
         </Button>

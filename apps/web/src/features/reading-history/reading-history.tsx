@@ -1,5 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { Feed, ListBar, type ListLink } from '../feed/index.js';
 import { StoryCardSkeleton } from '../stories/index.js';
 import { HistoryActs } from './history-acts.js';
@@ -39,6 +40,7 @@ export function ReadingHistory({ filter }: { readonly filter: HistoryFilter }) {
         skeleton={<StoryCardSkeleton />}
         empty={
           <div className={styles.empty}>
+            <LineDrawing of="book" />
             <p>
               {filter === null
                 ? 'Stories that you begin to read gather here, with the place where you stopped.'

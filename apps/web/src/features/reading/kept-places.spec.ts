@@ -1,6 +1,6 @@
 import { storePlace, keptPlace } from './kept-places.js';
 
-const place = (paragraph: number) => ({ paragraph, share: 0.5, at: 1 });
+const place = (block: number) => ({ block, share: 0.5, at: 1 });
 
 describe('where this browser’s reader stopped', () => {
   beforeEach(() => localStorage.clear());

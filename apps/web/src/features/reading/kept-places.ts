@@ -1,14 +1,12 @@
+import type { Spot } from './blocks.js';
+
 /** The place in a story where a reader stopped. */
-export interface Place {
-  /** The index of the paragraph at the top of the window. */
-  readonly paragraph: number;
-  /** How much of that paragraph was above, from 0 to 1. */
-  readonly share: number;
+export interface Place extends Spot {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-type Row = readonly [storyId: number, paragraph: number, share: number, at: number];
+type Row = readonly [storyId: number, block: number, share: number, at: number];
 
 const placesKey = 'readingPlaces';
 
@@ -19,8 +17,8 @@ const most = 200;
 export function keptPlace(storyId: number): Place | null {
   const row = read().find(([id]) => id === storyId);
   if (row === undefined) return null;
-  const [, paragraph, share, at] = row;
-  return { paragraph, share, at };
+  const [, block, share, at] = row;
+  return { block, share, at };
 }
 
 /** Whether this browser's reader has begun a story and not read it to its end. */
@@ -54,8 +52,7 @@ export const takesPlaces = (storyId: number): boolean => !ended.has(storyId);
 /** @param place null forgets it */
 export function storePlace(storyId: number, place: Place | null): void {
   const others = read().filter(([id]) => id !== storyId);
-  const { paragraph, share, at } = place ?? { paragraph: 0, share: 0, at: 0 };
-  const rows: Row[] = place === null ? others : [...others, [storyId, paragraph, share, at]];
+  const rows: Row[] = place === null ? others : [...others, [storyId, place.block, place.share, place.at]];
   try {
     localStorage.setItem(placesKey, JSON.stringify(rows.slice(-most)));
   } catch {

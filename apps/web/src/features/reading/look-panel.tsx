@@ -1,5 +1,6 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { themeAtom, themeNames } from '../../lib/theme.js';
 import { Button } from '../../ui/button.js';
 import styles from './look-panel.module.css';
 import {
@@ -12,14 +13,27 @@ import {
 
 const names = Object.keys(readingChoices) as ReadingChoice[];
 
-/**
- * The options; every choice shows at once in the story behind it. `onShown` is called once it is on the page.
- */
-export function LookPanel({ onShown }: { readonly onShown: () => void }) {
+export interface LookPanelProps {
+  /** Called once it is on the page. */
+  readonly onShown: () => void;
+}
+
+/** The options; every choice shows at once in the story behind it. */
+export function LookPanel({ onShown }: LookPanelProps) {
   useEffect(onShown, [onShown]);
   const look = useAtomValue(readingLookAtom);
+  const [theme, setTheme] = useAtom(themeAtom);
   return (
     <div className={styles.panel}>
+      <fieldset className={styles.choice}>
+        <legend>Theme</legend>
+        {themeNames.map(([mode, label]) => (
+          <label key={mode} className={styles.option}>
+            <input type="radio" name="theme" checked={theme === mode} onChange={() => setTheme(mode)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {names.map((name) => {
         const { label, standard, options } = readingChoices[name];
         return (

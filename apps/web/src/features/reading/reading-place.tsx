@@ -2,11 +2,11 @@ import { ArrowDown, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { announce } from '../../lib/announce.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { distanceTo, paragraphAt } from './paragraphs.js';
+import { distanceTo, innermostBlockAt } from './blocks.js';
 import styles from './reading-place.module.css';
 import { useReadingPlace } from './use-reading-place.js';
 
-export interface ReadingPlaceProps {
+interface ReadingPlaceProps {
   readonly story: { readonly story_id: number; readonly slug: string };
   readonly text: RefObject<HTMLElement | null>;
 }
@@ -28,11 +28,11 @@ export function ReadingPlace({ story, text }: ReadingPlaceProps) {
   const continueReading = () => {
     if (left === null || text.current === null) return;
     scrollBy({ top: distanceTo(text.current, left), behavior: 'instant' });
-    const paragraph = paragraphAt(text.current, left.paragraph);
-    if (paragraph instanceof HTMLElement) {
+    const block = innermostBlockAt(text.current, left);
+    if (block instanceof HTMLElement) {
       // A screen reader continues there too.
-      paragraph.tabIndex = -1;
-      paragraph.focus({ preventScroll: true });
+      block.tabIndex = -1;
+      block.focus({ preventScroll: true });
     }
     forget();
   };

@@ -1,13 +1,17 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.js';
+import type { LookPanelProps } from './look-panel.js';
 import './reading-look.css';
 import styles from './reading-tools.module.css';
 
-const { Part: LookPanel } = lazyPart(async () => ({ default: (await import('./look-panel.js')).LookPanel }));
+const { Part: LookPanel, load: loadPanel } = lazyPart<LookPanelProps>(async () => ({
+  default: (await import('./look-panel.js')).LookPanel,
+}));
+const prepare = () => void loadPanel().catch(() => undefined);
 
 /**
- * Opens the choices for the look of stories in a native popover. The focus moves into it when its content is there: the
- * first time the content loads later, and Tab would skip the empty panel.
+ * Opens the choices for the look of stories in a native popover. The focus moves into it when its content is there,
+ * which is rendered when it is opened for the first time.
  */
 export function ReadingTools() {
   const id = useId();
@@ -30,6 +34,8 @@ export function ReadingTools() {
         popoverTarget={id}
         aria-label="Font and size"
         title="Font and size"
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         Aa
       </button>

@@ -3,9 +3,9 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callQuietly } from '../../lib/call.js';
 import { memberAtom } from '../../lib/viewer.js';
+import { beginning, distanceTo, isSameSpot, readShare, type Spot, spotOf } from './blocks.js';
 import { storePlace, keptPlace, type Place, takesPlaces } from './kept-places.js';
 import { throttle } from './throttle.js';
-import { distanceTo, readShare, spotOf } from './paragraphs.js';
 import { saveOnServer } from './save-on-server.js';
 
 /** Milliseconds between two saves on the server. */
@@ -33,14 +33,14 @@ export function useReadingPlace(
   const memberId = useAtomValue(memberAtom)?.id ?? null;
   const [left, setLeft] = useState<Place | null>(null);
   const ahead = useRef<Place | null>(null);
-  /** The paragraph that the server has; null when it has none. */
-  const saved = useRef<number | null>(null);
+  /** The spot that the server has; null when it has none. */
+  const saved = useRef<Spot | null>(null);
   const reportShare = useEffectEvent(onShare);
 
   useEffect(() => {
     let isHere = true;
     const offer = (place: Place | null) => {
-      if (!isHere || place === null || place.paragraph === 0) return;
+      if (!isHere || place === null || isSameSpot(place, beginning)) return;
       if (ahead.current !== null && ahead.current.at >= place.at) return;
       if (text.current === null || distanceTo(text.current, place) < innerHeight) return;
       ahead.current = place;
@@ -49,7 +49,7 @@ export function useReadingPlace(
     offer(keptPlace(id));
     if (memberId !== null)
       void placeOnServer(slug).then((place) => {
-        if (isHere && place !== null) saved.current = place.paragraph;
+        if (isHere && place !== null) saved.current = place;
         offer(place);
       });
     return () => {
@@ -61,19 +61,21 @@ export function useReadingPlace(
   }, [id, slug, memberId, text]);
 
   useEffect(() => {
-    const onServer = throttle<{ paragraph: number; share: number }>(often, ({ paragraph, share }) => {
+    const onServer = throttle<{ spot: Spot; share: number }>(often, ({ spot, share }) => {
       // The place that the server has already is not sent again, nor that of a story that is deleted on this page.
-      if (paragraph === saved.current || !takesPlaces(id)) return;
-      saved.current = paragraph;
-      saveOnServer(id, paragraph, share);
+      if ((saved.current !== null && isSameSpot(spot, saved.current)) || !takesPlaces(id)) return;
+      saved.current = spot;
+      saveOnServer(id, spot, share);
     });
     let frame = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       frame = 0;
       if (text.current === null) return;
-      reportShare(readShare(text.current));
-      if (ahead.current === null || spotOf(text.current).paragraph < ahead.current.paragraph) return;
+      const share = readShare(text.current);
+      reportShare(share);
+      // At the end the window may show the place without its being at the line.
+      if (ahead.current === null || (share < 1 && distanceTo(text.current, ahead.current) > 0)) return;
       ahead.current = null;
       setLeft(null);
     };
@@ -83,9 +85,9 @@ export function useReadingPlace(
       const spot = spotOf(text.current);
       const share = readShare(text.current);
       const isThrough = share === 1;
-      if (spot.paragraph === 0 && !isThrough) return;
+      if (isSameSpot(spot, beginning) && !isThrough) return;
       storePlace(id, isThrough ? null : { ...spot, at: Date.now() });
-      onServer.note({ paragraph: isThrough ? 0 : spot.paragraph, share });
+      onServer.note({ spot: isThrough ? beginning : spot, share });
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
@@ -121,6 +123,8 @@ export function useReadingPlace(
 /** Null also when the read fails: a failure must not disturb the reader. */
 async function placeOnServer(slug: string): Promise<Place | null> {
   const place = await callQuietly(readReadingPlace, { slug }).catch(() => null);
-  if (!place?.reading_place || place.updated_at === null) return null;
-  return { paragraph: place.reading_place, share: 0, at: Date.parse(place.updated_at) };
+  if (place === null || place.reading_place === null || place.updated_at === null) return null;
+  // A service of the previous release sends no share of the block.
+  const spot = { block: place.reading_place, share: (place.reading_block_share ?? 0) / 100 };
+  return isSameSpot(spot, beginning) ? null : { ...spot, at: Date.parse(place.updated_at) };
 }

@@ -1,1 +1,1 @@
-export { LateRelatedStories } from './late-related-stories.js';
+export { RelatedStories } from './related-stories.js';

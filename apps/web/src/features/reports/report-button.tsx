@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { focusOpener } from '../../ui/focus-opener.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
@@ -16,15 +17,17 @@ interface ReportButtonProps {
   /** How people call it. */
   readonly of: string;
   readonly className?: string;
+  /** It stands in a menu, with its word. */
+  readonly hasWord?: boolean;
 }
 
 /** Lets a member report a story, a comment or a person to the moderators; a visitor logs in first. */
-export function ReportButton({ thing, of, className }: ReportButtonProps) {
+export function ReportButton({ thing, of, className, hasWord = false }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`report:${JSON.stringify(thing)}`, () => {
     // After a log-in on another page it has no focus for the dialog to give back.
-    button.current?.focus({ preventScroll: true });
+    focusOpener(button.current);
     setOpen(true);
   });
   return (
@@ -33,7 +36,7 @@ export function ReportButton({ thing, of, className }: ReportButtonProps) {
         ref={button}
         label={`Report ${of}`}
         icon={Flag}
-        title="Report"
+        {...(hasWord ? { word: 'Report' } : { title: 'Report' })}
         className={className}
         aria-haspopup="dialog"
         onClick={open}

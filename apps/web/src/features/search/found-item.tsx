@@ -1,38 +1,12 @@
 import type { SearchList } from '@quillstead/catalogue';
-import { lazyPart } from '../../ui/lazy-part.js';
-import type { Found, FoundOf } from './excerpt-of.js';
-
-/** How each kind of item is shown; a page loads only the kind that it searches. */
-const kinds = {
-  story: lazyPart<{ readonly item?: FoundOf<'story_article'> }>(async () => ({
-    default: (await import('./found-story.js')).FoundStory,
-  })),
-  comment: lazyPart<{ readonly item?: FoundOf<'comment_article'> }>(async () => ({
-    default: (await import('./found-comment.js')).FoundComment,
-  })),
-  hashtag: lazyPart<{ readonly item?: FoundOf<'hashtag_article'> }>(async () => ({
-    default: (await import('./found-hashtag.js')).FoundHashtag,
-  })),
-  user: lazyPart<{ readonly item?: FoundOf<'user_article'> }>(async () => ({
-    default: (await import('./found-user.js')).FoundUser,
-  })),
-  series: lazyPart<{ readonly item?: FoundOf<'series_article'> }>(async () => ({
-    default: (await import('./found-series.js')).FoundSeries,
-  })),
-};
-
-/** What a search for stories has beside the stories, in the same part of the program. */
-const filters = lazyPart(async () => ({ default: (await import('./found-story.js')).StoryFilters }));
-const search = lazyPart(async () => ({ default: (await import('./found-story.js')).StorySearch }));
-export const StoryFilters = filters.Part;
-export const StorySearch = search.Part;
-
-/** Loads what the items of a list are shown by, so that they show at once. */
-export async function loadFound({ list }: { readonly list?: string }): Promise<void> {
-  const known = (Object.keys(kinds) as SearchList[]).find((one) => one === list);
-  if (known !== undefined) await kinds[known].load();
-  if (known === 'story') await Promise.all([filters.load(), search.load()]);
-}
+import type { ComponentType } from 'react';
+import { AuthorLine } from '../../ui/author-line.js';
+import { CommentSkeleton, PostedComment } from '../comments/index.js';
+import { HashtagCard } from '../hashtags/index.js';
+import { UserCard, UserCardSkeleton } from '../people/index.js';
+import { SeriesCard, SeriesStorySkeleton } from '../series/index.js';
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
+import { excerptOf, type Found } from './excerpt-of.js';
 
 /** The key of a found item in its list; a list holds items of one kind. */
 export function idOfFound(item: Found): number | string {
@@ -54,20 +28,28 @@ export function idOfFound(item: Found): number | string {
 export function FoundItem({ item }: { readonly item: Found }) {
   switch (item.content_type) {
     case 'story_article':
-      return <kinds.story.Part item={item} />;
+      return <StoryCard story={item} {...excerptOf(item)} />;
     case 'comment_article':
-      return <kinds.comment.Part item={item} />;
+      return <PostedComment comment={item} {...excerptOf(item)} />;
     case 'hashtag_article':
-      return <kinds.hashtag.Part item={item} />;
+      return <HashtagCard item={item} />;
     case 'user_article':
-      return <kinds.user.Part item={item} />;
+      return <UserCard user={item} />;
     case 'series_article':
-      return <kinds.series.Part item={item} />;
+      return <SeriesCard series={item} author={<AuthorLine item={item} />} />;
   }
 }
 
+const skeletons: Readonly<Record<SearchList, ComponentType>> = {
+  story: StoryCardSkeleton,
+  comment: CommentSkeleton,
+  hashtag: UserCardSkeleton,
+  user: UserCardSkeleton,
+  series: SeriesStorySkeleton,
+};
+
 /** The shape of what is on its way. */
 export function FoundSkeleton({ list }: { readonly list: SearchList }) {
-  const { Part } = kinds[list];
-  return <Part />;
+  const Skeleton = skeletons[list];
+  return <Skeleton />;
 }

@@ -1,26 +1,12 @@
 import { headerSearch, layout, paths, type SearchList, searchLists } from '@quillstead/catalogue';
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { Search } from 'lucide-react';
-import {
-  type FormEvent,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
+import { isComposing } from '../../lib/is-composing.js';
 import styles from './header-search.module.css';
 import { headerSource, type SearchState } from './search-source.js';
-import type { ShownList, TakeKey } from './suggestions.js';
-
-const { Part: Suggestions } = lazyPart(
-  async () => ({ default: (await import('./suggestions.js')).Suggestions }),
-  MissingQuietly,
-);
+import { type ShownList, Suggestions, type TakeKey } from './suggestions.js';
 
 const noList: ShownList = { isShown: false, active: undefined };
 /**
@@ -35,7 +21,7 @@ interface HeaderSearchProps {
   readonly onLeave: () => void;
 }
 
-/** The field in the header; what it suggests is loaded when it takes the focus. */
+/** The field in the header, with suggestions from when it takes the focus. */
 export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
   const [text, setText] = useState('');
   const [focus, setFocus] = useState<'never' | 'here' | 'left'>('never');
@@ -108,21 +94,20 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
           leaving.current = window.setTimeout(() => setFocus('left'), layout.autosuggestBlurDelay);
         }}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           takeKey.current?.(event);
           if (event.key === 'Escape' && !event.defaultPrevented) onLeave();
         }}
       />
       {focus !== 'never' && (
-        <Suspense fallback={null}>
-          <Suggestions
-            id={id}
-            text={text}
-            isHere={focus === 'here'}
-            takeKey={takeKey}
-            onShow={show}
-            onChoose={leave}
-          />
-        </Suspense>
+        <Suggestions
+          id={id}
+          text={text}
+          isHere={focus === 'here'}
+          takeKey={takeKey}
+          onShow={show}
+          onChoose={leave}
+        />
       )}
     </form>
   );

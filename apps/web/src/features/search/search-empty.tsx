@@ -1,5 +1,6 @@
 import { paths, type SearchList, searchLists } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { isFilter } from '../filters/index.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 import styles from './search-empty.module.css';
@@ -17,6 +18,7 @@ export function SearchEmpty({ choice, suggestion }: SearchEmptyProps) {
   const { list, q, filter } = choice;
   return (
     <div className={styles.empty}>
+      <LineDrawing of="lost" />
       <p className={styles.lead}>
         No {searchLists[list].label.toLowerCase()} found for “{q}”.
       </p>

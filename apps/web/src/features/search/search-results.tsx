@@ -6,7 +6,7 @@ import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { Feed, type FeedState, useFeed } from '../feed/index.js';
 import { filterParameters } from '../filters/index.js';
-import { LateRelatedStories } from '../related/index.js';
+import { RelatedStories } from '../related/index.js';
 import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
 import type { Found, FoundOf } from './excerpt-of.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
@@ -63,7 +63,7 @@ export function SearchResults({ choice }: { readonly choice: SearchChoice }) {
           </p>
         }
       />
-      {first !== undefined && <LateRelatedStories slug={first.slug} without={storyIds} />}
+      {first !== undefined && <RelatedStories slug={first.slug} without={storyIds} />}
     </>
   );
 }

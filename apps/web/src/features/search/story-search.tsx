@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
-import { LateFiltersButton, OpeningFiltered, useOpeningFilter } from '../filters/index.js';
+import { FiltersButton, OpeningFiltered, RememberedNote, useOpeningFilter } from '../filters/index.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 
 /** The filters of a search for stories, in its bar. */
 export function StoryFilters({ choice }: Pick<StorySearchProps, 'choice'>) {
   return (
-    <LateFiltersButton filter={choice.filter} addressOf={(filter) => searchAddress({ ...choice, filter })} />
+    <FiltersButton filter={choice.filter} addressOf={(filter) => searchAddress({ ...choice, filter })} />
+  );
+}
+
+/** Says below the bar that the search has the remembered filter. */
+export function RememberedStoryFilter({ choice }: Pick<StorySearchProps, 'choice'>) {
+  return (
+    <RememberedNote filter={choice.filter} addressOf={(filter) => searchAddress({ ...choice, filter })} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { languageAttributes } from '@quillstead/catalogue';
+import { quoted, languageAttributes } from '@quillstead/catalogue';
 import { placeStoryInSeries, type StoryArticle } from '@quillstead/contracts';
 import { useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
@@ -37,7 +37,7 @@ export function AddStories({ series: { series_id }, feed: placed, posts, reload 
       await callAsMember(placeStoryInSeries, { series_id, story_id }, { fallback: failed });
       forgetQueries();
       await reload();
-      announce(`“${title}” is in the series now.`);
+      announce(`${quoted(title)} is in the series now.`);
     } catch (error) {
       showToast(asCallFailure(error, failed).message);
     } finally {
@@ -61,7 +61,7 @@ export function AddStories({ series: { series_id }, feed: placed, posts, reload 
                 <span className={styles.placed}>In the series</span>
               ) : (
                 <Button
-                  aria-label={`Add “${post.title}”`}
+                  aria-label={`Add ${quoted(post.title)}`}
                   aria-disabled={adding !== null || undefined}
                   onClick={() => void add(post)}
                 >

@@ -2,9 +2,11 @@ import { languageAttributes, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readSeriesEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { coverOf } from '../../ui/about-author.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { Cover } from '../../ui/cover.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { ShareButton } from '../share/index.js';
 import { SeriesSubscribeButton } from '../subscriptions/index.js';
@@ -23,11 +25,12 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
   const { slug, title, continue_with: next } = series;
   return (
     <header className={styles.head}>
+      <Cover of={coverOf('series', series.series_id, series)} size="head" />
       <p className={styles.kind}>Series</p>
       <PageHeading className={styles.title} lang={series.lang}>
         {title}
       </PageHeading>
-      <AuthorLine item={series} />
+      <AuthorLine item={series} faceSize={32} />
       {series.description && (
         <p className={styles.description} {...languageAttributes(series.lang)}>
           {series.description}

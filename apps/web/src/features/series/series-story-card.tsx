@@ -1,5 +1,7 @@
 import { languageAttributes, paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
+import { coverOf } from '../../ui/about-author.js';
+import { Cover } from '../../ui/cover.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { readingTime } from '../stories/index.js';
 import styles from '../../ui/story-list.module.css';
@@ -15,6 +17,7 @@ export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
         <span className="visually-hidden">Story </span>
         {story.position}
       </p>
+      <Cover of={coverOf('story', story.story_id, story)} size="card" />
       <div className={styles.about}>
         <h3 className={styles.storyTitle} {...language}>
           <Link to={paths.story(story.slug)}>{story.title}</Link>

@@ -3,12 +3,12 @@ import type { ResponseTypes } from '@quillstead/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { Cover } from '../../ui/cover.js';
 import { isSingleKey } from '../../lib/single-keys.js';
 import { type Shortcut, usePageShortcuts } from '../shortcuts/index.js';
 import styles from './story-series.module.css';
 
 type PlaceInSeries = NonNullable<Extract<ResponseTypes['story_page'], { content_access: true }>['series']>;
-type Neighbour = NonNullable<PlaceInSeries['next']>;
 
 const shortcuts: readonly Shortcut[] = [
   { label: 'The previous and the next story of the series, outside of fields', keys: '← →' },
@@ -28,37 +28,46 @@ export function SeriesLine({ place }: { readonly place: PlaceInSeries }) {
   );
 }
 
+interface SeriesNavProps {
+  readonly place: PlaceInSeries;
+  /** The name of the author of the series. */
+  readonly author: string;
+}
+
 /** The ways on from a story within its series, also by the arrow keys (docs/product/series.md#page). */
-export function SeriesNav({ place }: { readonly place: PlaceInSeries }) {
+export function SeriesNav({ place, author }: SeriesNavProps) {
   const { previous, next } = place;
   useArrowKeys(place);
   return (
     <nav className={styles.nav} aria-label="Series">
-      {previous !== null && <Way to={previous} rel="prev" label="Previous" />}
-      <Link to={paths.series(place.slug)} className={styles.contents}>
-        Contents
-      </Link>
-      {next !== null && <Way to={next} rel="next" label="Next" />}
+      {next !== null && (
+        <Link to={paths.story(next.slug)} rel="next" className={styles.next}>
+          <Cover of={{ kind: 'story', id: next.story_id ?? 0, title: next.title, author }} size="head" />
+          <span className={styles.way}>
+            <span className={styles.label}>
+              Next, {place.position + 1} of {place.count_stories}
+            </span>
+            <span className={styles.title} {...languageAttributes(next.lang)}>
+              {next.title}
+            </span>
+            <ChevronRight size={25} aria-hidden />
+          </span>
+        </Link>
+      )}
+      <div className={styles.others}>
+        {previous !== null && (
+          <Link to={paths.story(previous.slug)} rel="prev">
+            <ChevronLeft size={20} aria-hidden />
+            <span>
+              Previous: <span {...languageAttributes(previous.lang)}>{previous.title}</span>
+            </span>
+          </Link>
+        )}
+        <Link to={paths.series(place.slug)} className={styles.contents}>
+          Contents
+        </Link>
+      </div>
     </nav>
-  );
-}
-
-interface WayProps {
-  readonly to: Neighbour;
-  readonly rel: 'prev' | 'next';
-  readonly label: string;
-}
-
-function Way({ to, rel, label }: WayProps) {
-  const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
-  return (
-    <Link to={paths.story(to.slug)} rel={rel} className={styles[rel]}>
-      <span className={styles.label}>
-        <Icon size={20} aria-hidden />
-        {label}
-      </span>
-      <span {...languageAttributes(to.lang)}>{to.title}</span>
-    </Link>
   );
 }
 

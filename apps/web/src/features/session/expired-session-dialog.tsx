@@ -17,7 +17,7 @@ export function ExpiredSessionDialog() {
     showToast('You are logged in again.');
   };
   return (
-    <Dialog title="Your session has ended" isOpen isStubborn onClose={() => setExpired(false)}>
+    <Dialog title="Your session has ended" isOpen staysOnOutsidePress onClose={() => setExpired(false)}>
       <p>Log in to continue. What you wrote is kept in this browser.</p>
       <LogInForm onDone={resume} />
     </Dialog>

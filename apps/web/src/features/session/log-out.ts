@@ -1,9 +1,41 @@
+import { paths } from '@quillstead/catalogue';
+import { logOut } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
-import { unreachable } from '../../lib/call-failure.js';
+import { call } from '../../lib/call.js';
+import { asCallFailure, CallFailure, unreachable } from '../../lib/call-failure.js';
+import { leaveNoTraces } from '../../lib/leave-no-traces.js';
+import { store } from '../../lib/store.js';
+import { memberAtom } from '../../lib/viewer.js';
 
-/** Logs out, as `logOutFully` of its own part, which is loaded for it. */
+/** Said after that they are still logged in. */
+const again = 'Please try again in a moment.';
+
+/**
+ * Ends the session and loads the home page anew, so that nothing of it stays in the page's memory
+ * (docs/product/pages.md#start-of-the-app). What of the member's writing only this browser has is sent to their drafts
+ * before.
+ */
 export async function logOutFully(): Promise<void> {
-  const part = await import('./log-out-fully.js').catch(() => null);
-  if (part === null) showToast(`You are still logged in. ${unreachable('Please try again in a moment.')}`);
-  else await part.logOutFully();
+  try {
+    await leaveNoDrafts();
+    await call(logOut, {}, { fallback: again });
+  } catch (error) {
+    const failure = asCallFailure(error, again);
+    // 403: the session was over already.
+    if (failure.status !== 403) return showToast(`You are still logged in. ${failure.message}`);
+  }
+  await leaveNoTraces();
+  location.assign(paths.home);
+}
+
+/** When the session has already ended, nothing can be sent; the text stays stored until its writer logs in again. */
+async function leaveNoDrafts(): Promise<void> {
+  const member = store.get(memberAtom);
+  if (member === null) return;
+  const { sendKeptDrafts } = await import('../kept-drafts/index.js').catch(() => {
+    throw new CallFailure(unreachable(again), null);
+  });
+  await sendKeptDrafts(member.id).catch((error: unknown) => {
+    if (asCallFailure(error).status !== 403) throw error;
+  });
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './password-meter.module.css';
 import type { PasswordScore, ScorePassword } from './score-password.js';
 
-export interface PasswordMeterProps {
+interface PasswordMeterProps {
   /** The form in which the password is chosen: it should not be made of what else is typed there. */
   readonly values: Readonly<Partial<Record<'password1' | (typeof others)[number], string>>>;
 }

@@ -24,7 +24,7 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
       <TextField
         form={form}
         name="username"
-        hint="How others find and mention you. Letters, numbers and underscores."
+        hint="Letters, numbers and underscores. Others mention you by it."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -6,23 +6,16 @@ import { DeleteAccountPart } from './delete-account-part.js';
 import { EmailForm } from './email-form.js';
 import { ExportPart } from './export-part.js';
 import { PasswordForm } from './password-form.js';
-import { PrivacyForm } from './privacy-form.js';
-import { ProfileForm } from './profile-form.js';
-import { ReadingForm } from './reading-form.js';
 import { SessionsPart } from './sessions-part.js';
 import type { Settings } from './settings-state.js';
-import { SocialLinksForm } from './social-links-form.js';
 import { useSessions } from './use-sessions.js';
 
-/** Everything about a member's account, one form a topic. */
+/** How a member logs in, where they are logged in, and what they take along. */
 export function AccountSettings({ settings }: { readonly settings: Settings }) {
   const sessions = useSessions();
   const username = useAtomValue(memberAtom)?.username ?? settings.username;
   return (
     <>
-      <ProfileForm settings={settings} />
-      <PrivacyForm settings={settings} />
-      <ReadingForm settings={settings} />
       <EmailForm settings={settings} />
       <PasswordForm
         onChanged={() => {
@@ -32,7 +25,6 @@ export function AccountSettings({ settings }: { readonly settings: Settings }) {
         }}
       />
       <SessionsPart state={sessions} />
-      <SocialLinksForm settings={settings} />
       <ExportPart />
       <DeleteAccountPart username={username} />
     </>

@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
     else if (field) focusFault(field, found);
   };
   return (
-    <Dialog title="Delete your account?" isOpen isStubborn onClose={onClose}>
+    <Dialog title="Delete your account?" isOpen staysOnOutsidePress onClose={onClose}>
       <form
         ref={element}
         className={styles.stack}

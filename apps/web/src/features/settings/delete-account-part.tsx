@@ -13,6 +13,7 @@ export function DeleteAccountPart({ username }: { readonly username: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section
+      id="delete"
       title="Delete the account"
       lead={
         <p>

@@ -34,7 +34,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
   });
   const isChanged = form.values.email.trim() !== settings.email;
   return (
-    <Section title="Email">
+    <Section id="email" title="Email">
       <div className={styles.stack}>
         <Confirmed isVerified={settings.is_verified === 1} />
         {settings.email_pending !== null && <EmailPending email={settings.email_pending} />}

@@ -41,6 +41,7 @@ export function ExportPart() {
   }, [state]);
   return (
     <Section
+      id="data"
       title="Your data"
       lead="A ZIP with everything you wrote, as pages to read and as data for other programs. Making it takes a while; we write to you when it is ready."
     >

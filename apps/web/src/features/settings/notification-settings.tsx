@@ -19,7 +19,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
   const push = useSettingsForm({ name: 'push', settings, keys: pushKeys });
   return (
     <>
-      <Section title="By email">
+      <Section id="email" title="By email">
         <FieldForm form={mail} submit="Save email choice">
           <FlagField
             form={mail}
@@ -37,6 +37,7 @@ export function NotificationSettings({ settings }: { readonly settings: Settings
         </FieldForm>
       </Section>
       <Section
+        id="push"
         title="By push message"
         lead="What a browser of yours may show you while this site is closed, once you have allowed it there."
       >

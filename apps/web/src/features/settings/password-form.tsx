@@ -24,7 +24,7 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     afterwards: () => empty,
   });
   return (
-    <Section title="Password" lead="A new password logs out every browser but this one.">
+    <Section id="password" title="Password" lead="A new password logs out every browser but this one.">
       <FieldForm form={form} submit="Change password">
         <SecretField form={form} name="password" label="Current password" autoComplete="current-password" />
         <NewPasswordField form={form} label="New password" />

@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form.js';
 export function PrivacyForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'privacy', settings, keys: ['is_private'] });
   return (
-    <Section title="Privacy">
+    <Section id="privacy" title="Privacy">
       <FieldForm form={form} submit="Save privacy">
         <FlagField form={form} name="is_private" label="My account is private" />
         <div className={styles.explained}>

@@ -12,7 +12,7 @@ export function ProfileForm({ settings }: { readonly settings: Settings }) {
     required: ['username'],
   });
   return (
-    <Section title="Profile" lead="What others see beside your stories and on your page.">
+    <Section id="profile" title="Profile" lead="What others see beside your stories and on your page.">
       <FieldForm form={form} submit="Save profile">
         <TextField
           form={form}

@@ -22,6 +22,7 @@ export function SessionsPart({ state }: { readonly state: SessionsState }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <Section
+      id="sessions"
       title="Where you are logged in"
       lead="A browser that you do not know? Log out everywhere, then change your password."
     >

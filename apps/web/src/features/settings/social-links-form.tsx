@@ -14,6 +14,7 @@ export function SocialLinksForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm({ name: 'social_links', settings, keys, check: elsewhere });
   return (
     <Section
+      id="links"
       title="Elsewhere"
       lead="Where else people find you. Each field takes the whole address of your page on that site."
     >
@@ -45,7 +46,10 @@ function elsewhere(changes: SettingsChanges): string | null {
     return address && !isSocialAddress(machine_name, address);
   });
   if (site === undefined) return null;
-  return `${rulesOf(site.machine_name)?.label ?? site.label} must be an address on ${ownHost(site.machine_name)}.`;
+  const label = rulesOf(site.machine_name)?.label ?? site.label;
+  return site.key === 'mastodon'
+    ? `${label} must be the address of an account, such as https://mastodon.social/@name.`
+    : `${label} must be an address on ${ownHost(site.machine_name)}.`;
 }
 
 /** The host that most people know a site by. */

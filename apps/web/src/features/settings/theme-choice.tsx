@@ -2,21 +2,22 @@ import { changeSettings } from '@quillstead/contracts';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { type Theme, themeAtom } from '../../lib/theme.js';
+import { type Theme, themeAtom, themeNames } from '../../lib/theme.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { callAsMember } from '../session/index.js';
 import styles from './settings.module.css';
 import { takeSettings } from './settings-state.js';
 
-const themes = [
-  ['light', 'Paper', 'Dark ink on a light page.'],
-  ['dark', 'Night', 'Light ink on a dark page.'],
-] as const;
+const hints: Readonly<Record<Theme, string>> = {
+  light: 'Dark ink on a light page.',
+  sepia: 'Brown ink on a yellowed page.',
+  dark: 'Light ink on a dark page.',
+};
 
 /** Said after that only this browser remembers it. */
 const again = 'Please choose it again in a moment.';
 
-/** Paper or night: shown at once, and remembered for the browsers that the member logs in with later. */
+/** Paper, sepia or night: shown at once, and remembered for the browsers that the member logs in with later. */
 export function ThemeChoice() {
   const [theme, setTheme] = useAtom(themeAtom);
   const [kind, setKind] = useState<FormStatusKind>('idle');
@@ -37,7 +38,7 @@ export function ThemeChoice() {
   return (
     <fieldset className={styles.choices}>
       <legend>Theme</legend>
-      {themes.map(([mode, label, hint]) => (
+      {themeNames.map(([mode, label]) => (
         <label key={mode} className={styles.choice}>
           <input
             type="radio"
@@ -47,7 +48,7 @@ export function ThemeChoice() {
             onChange={() => void choose(mode)}
           />
           <span>
-            {label} <span className={styles.hint}>{hint}</span>
+            {label} <span className={styles.hint}>{hints[mode]}</span>
           </span>
         </label>
       ))}

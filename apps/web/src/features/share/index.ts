@@ -1,1 +1,2 @@
 export { ShareButton } from './share-button.js';
+export { copyLink } from './share.js';

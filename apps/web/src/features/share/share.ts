@@ -17,10 +17,15 @@ export async function share(shared: Shared): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
+  await copyLink(shared.url);
+}
+
+/** Copies an address, and says so; where it cannot be copied the address is said. */
+export async function copyLink(url: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(shared.url);
+    await navigator.clipboard.writeText(url);
     showToast('The link is copied.');
   } catch {
-    showToast(`The link could not be copied. It is ${shared.url}`);
+    showToast(`The link could not be copied. It is ${url}`);
   }
 }

@@ -33,6 +33,7 @@ export function BarChart({ name, bars }: BarChartProps) {
         <strong>{name}</strong> <span>{summary}</span>
       </figcaption>
       <svg
+        data-empty={total === 0 && best === null && bottom === 0}
         role="img"
         aria-label={`${name}: ${summary}`}
         viewBox={`0 0 ${width * bars.length} ${height}`}

@@ -2,8 +2,10 @@ import { languageAttributes, paths } from '@quillstead/catalogue';
 import { apiBase, readStatisticsFile } from '@quillstead/contracts';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { saveFile } from '../../lib/save-file.js';
 import { Button } from '../../ui/button.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { ListBar } from '../feed/index.js';
@@ -12,7 +14,7 @@ import { charts as allCharts, chartsOfStory } from './counts.js';
 import { HowFar } from './how-far.js';
 import { printCsv } from './print-csv.js';
 import styles from './statistics.module.css';
-import { allSteps, nameOfStep, sumOf } from './steps.js';
+import { allSteps, nameOfStep, sinceFirst, sumOf } from './steps.js';
 import { statisticsLink } from './statistics-link.js';
 import { StepsTable } from './steps-table.js';
 import { StoryRows } from './story-rows.js';
@@ -40,8 +42,8 @@ export function Statistics({ period, slug }: StatisticsProps) {
   return (
     <>
       <p className={styles.lead}>
-        Only you see these numbers. A reader counts once a day for each story; you and robots do not count.
-        Days are days of UTC.
+        Only you see these numbers. A reader counts once a day for each story; you and robots do not count. A
+        new day begins at {startOfDay()} your time (midnight UTC).
       </p>
       {slug !== null && (
         <p>
@@ -88,12 +90,27 @@ interface ChartsProps {
 function Charts({ statistics, period }: ChartsProps) {
   const { unit, story, since, until } = statistics;
   if (statistics.steps.length === 0)
-    return <p className={styles.nothing}>Nothing was counted in this time yet.</p>;
+    return (
+      <div className={styles.nothing}>
+        <LineDrawing of="book" />
+        <p>
+          Nobody has read, liked or commented in this time yet. What they do is counted here from then on.
+        </p>
+        <p>
+          {story === null ? (
+            <Link to={paths.write}>Write a story</Link>
+          ) : (
+            <Link to={paths.story(story.slug)}>See the story as its readers do</Link>
+          )}
+        </p>
+      </div>
+    );
   const steps = allSteps(statistics);
+  const shown = sinceFirst(steps);
   const charts = story === null ? allCharts : chartsOfStory;
   const save = () => {
     const name = ['statistics', ...(story === null ? [] : [story.slug]), since, until].join('-');
-    saveFile(`${name}.csv`, printCsv(steps, charts));
+    saveFile(`${name}.csv`, new Blob([printCsv(steps, charts)], { type: 'text/csv;charset=utf-8' }));
   };
   return (
     <>
@@ -101,7 +118,7 @@ function Charts({ statistics, period }: ChartsProps) {
         <BarChart
           key={count}
           name={name}
-          bars={steps.map((step) => ({ name: nameOfStep(step, unit), value: step[count] ?? 0 }))}
+          bars={shown.map((step) => ({ name: nameOfStep(step, unit), value: step[count] ?? 0 }))}
         />
       ))}
       <StepsTable steps={steps} charts={charts} unit={unit} />
@@ -122,11 +139,9 @@ function Charts({ statistics, period }: ChartsProps) {
   );
 }
 
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** The reader's own time at which a day of UTC begins. */
+const startOfDay = (): string =>
+  new Date(new Date().setUTCHours(24, 0, 0, 0)).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+  });

@@ -1,4 +1,4 @@
-import { allSteps, nameOfStep, type Step, sumOf } from './steps.js';
+import { allSteps, nameOfStep, sinceFirst, type Step, sumOf } from './steps.js';
 
 const step = (date: string, count_reads: number, count_likes = 0): Step => ({
   date,
@@ -11,6 +11,18 @@ const step = (date: string, count_reads: number, count_likes = 0): Step => ({
   count_half: 0,
   count_three_quarters: 0,
   count_finished: 0,
+});
+
+describe('the steps of a chart', () => {
+  const days = (counts: readonly number[]) => counts.map((count, index) => step(`day ${index}`, count));
+
+  it('begin where something was counted first, and are fourteen at least', () => {
+    const long = days([0, 0, 5, ...Array<number>(20).fill(0), 1]);
+    expect(sinceFirst(long)).toEqual(long.slice(2));
+    const late = days([...Array<number>(89).fill(0), 1]);
+    expect(sinceFirst(late)).toEqual(late.slice(-14));
+    expect(sinceFirst(days([0, 1]))).toHaveLength(2);
+  });
 });
 
 describe('the steps of a period', () => {

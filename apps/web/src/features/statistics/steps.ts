@@ -28,6 +28,17 @@ export function allSteps({ unit, since, until, steps }: StatisticsResponse): Ste
   return all;
 }
 
+/** Steps of a chart at least. */
+const fewest = 14;
+
+/** The steps since something was counted for the first time: a new author has a few wide bars, not a sliver. */
+export function sinceFirst(steps: readonly Step[]): readonly Step[] {
+  const first = steps.findIndex(({ date: _, ...counts }) =>
+    Object.values(counts).some((count) => count !== 0),
+  );
+  return steps.slice(first === -1 ? -fewest : Math.min(first, Math.max(0, steps.length - fewest)));
+}
+
 const dateOf = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** The counts of all steps together. */

@@ -3,7 +3,11 @@ import styles from './content-notes.module.css';
 import type { ReadableStory } from './use-story.js';
 
 /** What the author says of the content of a story, before its text (docs/product/stories.md#content-notes). */
-export function ContentNotes({ story }: { readonly story: ReadableStory }) {
+export function ContentNotes({
+  story,
+}: {
+  readonly story: Pick<ReadableStory, 'rating' | 'content_warnings' | 'warning_words'>;
+}) {
   // An older content service sends neither rating nor warnings.
   if (!story.rating) return null;
   const warnings = warningLabels(story);

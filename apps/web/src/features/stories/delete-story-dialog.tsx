@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { quoted, paths } from '@quillstead/catalogue';
 import { deleteStory, readStory } from '@quillstead/contracts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
@@ -21,7 +21,7 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
     await callAsMember(deleteStory, { story_id: id }, options);
     endPlaces(id);
     forgetOnceUnused(readStory);
-    showToast(`“${title}” is deleted.`);
+    showToast(`${quoted(title)} is deleted.`);
     void navigate(paths.home, { replace: true });
   };
   return (
@@ -33,7 +33,9 @@ export function DeleteStoryDialog({ id, title, onClose }: DeleteStoryDialogProps
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>“{title}” goes with its comments and likes, and cannot be brought back.</p>
+      <p>
+        “<bdi>{title}</bdi>” goes with its comments and likes, and cannot be brought back.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,14 @@
+export { AuthorNote } from './author-note.js';
+export { ContentNotes } from './content-notes.js';
 export { describedBy } from './described-by.js';
+export { JustPublished, publishedState, useJustPublished } from './just-published.js';
 export { LockedStory } from './locked-story.js';
-export { readingTime } from './reading-time.js';
+export { minutesToRead, readingTime } from './reading-time.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';
 export { StoryEnd } from './story-end.js';
-export { loadStoryFont, useStoryFont } from './story-font.js';
+export { NsfwGate } from './nsfw-gate.js';
+export { shownStory } from './shown-story.js';
+export { loadStoryFont, useReaderFont, useStoryFont } from './story-font.js';
 export { StoryReader } from './story-reader.js';
 export { StorySkeleton } from './story-skeleton.js';
 export { storyTextClass } from './story-text-class.js';

@@ -1,19 +1,24 @@
 import { authorLabel, languageAttributes } from '@quillstead/catalogue';
-import { useRef, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import 'virtual:story-stacks.css';
+import { aboutAuthor, authorName, coverOf } from '../../ui/about-author.js';
+import { Cover } from '../../ui/cover.js';
+import { Face } from '../../ui/face.js';
 import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { PostedAt } from '../../ui/posted-at.js';
-import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { LateReadingPlace, ReadingTools } from '../reading/index.js';
+import { QuoteOffer } from '../quotes/index.js';
+import { ReadingPlace, ReadingTools } from '../reading/index.js';
 import { AuthorNote } from './author-note.js';
 import { ContentNotes } from './content-notes.js';
 import { LeaderboardBadges } from './leaderboard-badges.js';
 import { NsfwGate } from './nsfw-gate.js';
 import { readingTime } from './reading-time.js';
 import { useReaderFont } from './story-font.js';
+import { shownStory } from './shown-story.js';
 import styles from './story-reader.module.css';
 import storyText from './story-text.module.css';
 import type { ReadableStory } from './use-story.js';
@@ -24,10 +29,14 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
   const isOpen = wasOpened || story.is_nsfw === 0 || story.author_is_user === 1;
   const font = useReaderFont(story.font_family);
   const language = languageAttributes(story.lang);
+  const shown = useMemo(() => shownStory(story.rich_text_story), [story.rich_text_story]);
   const text = useRef<HTMLDivElement>(null);
+  const mayBeQuoted =
+    story.is_shareable === 1 && story.author_is_private === 0 && story.is_members_only === 0;
   return (
     <article>
       <header className={styles.head}>
+        <Cover of={coverOf('story', story.story_id, story)} size="head" />
         <PageHeading className={styles.title} lang={story.lang}>
           {story.title}
         </PageHeading>
@@ -37,10 +46,13 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           </p>
         )}
         <p className={styles.author}>
-          <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
-            {authorLabel(story)}
-          </UserLink>
-          {story.author_is_verified === 1 && <VerifiedMark />}
+          <Face id={story.author_id} name={authorName(story)} size={32} />
+          <span className={styles.who}>
+            <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
+              {authorLabel(story)}
+            </UserLink>
+            {story.author_is_verified === 1 && <VerifiedMark />}
+          </span>
         </p>
         <ul className={styles.details} aria-label="About this story">
           <li>
@@ -49,11 +61,17 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           <li className={styles.category}>{story.category}</li>
           <li>{readingTime(story.count_words)}</li>
           <LeaderboardBadges leaderboards={story.leaderboards} />
+          {story.is_members_only === 1 && (
+            <li className={styles.members}>
+              <Lock size={15} aria-hidden />
+              For members only
+            </li>
+          )}
           {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         </ul>
       </header>
       <ReadingTools />
-      {isOpen && <LateReadingPlace story={story} text={text} />}
+      {isOpen && <ReadingPlace story={story} text={text} />}
       <ContentNotes story={story} />
       {isOpen && <AuthorNote text={story.note_before} lang={story.lang} />}
       {isOpen ? (
@@ -64,13 +82,14 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           // Not as a style: the Content Security Policy forbids inline styles in the HTML of the server.
           data-font={font.label}
           data-story-text
-          // The service keeps only the tags of storyMarkup, and a strict Content Security Policy stands behind it.
+          // The service keeps only the tags of storyMarkup and classes, and a strict Content Security Policy stands behind it.
           // oxlint-disable-next-line react/no-danger
-          dangerouslySetInnerHTML={{ __html: story.rich_text_story }}
+          dangerouslySetInnerHTML={{ __html: shown }}
         />
       ) : (
         <NsfwGate onOpen={() => setOpened(true)} />
       )}
+      {isOpen && mayBeQuoted && <QuoteOffer story={story} text={text} />}
       {isOpen && <AuthorNote text={story.note_after} lang={story.lang} />}
       {story.hashtag_list.length > 0 && (
         <ul className={styles.hashtags} aria-label="Hashtags">

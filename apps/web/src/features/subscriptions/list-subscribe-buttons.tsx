@@ -1,4 +1,4 @@
-import { openSubscriptionButton } from '@quillstead/catalogue';
+import { quoted, openSubscriptionButton } from '@quillstead/catalogue';
 import {
   type ResponseTypes,
   subscribeToCollection,
@@ -41,13 +41,13 @@ function ListSubscribeButton({ kind, id, list, send }: ListSubscribeButtonProps)
       after: { subscription: subscribed },
       send: async (options) => {
         const reply = await send(subscribed, options);
-        announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to “${title}”.`);
+        announce(`You are ${reply.subscription === 1 ? '' : 'not '}subscribed to ${quoted(title)}.`);
         return reply;
       },
       failed: subscribed === 1 ? 'You were not subscribed.' : 'Nothing has changed.',
     }));
   };
-  return <SubscribeButton button={button} of={`“${title}”`} onPress={press} />;
+  return <SubscribeButton button={button} of={quoted(title)} onPress={press} />;
 }
 
 interface SeriesSubscribeButtonProps {

@@ -1,6 +1,6 @@
 import { layout } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { checkField } from '@quillstead/fields';
+import { checkQuery } from '@quillstead/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../lib/log-failure.js';
@@ -24,7 +24,7 @@ interface Suggestions {
  */
 export function useSuggestions(text: string, source?: Source): Suggestions {
   const typed = text.trim();
-  const isQuery = typed !== '' && checkField('q', typed) === null;
+  const isQuery = checkQuery(typed) === null;
   const [q, setQuery] = useState('');
   if (!isQuery && q !== '') setQuery('');
   useEffect(() => {

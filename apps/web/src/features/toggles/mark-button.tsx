@@ -1,8 +1,7 @@
 import { Bookmark, Heart, type LucideIcon } from 'lucide-react';
 import { type Entities, readEntity } from '../../lib/entities.js';
-import { type LikedKind, loadToggleCalls } from './load-toggle-calls.js';
 import { ToggleButton } from './toggle-button.js';
-import type { ToggleCalls } from './toggle-calls.js';
+import { type LikedKind, toggleCalls, type ToggleCalls } from './toggle-calls.js';
 import { useToggle } from './use-toggle.js';
 
 interface Mark {
@@ -28,10 +27,19 @@ interface MarkButtonProps<Kind extends LikedKind> {
   readonly item: Entities[Kind];
   /** The object of the mark, for the accessible name of the button: the title of a story, the author of a comment. */
   readonly of: string;
+  /** It stands beside a sentence that has its count. */
+  readonly isLarge?: boolean;
 }
 
 /** Sets a mark on a story or a comment, or takes it back. */
-export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }: MarkButtonProps<Kind>) {
+export function MarkButton<Kind extends LikedKind>({
+  mark,
+  kind,
+  id,
+  item,
+  of,
+  isLarge = false,
+}: MarkButtonProps<Kind>) {
   const toggle = useToggle();
   const { field, count, icon, label, done } = marks[mark];
   const now: Entities[LikedKind] = item;
@@ -46,7 +54,7 @@ export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }:
         name: mark,
         before: { [field]: before[field], ...(count && { [count]: before[count] }) },
         after: { [field]: next, ...counted },
-        send: async (options) => (await loadToggleCalls(options))[kind][mark](id, next, options),
+        send: (options) => toggleCalls[kind][mark](id, next, options),
         failed: next === 1 ? `The ${kind} was not ${done}.` : `The ${kind} is still ${done}.`,
       };
     });
@@ -58,6 +66,8 @@ export function MarkButton<Kind extends LikedKind>({ mark, kind, id, item, of }:
       of={of}
       isOn={now[field] === 1}
       count={count && now[count]}
+      isLarge={isLarge}
+      isWarm={mark === 'like'}
       onFlip={flip}
     />
   );

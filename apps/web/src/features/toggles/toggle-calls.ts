@@ -10,7 +10,9 @@ import {
   unlikeStory,
 } from '@quillstead/contracts';
 import { call, type CallOptions } from '../../lib/call.js';
-import type { LikedKind } from './load-toggle-calls.js';
+
+/** The items that a member can like and bookmark. */
+export type LikedKind = 'story' | 'comment';
 
 export interface ToggleCalls {
   readonly like: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ResponseTypes['story_like']>;

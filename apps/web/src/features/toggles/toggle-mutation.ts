@@ -66,7 +66,7 @@ export const toggleMutation: UseMutationOptions<EntityValues<EntityKind>, CallFa
     const failure = asCallFailure(error, again);
     const isGone = await isSessionGone(failure);
     const reason = isGone ? 'Your session had ended.' : failure.message;
-    showToast(`${toggle.failed} ${reason}`, laneOf(toggle));
+    showToast(`${toggle.failed} ${reason}`, { about: laneOf(toggle) });
   },
   onSettled: (_values, _failure, toggle, lane) => {
     if (lanes.get(laneOf(toggle)) === lane) lanes.delete(laneOf(toggle));

@@ -9,7 +9,7 @@ import { UserTooltip } from './user-tooltip.js';
 import { hideTooltip } from './hide-tooltip.js';
 import type { ShownTooltip } from './watch-links.js';
 
-/** The tooltip of a link: a labelled group tied to it, since it may hold a button (docs/design.md#small-decisions). */
+/** The tooltip of a link: a labelled group tied to it, since it may hold a button (docs/product/pages.md#tooltips). */
 export function TooltipCard({ link, subject }: ShownTooltip) {
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { whenHydrated } from '../../lib/hydration.js';
 import { hideTooltip } from './hide-tooltip.js';
-import type { ShownTooltip } from './watch-links.js';
+import { type ShownTooltip, watchLinks } from './watch-links.js';
 
 const loadCard = () => import('./tooltip-card.js');
 
@@ -21,20 +20,7 @@ const TooltipCard = lazy<ComponentType<ShownTooltip>>(() =>
 export function Tooltips() {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   const { key } = useLocation();
-  useEffect(() => {
-    let end: (() => void) | null = () => undefined;
-    // The module that watches the links loads after hydration.
-    whenHydrated()
-      .then(() => import('./watch-links.js'))
-      .then(({ watchLinks }) => {
-        if (end !== null) end = watchLinks(setShown, () => void loadCard().catch(() => undefined));
-      })
-      .catch(() => undefined);
-    return () => {
-      end?.();
-      end = null;
-    };
-  }, []);
+  useEffect(() => watchLinks(setShown, () => void loadCard().catch(() => undefined)), []);
   useEffect(hideTooltip, [key]);
   return (
     shown && (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { isComposing } from '../../lib/is-composing.js';
 import { hideTooltip } from './hide-tooltip.js';
 
 /**
@@ -8,6 +9,7 @@ import { hideTooltip } from './hide-tooltip.js';
 export function useCardKeys(link: Element, card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (isComposing(event)) return;
       const { activeElement } = document;
       const isInside = card.current?.contains(activeElement) === true;
       if (event.key === 'Escape') {

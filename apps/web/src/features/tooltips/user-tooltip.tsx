@@ -1,4 +1,4 @@
-import { formatLongDate } from '@quillstead/catalogue';
+import { formatLongDate, visibleName } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import type { UserSubject } from '../../lib/tooltip-subjects.js';
 import { CountsLine } from '../../ui/counts-line.js';
@@ -16,11 +16,14 @@ export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
   const { values, isPending } = useUserTooltip(subject);
   const { display_name, is_verified, bio, joined_at, count_stories, subscription, count_subscribers } =
     values;
+  const name = visibleName(display_name);
   const isPrivate = subject.is_private === 1 || subscription?.startsWith('is_private') === true;
   return (
     <>
       <p className={styles.head}>
-        <strong>{display_name || `@${username}`}</strong>
+        <strong>
+          <bdi>{name ?? `@${username}`}</bdi>
+        </strong>
         {is_verified === 1 && <VerifiedMark />}
         {is_verified === 0 && <UnverifiedMark />}
         {isPrivate && (
@@ -29,7 +32,7 @@ export function UserTooltip({ subject }: { readonly subject: UserSubject }) {
             <span className="visually-hidden">Private account.</span>
           </span>
         )}
-        {display_name && <span className={styles.soft}> @{username}</span>}
+        {name !== null && <span className={styles.soft}> @{username}</span>}
       </p>
       {bio && (
         <p className={styles.bio} dir="auto">

@@ -11,7 +11,7 @@ import { CheckboxGroup } from '../../ui/checkbox-group.js';
 import { Field } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
-import type { FieldsProps } from './title-fields.js';
+import type { FieldsProps } from './fields-props.js';
 
 interface ContentNotesFieldsProps extends FieldsProps {
   readonly onWordsFault: (message: string | null) => void;

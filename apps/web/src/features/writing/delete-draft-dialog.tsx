@@ -1,3 +1,4 @@
+import { storyTitle } from '@quillstead/catalogue';
 import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
@@ -28,8 +29,8 @@ export function DeleteDraftDialog({ entry, onDelete, onClose }: DeleteDraftDialo
     }
   };
   return (
-    <Dialog title="Delete this draft?" isOpen isStubborn onClose={onClose}>
-      <p>“{entry.title || 'Untitled'}” cannot be brought back.</p>
+    <Dialog title="Delete this draft?" isOpen staysOnOutsidePress onClose={onClose}>
+      <p>“{storyTitle(entry.title)}” cannot be brought back.</p>
       <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
       <div className={styles.choices}>
         <Button onClick={onClose}>Keep it</Button>

@@ -1,8 +1,8 @@
-import { formatDateTime } from '@quillstead/catalogue';
-import { stripHtml } from '@quillstead/fields';
+import { formatDateTime, storyTitle } from '@quillstead/catalogue';
 import { Button } from '../../ui/button.js';
 import { type Draft, type DraftText, textOf } from '../kept-drafts/index.js';
 import styles from './note.module.css';
+import { readableText } from './readable-text.js';
 
 const conflictHeading = 'conflict';
 
@@ -64,9 +64,9 @@ function Excerpt({ label, text }: { readonly label: string; readonly text: Draft
       {/* What scrolls must be reached by the keyboard too (axe: scrollable-region-focusable). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.excerpt} tabIndex={0} role="region" aria-label={label}>
-        <strong>{text.title || 'Untitled'}</strong>
+        <strong>{storyTitle(text.title)}</strong>
         {'\n'}
-        {stripHtml(text.rich_text_story)}
+        {readableText(text.rich_text_story)}
       </div>
     </div>
   );

@@ -1,1 +1,2 @@
+export { WriteFrame } from './write-frame.js';
 export { WriteArea } from './write-area.js';

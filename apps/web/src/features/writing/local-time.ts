@@ -1,7 +1,5 @@
-import { formatLongDate, formatTimeOfDay } from '@quillstead/catalogue';
+import { daysToSchedule, formatLongDate, formatTimeOfDay } from '@quillstead/catalogue';
 
-/** Milliseconds ahead that a draft can be scheduled (docs/product/drafts.md#schedule). */
-const furthest = 365 * 24 * 60 * 60_000;
 const aDay = 24 * 60 * 60_000;
 
 /** A moment as the value of a field for local times: "2026-11-26T09:00", in the browser's time zone. */
@@ -41,7 +39,7 @@ export function faultOfTime(value: string, moment: Date | undefined, now = Date.
   if (moment === undefined) return skippedTime(value);
   const wait = moment.getTime() - now;
   if (wait <= 0) return 'Choose a time in the future.';
-  if (wait > furthest) return 'Choose a time within a year.';
+  if (wait > daysToSchedule * aDay) return 'Choose a time within a year.';
   return null;
 }
 

@@ -2,7 +2,7 @@ import { languageAttributes } from '@quillstead/catalogue';
 import { countCharacters, dictionary } from '@quillstead/fields';
 import { Field } from '../../ui/field.js';
 import { TextArea } from '../../ui/text-input.js';
-import type { FieldsProps } from './title-fields.js';
+import type { FieldsProps } from './fields-props.js';
 import styles from './write-form.module.css';
 
 interface NotesFieldsProps extends FieldsProps {

@@ -1,38 +1,38 @@
 import { checkField } from '@quillstead/fields';
+import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
+import { HashtagField } from '../hashtags/index.js';
 import { CommentsPolicyField } from './comments-policy-field.js';
 import { ContentNotesFields } from './content-notes-fields.js';
+import { DescriptionField } from './description-field.js';
+import type { FieldsProps } from './fields-props.js';
 import { FontPicker } from './font-picker.js';
-import { HashtagField } from '../hashtags/index.js';
 import { LanguageField } from './language-field.js';
 import { NotesFields } from './notes-fields.js';
+import styles from './publish-panel.module.css';
 import { SeriesField } from './series-field.js';
-import type { FieldsProps } from './title-fields.js';
-import styles from './write-form.module.css';
 
 interface OptionFieldsProps extends FieldsProps {
   /** The code of the language that the text seems to be in; null: it is not known. */
   readonly detectedLang: string | null;
-  /** A published story does not save itself. */
-  readonly isStory: boolean;
   readonly onHashtagFault: (message: string | null) => void;
   readonly onWordsFault: (message: string | null) => void;
 }
 
-/** The fields below the story: notes, hashtags, font, language, who may comment, and its readers. */
+/** The fields of a story beside its title and text: those of its card, and under "More" those that seldom change. */
 export function OptionFields({
   fields,
   faultOf,
   set,
   detectedLang,
-  isStory,
   onHashtagFault,
   onWordsFault,
 }: OptionFieldsProps) {
+  const lang = fields.lang ?? detectedLang;
   return (
     <>
-      <NotesFields lang={fields.lang ?? detectedLang} fields={fields} faultOf={faultOf} set={set} />
+      <DescriptionField lang={lang} fields={fields} faultOf={faultOf} set={set} />
       <Field label="Hashtags" hint="Up to 7. A space or Enter adds one." error={faultOf('hashtag_list')}>
         {(control) => (
           <HashtagField
@@ -44,49 +44,69 @@ export function OptionFields({
           />
         )}
       </Field>
-      <Field label="Font" isRequired>
-        {(control) => (
-          <FontPicker
-            control={control}
-            value={fields.font_family}
-            onChange={(font_family) => set({ font_family })}
-          />
-        )}
-      </Field>
-      <LanguageField
-        value={fields.lang}
-        detected={detectedLang}
-        error={faultOf('lang')}
-        onChange={(lang) => set({ lang })}
-      />
       <SeriesField
         value={fields.series_id ?? null}
         error={faultOf('series_id')}
         onChange={(series_id) => set({ series_id })}
       />
-      <CommentsPolicyField
-        value={fields.comments_policy}
-        error={faultOf('comments_policy')}
-        onChange={(comments_policy) => set({ comments_policy })}
-      />
       <ContentNotesFields fields={fields} faultOf={faultOf} set={set} onWordsFault={onWordsFault} />
-      <fieldset className={styles.flags}>
-        <legend className="visually-hidden">Options</legend>
+      <MoreFields fields={fields} faultOf={faultOf} set={set} detectedLang={detectedLang} />
+    </>
+  );
+}
+
+const moreKeys = ['note_before', 'note_after', 'lang', 'comments_policy', 'font_family'] as const;
+
+function MoreFields({
+  fields,
+  faultOf,
+  set,
+  detectedLang,
+}: Pick<OptionFieldsProps, keyof FieldsProps | 'detectedLang'>) {
+  const [isOpen, setOpen] = useState(false);
+  const isFaulty = moreKeys.some((key) => faultOf(key) !== null);
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || isFaulty}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>More</summary>
+      <div className={styles.fields}>
+        <NotesFields lang={fields.lang ?? detectedLang} fields={fields} faultOf={faultOf} set={set} />
+        <Field label="Font" isRequired>
+          {(control) => (
+            <FontPicker
+              control={control}
+              value={fields.font_family}
+              onChange={(font_family) => set({ font_family })}
+            />
+          )}
+        </Field>
+        <LanguageField
+          value={fields.lang}
+          detected={detectedLang}
+          error={faultOf('lang')}
+          onChange={(lang) => set({ lang })}
+        />
+        <CommentsPolicyField
+          value={fields.comments_policy}
+          error={faultOf('comments_policy')}
+          onChange={(comments_policy) => set({ comments_policy })}
+        />
+        <Checkbox
+          label="For members only"
+          hint="Visitors who are not logged in see your name and nothing of the story."
+          value={fields.is_members_only ?? 0}
+          onChange={(is_members_only) => set({ is_members_only })}
+        />
         <Checkbox
           label="May be shared"
           hint="Other sites may show a preview of it."
           value={fields.is_shareable}
           onChange={(is_shareable) => set({ is_shareable })}
         />
-        {!isStory && (
-          <Checkbox
-            label="Save by itself"
-            hint="The draft is sent a moment after you stop typing."
-            value={fields.write_autosave}
-            onChange={(write_autosave) => set({ write_autosave })}
-          />
-        )}
-      </fieldset>
-    </>
+      </div>
+    </details>
   );
 }

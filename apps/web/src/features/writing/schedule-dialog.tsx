@@ -78,7 +78,7 @@ export function ScheduleDialog({ saver, before, onScheduled, onClose }: Schedule
   };
 
   return (
-    <Dialog title="Publish later" isOpen onClose={onClose} isStubborn>
+    <Dialog title="Publish later" isOpen onClose={onClose} staysOnOutsidePress>
       <form
         ref={form}
         className={styles.dialog}

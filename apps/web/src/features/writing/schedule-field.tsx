@@ -1,6 +1,5 @@
 import { formatMoment } from '@quillstead/catalogue';
-import { cancelSchedule, publishStory } from '@quillstead/contracts';
-import { checkPayload, strippedOnce } from '@quillstead/fields';
+import { cancelSchedule } from '@quillstead/contracts';
 import { CalendarClock } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
@@ -14,7 +13,7 @@ import type { DraftSaver } from './draft-saver.js';
 import type { Schedule } from './open-draft.js';
 import type { ScheduleDialogProps } from './schedule-dialog.js';
 import styles from './schedule.module.css';
-import { storyOf } from './story-payload.js';
+import { faultOfStory } from './story-payload.js';
 
 const { Part: ScheduleDialog } = lazyPart<ScheduleDialogProps>(
   async () => ({ default: (await import('./schedule-dialog.js')).ScheduleDialog }),
@@ -30,7 +29,7 @@ interface ScheduleFieldProps {
   /** Leads to a field and gives whether there is one, which says the message then. */
   readonly onFault: (key: string, message: string) => boolean;
   /** After a change of the schedule, which the list of drafts shows too. */
-  readonly onChanged: () => void;
+  readonly onChanged: (schedule: Schedule) => void;
 }
 
 /** When the draft is published by itself: set, move or cancel the time. */
@@ -44,7 +43,7 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
   const publishAt = schedule?.publish_at ?? null;
 
   const open = () => {
-    const fault = checkPayload(storyOf(read.current(), null), publishStory, { textOf: strippedOnce() });
+    const fault = faultOfStory(read.current());
     if (fault === null) {
       setStatus({ kind: 'idle', message: '' });
       setOpen(true);
@@ -58,10 +57,11 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
     if (id === undefined || status.kind === 'pending') return;
     setStatus({ kind: 'pending', message: 'One moment…' });
     try {
-      setSchedule(await callAsMember(cancelSchedule, { id }, { fallback: notCancelled }));
+      const after = await callAsMember(cancelSchedule, { id }, { fallback: notCancelled });
+      setSchedule(after);
       setStatus({ kind: 'idle', message: '' });
       announce('The draft is not published by itself any more.');
-      onChanged();
+      onChanged(after);
     } catch (error) {
       setStatus({ kind: 'failed', message: asCallFailure(error, notCancelled).message });
     }
@@ -100,7 +100,7 @@ export function ScheduleField({ saver, read, initial, onFault, onChanged }: Sche
               setOpen(false);
               if (after.publish_at !== null)
                 showToast(`The draft is published on ${formatMoment(after.publish_at)}.`);
-              onChanged();
+              onChanged(after);
             }}
             onClose={() => setOpen(false)}
           />

@@ -40,6 +40,7 @@ describe('what is sent of a story', () => {
       content_warnings: [],
       warning_words: [],
       is_shareable: 1,
+      is_members_only: 0,
       comments_policy: 'open',
     });
   });

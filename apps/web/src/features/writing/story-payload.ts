@@ -1,4 +1,5 @@
-import { tidyPayload } from '@quillstead/fields';
+import { publishStory } from '@quillstead/contracts';
+import { checkPayload, strippedOnce, tidyPayload } from '@quillstead/fields';
 import { type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/index.js';
 
 /**
@@ -19,6 +20,11 @@ export function storyOf(text: DraftText, saved: SavedDraft | null) {
     ...(note_after !== null && { note_after }),
     ...saved,
   });
+}
+
+/** What keeps a text from being published: the first field that is missing or wrong; null: nothing. */
+export function faultOfStory(text: DraftText) {
+  return checkPayload(storyOf(text, null), publishStory, { textOf: strippedOnce() });
 }
 
 /**

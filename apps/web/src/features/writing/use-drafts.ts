@@ -16,7 +16,7 @@ const idOf = ({ id }: DraftEntry): number => id;
 
 /** The member's drafts, last saved first. */
 export function useDrafts() {
-  const { list, problem, reload, loadMore, prepend, replace } = useFeed(
+  const { list, problem, isLoading, reload, loadMore, prepend, replace } = useFeed(
     listDrafts,
     {},
     { failed, idOf, isShared: true },
@@ -24,6 +24,7 @@ export function useDrafts() {
   return {
     entries: list?.items ?? null,
     problem,
+    isLoading,
     reload,
     loadMore: list?.next ? loadMore : null,
     /** A saved draft stands at the front of the list (docs/product/stories.md#publishing). */

@@ -1,6 +1,5 @@
 import { paths } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
-import { checkPayload, strippedOnce } from '@quillstead/fields';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../lib/call.js';
@@ -8,15 +7,18 @@ import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { forgetQueries } from '../../lib/query-client.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { isSessionGone } from '../session/index.js';
+import { publishedState } from '../stories/index.js';
 import { type DraftText, isSameText, type SavedDraft } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
-import { storyOf } from './story-payload.js';
+import { faultOfStory, storyOf } from './story-payload.js';
 
 interface PublishOptions {
   readonly saver: DraftSaver;
   readonly read: RefObject<() => DraftText>;
   /** Leads to a field and gives whether there is one, which says the message then. */
   readonly onFault: (key: string, message: string) => boolean;
+  /** Called when the text has been checked and is sent. */
+  readonly onSend: () => void;
 }
 
 export interface PublishStatus {
@@ -30,21 +32,23 @@ export interface PublishStatus {
 const idle: PublishStatus = { kind: 'idle', message: '' };
 
 /** The message of a refusal stays until the story changes. */
-export function useRefusal() {
+export function useRefusal(onFault: PublishOptions['onFault']) {
   const [status, setStatus] = useState(idle);
+  const refuse = ({ key, message }: { readonly key: string; readonly message: string }) =>
+    setStatus({ kind: 'failed', message, isSaid: onFault(key, message) });
   const forgetRefusal = useCallback(
     () => setStatus((before) => (before.kind === 'failed' ? idle : before)),
     [],
   );
-  return { status, setStatus, forgetRefusal };
+  return { status, setStatus, refuse, forgetRefusal };
 }
 
 /**
  * Publishes the story on the write page: it checks the required text first, halts the saver meanwhile, and then opens
  * the page of the story.
  */
-export function usePublishStory({ saver, read, onFault }: PublishOptions) {
-  const { status, setStatus, forgetRefusal } = useRefusal();
+export function usePublishStory({ saver, read, onFault, onSend }: PublishOptions) {
+  const { status, setStatus, refuse, forgetRefusal } = useRefusal(onFault);
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
   /**
@@ -86,7 +90,7 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
       if (isSameText(read.current(), text)) {
         await saver.finish();
         // Back leads to the page before: the draft is gone.
-        void navigate(paths.story(slug), { replace: true });
+        void navigate(paths.story(slug), { replace: true, state: publishedState });
       } else {
         saver.resume();
         await saver.keepBoth();
@@ -102,18 +106,15 @@ export function usePublishStory({ saver, read, onFault }: PublishOptions) {
 
   const publish = async (): Promise<void> => {
     if (isUnderWay.current) return;
-    const fault = checkPayload(storyOf(read.current(), null), publishStory, { textOf: strippedOnce() });
-    if (fault !== null) {
-      const isSaid = onFault(fault.key, fault.message);
-      setStatus({ kind: 'failed', message: fault.message, isSaid });
-      return;
-    }
+    const fault = faultOfStory(read.current());
+    if (fault !== null) return refuse(fault);
+    onSend();
     setStatus({ kind: 'pending', message: 'Publishing…' });
     isUnderWay.current = true;
     await publishNow().finally(() => (isUnderWay.current = false));
   };
 
-  return { status, publish, forgetRefusal };
+  return { status, publish, refuse, forgetRefusal };
 }
 
 const sentences = {

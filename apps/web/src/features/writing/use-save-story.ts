@@ -21,11 +21,13 @@ interface SaveStoryOptions {
   readonly read: RefObject<() => DraftText>;
   /** Leads to a field and gives whether there is one, which says the message then. */
   readonly onFault: (key: string, message: string) => boolean;
+  /** Called when the text has been checked and is sent. */
+  readonly onSend: () => void;
 }
 
 /** Shows the changes of a published story to its readers; once they are there, so is the reader's page. */
-export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: SaveStoryOptions) {
-  const { status, setStatus, forgetRefusal } = useRefusal();
+export function useSaveStory({ opened, saver, state, isDraft, read, onFault, onSend }: SaveStoryOptions) {
+  const { status, refuse, forgetRefusal } = useRefusal(onFault);
   const navigate = useNavigate();
   const { story: slug } = opened;
   const isSaved = state.kind === 'saved';
@@ -41,14 +43,11 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault }: S
     const { saved } = saver;
     const fault =
       saved && checkPayload(changesOf(read.current(), saved), editStory, { textOf: strippedOnce() });
-    if (fault) {
-      const isSaid = onFault(fault.key, fault.message);
-      setStatus({ kind: 'failed', message: fault.message, isSaid });
-      return;
-    }
+    if (fault) return refuse(fault);
+    onSend();
     forgetRefusal();
     await saver.save();
   };
 
-  return { status, publish, forgetRefusal };
+  return { status, publish, refuse, forgetRefusal };
 }

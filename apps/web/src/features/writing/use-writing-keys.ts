@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../../lib/is-composing.js';
 
 interface WritingKeys {
   readonly onSave: () => void;
   readonly onPublish: () => void;
-  readonly onQuiet: () => void;
-  /** Null while the page is as always. */
-  readonly onLeaveQuiet: (() => void) | null;
 }
 
 /**
- * The keys of the write page, for any focus on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter publishes, Ctrl+Shift+F hides all
- * but the text, Escape shows it again. A dialog handles the keys that are pressed in it.
+ * The keys of the write page, for any focus on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter goes on to publish. A dialog handles
+ * the keys that are pressed in it.
  */
 export function useWritingKeys(keys: WritingKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event, keys);
-    if (act === null || isInDialog(event.target)) return;
+    if (act === null || isComposing(event) || isInDialog(event.target)) return;
     event.preventDefault();
     act();
   });
@@ -27,10 +25,8 @@ export function useWritingKeys(keys: WritingKeys): void {
 }
 
 function actOf(event: KeyboardEvent, keys: WritingKeys): (() => void) | null {
-  if (event.key === 'Escape') return keys.onLeaveQuiet;
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return null;
   const key = event.key.toLowerCase();
-  if (event.shiftKey) return key === 'f' ? keys.onQuiet : null;
   if (key === 's') return keys.onSave;
   return key === 'enter' ? keys.onPublish : null;
 }

@@ -1,11 +1,11 @@
 import { formatDateTime, groupedNumber } from '@quillstead/catalogue';
-import { stripHtml } from '@quillstead/fields';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import note from './note.module.css';
+import { readableText } from './readable-text.js';
 import { useDraftVersions, type Version } from './use-draft-versions.js';
 import styles from './versions-dialog.module.css';
 
@@ -61,7 +61,7 @@ export function VersionsDialog({ draftId, onBringBack, onClose }: VersionsDialog
 }
 
 function VersionText({ version }: { readonly version: Version }) {
-  const text = useMemo(() => stripHtml(version.rich_text_story), [version]);
+  const text = useMemo(() => readableText(version.rich_text_story), [version]);
   const label = `The text of ${formatDateTime(version.saved_at)}`;
   return (
     // The keyboard must reach an element that scrolls, too (axe: scrollable-region-focusable).

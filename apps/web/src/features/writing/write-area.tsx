@@ -1,7 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { FilePlus2 } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import type { Member } from '../../lib/viewer.js';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Problem } from '../../ui/problem.js';
 import type { DraftSaver } from './draft-saver.js';
-import { DraftsList } from './drafts-list.js';
+import { DraftsButton, DraftsDrawer } from './drafts-drawer.js';
 import { forgetDeletedDraft } from './open-draft.js';
 import { type SavedEntry, useDrafts } from './use-drafts.js';
 import { useOpenedDraft } from './use-opened-draft.js';
@@ -19,10 +19,11 @@ import { WriteSkeleton } from './write-skeleton.js';
 
 const missingDraft = 'There is no such draft. It was published or deleted.';
 
-/** The writing area: the draft or story that is open, and the list of the drafts. */
+/** The writing area: the draft or story that is open, and the drawer of the drafts. */
 export function WriteArea({ member }: { readonly member: Member }) {
   const { opened, failure, slug, open, reopen, settle } = useOpenedDraft(member.id);
   const drafts = useDrafts();
+  const [isDrawerOpen, setDrawer] = useState(false);
   const saver = useRef<DraftSaver | null>(null);
   const shown = useRef(opened);
   useLayoutEffect(() => {
@@ -57,43 +58,44 @@ export function WriteArea({ member }: { readonly member: Member }) {
     else if (saver.current?.isFull) void saver.current.save();
   };
 
+  const draftsButton = <DraftsButton onOpen={() => setDrawer(true)} />;
   return (
     <div className={styles.area}>
-      <div className={styles.main}>
-        <div className={styles.head}>
-          <PageHeading>{slug === null ? 'Write' : 'Change your story'}</PageHeading>
-          {slug === null ? (
-            <Button onClick={startAnew}>
-              <FilePlus2 size={15} aria-hidden />
-              New story
-            </Button>
+      <PageHeading className="visually-hidden">{slug === null ? 'Write' : 'Change your story'}</PageHeading>
+      {opened === null && <div className={styles.head}>{failure !== null && draftsButton}</div>}
+      {failure !== null && (
+        <div className={styles.failure}>
+          {failure.status === 404 ? (
+            <p role="alert">{slug === null ? missingDraft : failure.message}</p>
           ) : (
-            <Link to={paths.story(slug)}>Back to the story</Link>
+            <Problem message={failure.message} onRetry={() => void open()} />
           )}
+          <Button onClick={startAnew}>
+            <FilePlus2 size={15} aria-hidden />
+            New story
+          </Button>
         </div>
-        {failure?.status === 404 && <p role="alert">{slug === null ? missingDraft : failure.message}</p>}
-        {failure !== null && failure.status !== 404 && (
-          <Problem message={failure.message} onRetry={() => void open()} />
-        )}
-        {failure === null && opened === null && <WriteSkeleton />}
-        {opened !== null && (
-          <WriteForm
-            key={opened.key}
-            opened={opened}
-            memberId={member.id}
-            saverRef={saver}
-            onSaved={onSaved}
-            onScheduled={() => void drafts.reload()}
-            onReopen={reopen}
-          />
-        )}
-      </div>
-      {/* Below the form in a small window, it would be moved by it. */}
-      {(opened !== null || failure !== null) && (
-        <DraftsList
+      )}
+      {failure === null && opened === null && <WriteSkeleton />}
+      {opened !== null && (
+        <WriteForm
+          key={opened.key}
+          drafts={draftsButton}
+          opened={opened}
+          memberId={member.id}
+          saverRef={saver}
+          onSaved={onSaved}
+          onScheduled={() => void drafts.reload()}
+          onReopen={reopen}
+        />
+      )}
+      {isDrawerOpen && (
+        <DraftsDrawer
           drafts={drafts}
           openId={opened?.story === null ? (opened.saved?.id ?? null) : null}
+          onNew={startAnew}
           onDelete={onDelete}
+          onClose={() => setDrawer(false)}
         />
       )}
     </div>

@@ -1,18 +1,28 @@
 import { checkField } from '@quillstead/fields';
-import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { announce, showToast } from '../../lib/announce.js';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { showToast } from '../../lib/announce.js';
 import { focusFault } from '../../ui/focus-fault.js';
-import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import type { DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
-import { openShortcuts, usePageShortcuts } from '../shortcuts/index.js';
+import { FileImport, type FileChooser } from '../import-files/index.js';
+import { usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
-import { DraftConflict } from './draft-conflict.js';
+import { DraftDialogs } from './draft-dialogs.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { StoryField } from './editor/story-editor.js';
+import { readTypography, storeTypography } from './editor/typography-setting.js';
 import type { OpenedDraft } from './open-draft.js';
-import { RestoredNote } from './restored-note.js';
-import { TitleFields } from './title-fields.js';
-import { UnreadNote } from './unread-note.js';
+import { faultOfStory } from './story-payload.js';
+import { TextOptions } from './text-options.js';
+import { TitleField } from './title-field.js';
 import { useDetectedLanguage } from './use-detected-language.js';
 import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
@@ -20,24 +30,17 @@ import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import type { SavedEntry } from './use-drafts.js';
 import { useWritingKeys } from './use-writing-keys.js';
-import type { VersionsDialogProps } from './versions-dialog.js';
-import { WriteBar } from './write-bar.js';
-import { OptionsSkeleton, StorySkeleton } from './write-skeleton.js';
+import { WordsButton } from './words-button.js';
+import { WriteLine } from './write-line.js';
+import { WriteNotes } from './write-notes.js';
+import { loadPanel, PublishPanel, StoryEditor } from './write-parts.js';
+import { StorySkeleton } from './write-skeleton.js';
 import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
-/** The larger parts of the form, which load and show one after the other; they start to load with the form. */
-const editor = lazyPart(async () => ({ default: (await import('./editor/story-editor.js')).StoryEditor }));
-const options = lazyPart(async () => ({ default: (await import('./option-fields.js')).OptionFields }));
-const schedule = lazyPart(async () => ({ default: (await import('./schedule-field.js')).ScheduleField }));
-Promise.all([editor, options, schedule].map(({ load }) => load())).catch(() => undefined);
-
-const { Part: VersionsDialog } = lazyPart<VersionsDialogProps>(
-  async () => ({ default: (await import('./versions-dialog.js')).VersionsDialog }),
-  MissingDialog,
-);
-
 interface WriteFormProps {
+  /** The button of the drafts. */
+  readonly drafts: ReactNode;
   readonly opened: OpenedDraft;
   readonly memberId: number;
   /** Gives the saver to the write page, which must stop it before it deletes the draft. */
@@ -51,14 +54,18 @@ interface WriteFormProps {
 type Faults = Readonly<Record<string, string | null>>;
 
 /** The form in which a story is written, saved as a draft and published, or changed once it is. */
-export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, onReopen }: WriteFormProps) {
+export function WriteForm(props: WriteFormProps) {
+  const { drafts, opened, memberId, saverRef, onSaved, onScheduled, onReopen } = props;
   const [fields, setFields] = useState<DraftFields>(() => opened.text);
   const [faults, setFaults] = useState<Faults>({});
-  const [dialog, setDialog] = useState<'versions' | null>(null);
-  const [isQuiet, setQuiet] = useState(false);
+  const [dialog, setDialog] = useState<'versions' | 'readers' | 'publish' | null>(null);
+  const [schedule, setSchedule] = useState(opened.schedule);
+  const [isTypographyOn, setTypography] = useState(readTypography);
   const isStory = opened.story !== null;
   usePageShortcuts(isStory ? storyShortcuts : draftShortcuts);
   const story = useRef<StoryField | null>(null);
+  const files = useRef<FileChooser>(null);
+  const [storyField, setStoryField] = useState<StoryField | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const read = useRef<() => DraftText>(() => opened.text);
@@ -84,23 +91,21 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
     onSaved: savedRef,
     onReopen: () => onReopen(null),
   });
-  const publishing = usePublishStory({ saver, read, onFault: takeFault });
-  const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault });
-  const { status, publish, forgetRefusal } = isStory ? changing : publishing;
+  const onSend = () => setDialog(null);
+  const publishing = usePublishStory({ saver, read, onFault: takeFault, onSend });
+  const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault, onSend });
+  const { status, publish, refuse, forgetRefusal } = isStory ? changing : publishing;
   const save = () => void (isStory ? saver.storeNow() : saver.save());
 
-  const switchQuiet = (quiet: boolean) => {
-    setQuiet(quiet);
-    announce(quiet ? 'Only the text is shown. Escape brings the rest back.' : 'Everything is shown again.');
-    story.current?.focus();
+  /** The panel opens once there is a story; what is missing of that is said on the page. */
+  const openPanel = () => {
+    const fault = faultOfStory(read.current());
+    if (fault !== null && isOnPage(fault.key)) return refuse(fault);
+    forgetRefusal();
+    setDialog('publish');
   };
-  useWritingKeys({
-    onSave: save,
-    // By then other effects of the same key press, such as a new hashtag, are rendered.
-    onPublish: () => queueMicrotask(() => form.current?.requestSubmit()),
-    onQuiet: () => switchQuiet(!isQuiet),
-    onLeaveQuiet: isQuiet ? () => switchQuiet(false) : null,
-  });
+  useWritingKeys({ onSave: save, onPublish: openPanel });
+  useEffect(() => void loadPanel().catch(() => undefined), []);
 
   useEffect(() => {
     saverRef.current = saver;
@@ -131,6 +136,11 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
 
   function takeFault(key: string, message: string): boolean {
     setFault(key, message);
+    if (!isOnPage(key)) {
+      setDialog('publish');
+      return true;
+    }
+    setDialog(null);
     const control =
       key === 'rich_text_story'
         ? form.current?.querySelector('[data-editor] [role="textbox"]')
@@ -142,10 +152,10 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
 
   const beginning = useCallback(() => story.current?.beginning() ?? '', []);
   const [detectedLang, detectLanguage] = useDetectedLanguage(beginning);
-  const lang = fields.lang ?? detectedLang;
   const onReady = useCallback(
     (ready: StoryField) => {
       story.current = ready;
+      setStoryField(ready);
       detectLanguage();
     },
     [detectLanguage],
@@ -183,83 +193,107 @@ export function WriteForm({ opened, memberId, saverRef, onSaved, onScheduled, on
   const font = useStoryFont(fields.font_family);
   const faultOf = (key: string) => faults[key] ?? null;
 
+  const lang = fields.lang ?? detectedLang;
   return (
     <form
       ref={form}
       className={styles.form}
-      data-quiet={isQuiet}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void publish();
+        openPanel();
       }}
     >
-      {opened.restoredFrom !== null && <RestoredNote keptAt={opened.restoredFrom} />}
-      {opened.unread !== null && (
-        <UnreadNote unread={opened.unread} shown={opened.text} onShow={(kept) => void showLate(kept)} />
-      )}
-      {state.kind === 'conflict' && (
-        <DraftConflict
-          isStory={isStory}
-          theirs={state.theirs}
-          mine={() => read.current()}
-          onKeepBoth={() => void saver.keepBoth()}
-          onKeepMine={() => void saver.keepMine(state.theirs)}
-          onTakeTheirs={() => void startOver()}
-        />
-      )}
-      <TitleFields lang={lang} fields={fields} faultOf={faultOf} set={set} />
-      <Suspense fallback={<StorySkeleton />}>
-        <editor.Part
-          initial={opened.text.rich_text_story}
-          font={font.stack}
-          lang={lang}
-          error={faultOf('rich_text_story')}
-          isQuiet={isQuiet}
-          onReady={onReady}
-          onChange={onStoryChange}
-          onQuiet={() => switchQuiet(!isQuiet)}
-          onShortcuts={openShortcuts}
-        />
-      </Suspense>
-      <Suspense fallback={<OptionsSkeleton />}>
-        <options.Part
-          fields={fields}
-          faultOf={faultOf}
-          set={set}
-          detectedLang={detectedLang}
-          isStory={isStory}
-          onHashtagFault={(message) => setFault('hashtag_list', message)}
-          onWordsFault={(message) => setFault('warning_words', message)}
-        />
-        {!isStory && (
-          <schedule.Part
-            saver={saver}
-            read={read}
-            initial={opened.schedule}
-            onFault={takeFault}
-            onChanged={onScheduled}
-          />
-        )}
-      </Suspense>
-      <WriteBar
+      <WriteLine
+        drafts={drafts}
         state={state}
         storage={storage}
         publishing={status}
         isStory={isStory}
-        onSave={save}
-        onVersions={isStory || draftId === null ? null : () => setDialog('versions')}
-        onDiscard={isStory && saver.hasUnsaved ? () => void startOver() : null}
+        onSave={isStory || fields.write_autosave === 1 ? null : save}
+      >
+        <WordsButton story={storyField} />
+        <TextOptions
+          story={opened.story}
+          autosave={fields.write_autosave}
+          onAutosave={(write_autosave) => set({ write_autosave })}
+          onSave={save}
+          onFile={() => files.current?.choose()}
+          draftId={isStory ? null : draftId}
+          onFirstReaders={() => setDialog('readers')}
+          onVersions={isStory || draftId === null ? null : () => setDialog('versions')}
+          onDiscard={isStory && saver.hasUnsaved ? () => void startOver() : null}
+          isTypographyOn={isTypographyOn}
+          onTypography={(isOn) => {
+            storeTypography(isOn);
+            setTypography(isOn);
+          }}
+        />
+      </WriteLine>
+      <WriteNotes
+        opened={opened}
+        schedule={schedule}
+        state={state}
+        saver={saver}
+        mine={() => read.current()}
+        onShowLate={(kept) => void showLate(kept)}
+        onTakeTheirs={() => void startOver()}
       />
-      {dialog === 'versions' && draftId !== null && (
+      <FileImport ref={files} target={() => story.current?.file ?? null} />
+      <TitleField
+        value={fields.title}
+        lang={lang}
+        font={font.stack}
+        error={faultOf('title')}
+        onChange={(title) => set({ title })}
+        onEnter={() => story.current?.focus()}
+      />
+      <Suspense fallback={<StorySkeleton />}>
+        <StoryEditor
+          initial={opened.text.rich_text_story}
+          font={font.stack}
+          lang={lang}
+          error={faultOf('rich_text_story')}
+          isTypographyOn={isTypographyOn}
+          onReady={onReady}
+          onChange={onStoryChange}
+        />
+      </Suspense>
+      {dialog === 'publish' && (
         <Suspense fallback={null}>
-          <VersionsDialog
-            draftId={draftId}
-            onBringBack={(version) => void bringBack(version)}
+          <PublishPanel
+            fields={fields}
+            faults={faults}
+            set={set}
+            setFault={setFault}
+            detectedLang={detectedLang}
+            isStory={isStory}
+            saver={saver}
+            read={read}
+            counts={() => story.current?.counts() ?? { words: 0, characters: 0 }}
+            schedule={schedule}
+            onFault={takeFault}
+            onScheduled={(after) => {
+              setSchedule(after);
+              onScheduled();
+            }}
+            onPublish={() => void publish()}
             onClose={() => setDialog(null)}
           />
         </Suspense>
       )}
+      {draftId !== null && (
+        <DraftDialogs
+          dialog={dialog}
+          draftId={draftId}
+          text={() => read.current().rich_text_story}
+          onBringBack={(version) => void bringBack(version)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </form>
   );
 }
+
+/** Whether a field stands on the page, and not in the panel. */
+const isOnPage = (key: string): boolean => key === 'title' || key === 'rich_text_story';

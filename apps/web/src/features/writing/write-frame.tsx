@@ -1,4 +1,3 @@
-import page from '../../ui/page.module.css';
 import styles from './write-area.module.css';
 import { WriteSkeleton } from './write-skeleton.js';
 
@@ -6,12 +5,9 @@ import { WriteSkeleton } from './write-skeleton.js';
 export function WriteFrame() {
   return (
     <div className={styles.area}>
-      <div className={styles.main}>
-        <div className={styles.head}>
-          <h1 className={page.heading}>Write</h1>
-        </div>
-        <WriteSkeleton />
-      </div>
+      <h1 className="visually-hidden">Write</h1>
+      <div className={styles.head} />
+      <WriteSkeleton />
     </div>
   );
 }

@@ -1,22 +1,16 @@
 import type { Shortcut } from '../shortcuts/index.js';
 import { tools } from './editor/tools.js';
 
-const ofText: readonly Shortcut[] = [
-  { label: 'Only the text', keys: 'Ctrl+Shift+F' },
-  { label: 'Show everything again', keys: 'Escape' },
-  ...tools,
-];
-
 /** The keys of the writing page while a draft is on it. */
 export const draftShortcuts: readonly Shortcut[] = [
   { label: 'Save the draft', keys: 'Ctrl+S' },
   { label: 'Publish', keys: 'Ctrl+Enter' },
-  ...ofText,
+  ...tools,
 ];
 
 /** The same while a published story is changed. */
 export const storyShortcuts: readonly Shortcut[] = [
   { label: 'Keep the changes in this browser', keys: 'Ctrl+S' },
   { label: 'Publish the changes', keys: 'Ctrl+Enter' },
-  ...ofText,
+  ...tools,
 ];

@@ -1,4 +1,5 @@
 import { groupedNumber } from '../grouped-number.js';
+import { quoted } from '../visible-text.js';
 import { paths } from '../paths/links.js';
 import { notificationKind } from './notification-kind.js';
 import { sentence } from './notification-words.js';
@@ -21,7 +22,7 @@ export const collectionKinds = {
     noteText: (group) => {
       const { count_stories: count, collection_title: title } = group;
       const stories = count === 1 ? 'a story' : count ? `${groupedNumber(count)} stories` : 'stories';
-      return sentence(group, 'added', stories, 'to', title ? `“${title}”` : 'a collection you follow');
+      return sentence(group, 'added', stories, 'to', title ? quoted(title) : 'a collection you follow');
     },
     link: ({ collection_id: id }) => (id ? `${paths.collection(id)}?sort=newest` : paths.home),
   }),

@@ -4,7 +4,7 @@ import { countLabel } from './count-label.js';
 import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
 import { matchPage } from '../paths/match-page.js';
-import type { NotificationKey } from '../paths/notification-pages.js';
+import { notificationGroups, type NotificationKey } from '../paths/notification-pages.js';
 import { actorsLabel } from './notification-words.js';
 
 const ann = { username: 'ann', display_name: 'Ann' };
@@ -142,6 +142,30 @@ describe('the table of notification kinds', () => {
     expect(activityLabel(notificationKinds.note_story_like, requested)).toBe('liked your story');
   });
 
+  it('keeps the direction of the sentence whatever the names turn', () => {
+    const group = {
+      ...one,
+      actors: [{ username: 'otter', display_name: 'Otter\u202e' }] as const,
+      story_title: 'ליל',
+      hashtag: '#ليل',
+      series_title: 'א',
+      collection_title: 'ב',
+    };
+    const who = 'Otter';
+    expect(notificationKinds.note_story_like.noteText(group)).toBe(
+      `${who} liked your story “\u2068ליל\u2069”.`,
+    );
+    expect(notificationKinds.note_story_from_hashtag_subscription.noteText(group)).toBe(
+      `${who} published “\u2068ליל\u2069” under \u2068#ليل\u2069.`,
+    );
+    expect(notificationKinds.note_story_from_series_subscription.noteText(group)).toContain(
+      '“\u2068א\u2069”',
+    );
+    expect(notificationKinds.note_stories_from_collection_subscription.noteText(group)).toContain(
+      '“\u2068ב\u2069”',
+    );
+  });
+
   it('gives one cause to one kind: mention before reply before comment, author before series before hashtag', () => {
     expect(
       notificationKeys.map((key) => notificationKinds[key].yieldsTo).filter((kinds) => kinds.length > 0),
@@ -195,5 +219,14 @@ describe('the words of a notification', () => {
     [1500, '+1.5K'],
   ])('on the notifications button: %i', (count, expected) => {
     expect(newNotificationsLabel(count)).toBe(expected);
+  });
+});
+
+describe('the groups of kinds', () => {
+  it('have each kind once', () => {
+    const grouped = Object.values(notificationGroups).flatMap(
+      ({ kinds }): readonly NotificationKey[] => kinds,
+    );
+    expect([...grouped].sort()).toEqual([...notificationKeys].sort());
   });
 });

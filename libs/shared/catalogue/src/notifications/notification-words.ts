@@ -1,6 +1,7 @@
 import { compactNumber } from '../compact-number.js';
 import type { Named } from '../labels.js';
 import { storyTitle } from '../story-title.js';
+import { isolated, quoted, visibleName } from '../visible-text.js';
 import type { NotificationGroup } from './notification-group.js';
 
 /** "Ann", "Ann and Ben", "Ann and 4 others": the latest first, as many as did it in all. */
@@ -12,7 +13,7 @@ export function actorsLabel({ actors: [first, second], count }: NotificationGrou
 
 /** "“The Long Road”". */
 export function quotedTitle({ story_title }: NotificationGroup): string {
-  return `“${storyTitle(story_title)}”`;
+  return quoted(storyTitle(story_title));
 }
 
 /** "Ann and 4 others liked your story “The Long Road”." */
@@ -21,5 +22,5 @@ export function sentence(group: NotificationGroup, ...parts: readonly string[]):
 }
 
 function nameOf({ display_name, username }: Named): string {
-  return display_name || username;
+  return isolated(visibleName(display_name) ?? username);
 }

@@ -1,4 +1,5 @@
 import { notificationKind } from './notification-kind.js';
+import { quoted } from '../visible-text.js';
 import { quotedTitle, sentence } from './notification-words.js';
 import { storyLink } from './subscription-kinds.js';
 
@@ -19,7 +20,7 @@ export const seriesKinds = {
         group,
         'published',
         quotedTitle(group),
-        group.series_title ? `in “${group.series_title}”` : 'in a series you follow',
+        group.series_title ? `in ${quoted(group.series_title)}` : 'in a series you follow',
       ),
     link: storyLink,
   }),

@@ -1,6 +1,7 @@
 import { paths } from '../paths/links.js';
 import type { NotificationGroup } from './notification-group.js';
 import { notificationKind } from './notification-kind.js';
+import { isolated } from '../visible-text.js';
 import { quotedTitle, sentence } from './notification-words.js';
 
 const accepted = 'subscribed to you';
@@ -36,7 +37,7 @@ export const subscriptionKinds = {
         group,
         'published',
         quotedTitle(group),
-        group.hashtag ? `under ${group.hashtag}` : 'under a hashtag of yours',
+        group.hashtag ? `under ${isolated(group.hashtag)}` : 'under a hashtag of yours',
       ),
     link: storyLink,
   }),

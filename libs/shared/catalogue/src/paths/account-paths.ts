@@ -1,4 +1,4 @@
-import { notificationPages } from './notification-pages.js';
+import { notificationGroups, notificationPages } from './notification-pages.js';
 import type { SitePath } from './site-path.js';
 
 /** The pages below /account, private and public (docs/product/pages.md#routes). */
@@ -71,18 +71,24 @@ export const accountPaths = {
     module: 'settings-page',
     aliases: ['/settings/:page?'],
     pages: {
+      profile: {
+        title: 'Profile Settings',
+        description: 'Your name, what you say of yourself, and your pages elsewhere.',
+      },
       account: {
         title: 'Account Settings',
-        description: 'Your profile, email address, password, privacy and appearance.',
+        description: 'Your email address, password, log-ins and data.',
       },
-      feedback: { title: 'Feedback', description: 'Write to us what you like and what you miss.' },
+      privacy: { title: 'Privacy Settings', description: 'Who reads you, and whom you have blocked.' },
+      reading: { title: 'Reading Settings', description: 'The theme, and which stories lists show you.' },
       notifications: {
         title: 'Notification Settings',
         description: 'Your notifications by email and push message.',
       },
+      feedback: { title: 'Feedback', description: 'Write to us what you like and what you miss.' },
     },
     title: 'Settings',
-    description: 'Your account, your notifications and your feedback.',
+    description: 'Your profile, your account, what you read and what you are told.',
     view: 'private',
     listedIn: 'account',
     listsPages: true,
@@ -93,6 +99,7 @@ export const accountPaths = {
     aliases: ['/notifications/:page?'],
     pages: {
       all: { title: 'Notifications', description: 'All that happened around you.' },
+      ...notificationGroups,
       ...notificationPages,
     },
     title: 'Notifications',

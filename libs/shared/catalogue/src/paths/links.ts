@@ -1,3 +1,4 @@
+import { hashtagWord } from '../hashtag-key.js';
 import type { CommentList, SearchList, StoryList, UserList } from '../lists/site-lists.js';
 import type { Filter, Sort } from '../lists/list-choices.js';
 import { sitePaths } from './site-paths.js';
@@ -20,6 +21,7 @@ const {
   sandbox,
   write,
   reading,
+  settings,
   statistics,
 } = sitePaths;
 
@@ -34,7 +36,9 @@ export const paths = {
   verify: (token?: string) =>
     verify.path + (token === undefined ? '' : `?token=${encodeURIComponent(token)}`),
   undoEmailChange: (token: string) => `${undoEmailChange.path}?token=${encodeURIComponent(token)}`,
-  settings: (page?: 'account' | 'feedback' | 'notifications') => join('/account/settings', page),
+  /** A page of the settings, and a section of it by the id of its heading. */
+  settings: (page?: keyof typeof settings.pages, section?: string) =>
+    join('/account/settings', page) + (section === undefined ? '' : `#${section}`),
   notifications: (page?: string) => join('/account/notifications', page),
   reading: reading.path,
   statistics: statistics.path,
@@ -48,6 +52,7 @@ export const paths = {
   admin: (page: keyof typeof sitePaths.admin.pages) => join('/admin', page),
   write: write.path,
   draft: (id: number) => `${write.path}?id=${id}`,
+  sharedDraft: (token: string) => `/draft/${encodeURIComponent(token)}`,
   editStory: (slug: string) => `${write.path}?story=${encodeURIComponent(slug)}`,
   story: (slug: string, list?: StoryList, sort?: Sort) => join('/story', slug, list, sort),
   series: (slug: string) => join('/series', slug),
@@ -58,7 +63,7 @@ export const paths = {
   comment: (id: number, list?: CommentList, sort?: Sort) => join('/comment', String(id), list, sort),
   search: (list: SearchList, q?: string) =>
     join('/search', list) + (q === undefined ? '' : `?q=${encodeURIComponent(q)}`),
-  hashtag: (hashtag: string) => `/?hashtag=${encodeURIComponent(hashtag.replace(/^#/u, ''))}`,
+  hashtag: (hashtag: string) => `/?hashtag=${encodeURIComponent(hashtagWord(hashtag))}`,
 } as const;
 
 /** Leaves out what comes after the first part that is missing: a sort without its list means nothing. */

@@ -11,7 +11,11 @@ describe('matchPage', () => {
     ['/sign_in', 'logIn', '/account/login'],
     ['/draft', 'write', '/write'],
     ['/read/the-long-road', 'story', '/story/the-long-road'],
-    ['/story/The%20Road', 'story', '/story/The%20Road'],
+    ['/story/The%20Road', 'story', '/story/the%20road'],
+    ['/story/%D0%93%D0%BB-No-5/Likes', 'storyList', '/story/%D0%B3%D0%BB-no-5/likes'],
+    ['/Series/The-Moon', 'series', '/series/the-moon'],
+    ['/series/The-Moon/Edit', 'editSeries', '/series/the-moon/edit'],
+    ['/collection/7/The-Moon', 'collection', '/collection/7/the-moon'],
     ['/write/', 'write', '/write'],
     ['//story//a', 'story', '/story/a'],
     ['/account/undo_email-change', 'undoEmailChange', '/account/undo-email-change'],
@@ -43,8 +47,8 @@ describe('matchPage', () => {
     );
   });
 
-  it('keeps the parts of the address as they were written', () => {
-    expect(matchPage('/read/No_Tame-Slug')?.params).toEqual({ slug: 'No_Tame-Slug' });
+  it('gives a slug in lower case, and otherwise as it was written', () => {
+    expect(matchPage('/read/No_Tame-Slug')?.params).toEqual({ slug: 'no_tame-slug' });
   });
 });
 
@@ -80,11 +84,15 @@ describe('every route', () => {
     ['/comment/7/likes', '/comment/7/likes'],
     ['/comment/7/replies/top', '/comment/7/replies/top'],
     ['/settings /account/settings', '/account/settings'],
+    ['/settings/profile', '/account/settings/profile'],
     ['/settings/account', '/account/settings/account'],
+    ['/settings/privacy', '/account/settings/privacy'],
+    ['/settings/reading', '/account/settings/reading'],
     ['/settings/feedback', '/account/settings/feedback'],
     ['/settings/notifications', '/account/settings/notifications'],
     ['/notifications', '/account/notifications'],
     ['/notifications/all', '/account/notifications/all'],
+    ['/notifications/comments', '/account/notifications/comments'],
     [
       '/notifications/note_story_like /notifications/note-story-like /notifications/Note%20Story%20Like',
       '/account/notifications/note_story_like',
@@ -118,7 +126,7 @@ describe('every route', () => {
     '/comment/7x',
     '/comment/1234567890123456',
     '/comment/7/comments',
-    '/account/settings/privacy',
+    '/account/settings/password',
     '/account/notifications/note_nothing',
     '/admin/constructor',
     '/site/welcome/home',

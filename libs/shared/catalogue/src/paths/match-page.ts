@@ -35,6 +35,11 @@ export function matchPage(pathname: string): MatchedPage | null {
   return last[1];
 }
 
+/** The canonical address of a page after some of its segments are replaced by their canonical spelling. */
+export function canonicalWith({ page, params }: MatchedPage, spelling: Params): string {
+  return generatePath<string>(page.path, { ...params, ...spelling });
+}
+
 function findPage(pathname: string): MatchedPage | null {
   // React Router would match it as it stands, and warn on the console.
   if (!isEncoded(pathname)) return null;

@@ -16,5 +16,33 @@ export const notificationPages = {
   note_stories_from_collection_subscription: { title: 'Stories in Your Collections' },
 } as const;
 
+/** The pages that show several kinds together, in the order of their links; each kind is in one of them. */
+export const notificationGroups = {
+  comments: {
+    title: 'Comments',
+    kinds: ['note_story_comment', 'note_comment_reply', 'note_comment_mention'],
+  },
+  stories: {
+    title: 'New stories',
+    kinds: [
+      'note_story_from_author_subscription',
+      'note_story_from_hashtag_subscription',
+      'note_story_from_series_subscription',
+      'note_stories_from_collection_subscription',
+    ],
+  },
+  people: {
+    title: 'People',
+    kinds: ['note_user_subscriber', 'note_user_subscription_accept', 'note_story_like', 'note_comment_like'],
+  },
+} as const satisfies Record<string, { title: string; kinds: readonly (keyof typeof notificationPages)[] }>;
+
+/** The key of a group of kinds: of its page. */
+export type NotificationGroupKey = keyof typeof notificationGroups;
+
+/** Whether a text from outside is the key of a group of kinds. */
+export const isNotificationGroup = (text: string): text is NotificationGroupKey =>
+  Object.hasOwn(notificationGroups, text);
+
 /** The key of a kind: of its count in the session call, of its page, of its settings. */
 export type NotificationKey = keyof typeof notificationPages;

@@ -3,7 +3,7 @@ import type { SitePath } from './site-path.js';
 const id = /^[1-9]\d{0,14}$/u;
 
 /**
- * The value of a segment for the parameter `key` of a page, or null when the segment is not allowed there: an unknown
+ * The value of a segment for the parameter `key` of a page, a slug in lower case; null when the segment is not allowed there: an unknown
  * list, a sort or filter that its list does not have, an unknown sub-page, an id that is no number.
  *
  * @param before the parameters read so far; the list among them decides which sorts and filters are allowed
@@ -15,6 +15,7 @@ export function readSegment(
   before: Readonly<Record<string, string>>,
 ): string | null {
   if (key.endsWith('_id')) return id.test(segment) ? segment : null;
+  if (key === 'slug') return segment.toLowerCase();
   const choices = choicesOf(page, key, before);
   if (choices === null) return segment;
   return choices.find((choice) => foldSpelling(choice) === foldSpelling(segment)) ?? null;

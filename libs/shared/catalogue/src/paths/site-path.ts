@@ -26,6 +26,11 @@ export interface SitePath {
    * reads who the viewer is, and those that a link of an email opens, since their address holds a secret.
    */
   readonly isRendered?: boolean;
+  /**
+   * Its address holds a secret: the page is never cached, sends no referrer, is not for machines, and its address is in
+   * no count and no report of an error (docs/product/first-readers.md#reading).
+   */
+  readonly isSecret?: boolean;
   /** Other paths that lead here, in whatever case; their words are parted by dashes, which stand for every spelling. */
   readonly aliases?: readonly string[];
   /** Paths that lead here with some segments given. */

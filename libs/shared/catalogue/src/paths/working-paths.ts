@@ -14,6 +14,13 @@ export const workingPaths = {
     description: 'Write, save and publish stories.',
     view: 'private',
   },
+  sharedDraft: {
+    path: '/draft/:token',
+    module: 'shared-draft-page',
+    isSecret: true,
+    title: 'Draft',
+    view: 'anyone',
+  },
   editSeries: {
     path: '/series/:slug/edit',
     module: 'edit-series-page',

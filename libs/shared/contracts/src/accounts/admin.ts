@@ -1,7 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { role } from './user.js';
 
 /** People whose name or address begins with `q`, or everybody; who joined last first (docs/product/admin.md#roles). */
 export const listUsers = defineOperation({
@@ -37,42 +34,3 @@ export const listAdminActions = defineOperation({
   reply: 'admin_action_list',
   errors: ['not_found', 'bad_cursor'],
 });
-
-const adminUser = z.object({
-  user_id: id,
-  username: text,
-  display_name: emptyable(text),
-  /** Null when the account is deleted. */
-  email: emptyable(text),
-  role,
-  status: z.enum(['active', 'suspended', 'deleted']),
-  is_verified: flag,
-  is_private: flag,
-  joined_at: time,
-});
-
-/** The values before or after an action, by the names of the fields that the action changes. */
-const state = z.record(text, z.union([text, z.number()]));
-
-const adminAction = z.object({
-  id,
-  done_at: time,
-  /** Null: the operator of the site, at the terminal. */
-  user_id: emptyable(id),
-  /** Null of the operator, and when the account is deleted. */
-  username: emptyable(text),
-  action: text,
-  /** The thing that the action changes, e.g. `user:7`. */
-  subject: text,
-  /** Of the user that the action changes; null for another subject, and when the account is deleted. */
-  subject_username: emptyable(text),
-  subject_status: emptyable(z.enum(['active', 'suspended'])),
-  before: state,
-  after: state,
-});
-
-export const adminResponses = {
-  admin_user: adminUser,
-  admin_user_list: listOf(adminUser),
-  admin_action_list: listOf(adminAction),
-};

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** A browser reports a fault of ours; its user stays anonymous (docs/product/admin.md#client-errors). */
 export const reportError = defineOperation({
@@ -46,23 +44,3 @@ export const deleteError = defineOperation({
   status: 204,
   errors: ['not_found'],
 });
-
-/** A group of client errors with one of them as a sample (docs/product/admin.md#client-errors). */
-const errorGroup = z.object({
-  id,
-  message: text,
-  stack: text,
-  /** The pattern of the page's address; null for an address that leads nowhere. */
-  route: emptyable(text),
-  /** The build of the page that reported it last; null when no page has said so. */
-  release: emptyable(text),
-  count,
-  first_seen_at: time,
-  last_seen_at: time,
-  is_resolved: flag,
-});
-
-export const clientErrorResponses = {
-  error_group: errorGroup,
-  error_list: listOf(errorGroup),
-};

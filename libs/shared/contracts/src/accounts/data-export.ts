@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { id } from '../wire.js';
 
 /**
  * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there.
@@ -41,41 +39,3 @@ export type ExportState =
       readonly count_pieces: number;
       readonly made_at: string;
     };
-
-/** The keys of the last item of a page; only who made them knows what they mean. */
-const exportPlace = z.array(z.union([z.string(), z.number()]));
-
-export type ExportPlace = z.infer<typeof exportPlace>;
-
-/** The payload with which accounts reads what a service keeps of a member, for the member's export. */
-export const exportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
-  z.object({
-    user_id: id,
-    part: z.enum(parts),
-    /** The `after` of the page before; null for the first. */
-    after: exportPlace.nullable(),
-  });
-
-const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-/** The entries of a list of the member, each with a few values of its own. */
-const exportEntries = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
-
-/** Something of a member, by the names that it has on the wire. */
-const exportItem = z.record(z.string(), exportValue);
-const exportList = z.record(z.string(), z.union([exportValue, exportEntries]));
-
-export type ExportItem = Readonly<z.infer<typeof exportList>>;
-
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    /** Null at the end. */
-    after: exportPlace.nullable(),
-  });
-
-export const exportPage = pageOf(exportItem);
-/** The same of lists with their entries, which the release before could not read. */
-export const exportListPage = pageOf(exportList);
-
-export type ExportPage = z.infer<typeof exportPage>;
-export type ExportListPage = z.infer<typeof exportListPage>;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
 
 /** Forgets the new address that waits for its confirmation; where none waits nothing changes. */
@@ -23,8 +22,3 @@ export const undoEmailChange = defineOperation({
   reply: 'undone_email_change',
   errors: ['expired_link', 'taken'],
 });
-
-export const emailChangeResponses = {
-  /** The effect of the link in the email to the old address: it stops a pending change or undoes a completed one. */
-  undone_email_change: z.object({ outcome: z.enum(['stopped', 'undone']) }),
-};

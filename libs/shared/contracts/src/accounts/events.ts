@@ -2,7 +2,7 @@ import { isNotificationKey } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, flag, id, text, time } from '../wire.js';
-import { settings } from './settings.js';
+import { settings } from './settings-schemas.js';
 
 /** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
 const accountStatus = z.enum(['active', 'suspended', 'deleted']);

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 export const sendFeedback = defineOperation({
   name: 'accounts.send_feedback',
@@ -33,18 +31,3 @@ export const handleFeedback = defineOperation({
   reply: 'feedback_entry',
   errors: ['not_found'],
 });
-
-const feedbackEntry = z.object({
-  id,
-  feedback: text,
-  /** Null when the account was deleted since. */
-  user_id: emptyable(id),
-  username: emptyable(text),
-  sent_at: time,
-  is_handled: flag,
-});
-
-export const feedbackResponses = {
-  feedback_entry: feedbackEntry,
-  feedback_list: listOf(feedbackEntry),
-};

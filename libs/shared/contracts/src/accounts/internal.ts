@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { retriedKind } from '../gateway/queues.js';
+import { retriedKind } from '../gateway/queues-schemas.js';
 import { defineInternalOperation, serviceNames } from '../operation.js';
 import { type AsRead, snapshotRequest, flag, id, snapshotPage, text } from '../wire.js';
 import { deliverySettings, publicUser } from './events.js';
-import { member } from './user.js';
+import { member } from './user-schemas.js';
 
 /** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
 export const stopMail = defineInternalOperation({

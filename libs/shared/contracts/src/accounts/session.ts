@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /**
  * The fields that the gateway adds to the payload of `sign_up` and `log_in`; no browser may send them. The gateway
@@ -91,17 +89,3 @@ export const mostSessions = 100;
 
 /** Characters that are kept of how a browser describes itself. */
 export const longestUserAgent = 500;
-
-const session = z.object({
-  id,
-  created_at: time,
-  last_used_at: time,
-  user_agent: emptyable(text),
-  /** The network of the last use, `203.0.113.0/24` or `2001:db8:1::/48`; null when none was noted. */
-  network: emptyable(text),
-  is_current: flag,
-});
-
-export const sessionResponses = {
-  session_list: listOf(session),
-};

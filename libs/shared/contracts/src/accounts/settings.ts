@@ -1,24 +1,22 @@
 import {
   type NotificationKey,
-  notificationPages,
+  notificationKeys,
   type SocialKey,
   socialSites,
   storyFilterFields,
 } from '@quillstead/catalogue';
 import type { FieldKey } from '@quillstead/fields';
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { emptyable, flag, text } from '../wire.js';
-import { storyFilter } from './story-filter.js';
 
 type PushKey = `push_${NotificationKey}`;
 
 /** The settings' keys for the addresses on social sites, and for pushing each kind of notification. */
 export const socialKeys: readonly SocialKey[] = socialSites.map(({ machine_name }) => machine_name);
-const notificationKeys = Object.keys(notificationPages) as NotificationKey[];
+
 export const pushKeys: readonly PushKey[] = notificationKeys.map((kind): PushKey => `push_${kind}`);
 
 const switches = ['is_private', 'show_email', 'show_nsfw', 'note_by_email', 'note_log_in'] as const;
+
 const profile = ['username', 'email', 'display_name', 'bio', 'website'] as const;
 
 /** All that a member can set (docs/product/accounts.md#settings). */
@@ -64,43 +62,3 @@ export const rememberFilter = defineOperation({
   reply: 'remembered_filter',
   repeat: 'freely',
 });
-
-/** The fields of responses for the social sites: each is the address that the member gave. */
-export const socialMedia = Object.fromEntries(
-  socialSites.map(({ machine_name }) => [machine_name, emptyable(text)]),
-) as Record<SocialKey, ReturnType<typeof emptyable<typeof text>>>;
-
-const push = Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, flag])) as Record<
-  PushKey,
-  typeof flag
->;
-
-/** All settings of a member as only they see them; `is_verified` is shown and not set. */
-export const settings = z.object({
-  username: text,
-  email: text,
-  /** A new address that waits until the link sent to it is opened. */
-  email_pending: emptyable(text),
-  display_name: emptyable(text),
-  bio: emptyable(text),
-  website: emptyable(text),
-  is_verified: flag,
-  is_private: flag,
-  show_email: flag,
-  show_nsfw: flag,
-  note_by_email: flag,
-  /** How often emails about notifications come to who wants them. */
-  note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
-  /** Whether an email notifies of log-ins from new devices. */
-  note_log_in: flag,
-  theme_mode: emptyable(z.enum(['light', 'dark'])),
-  /** The remembered filter of stories; `rememberFilter` sets it. */
-  story_filter: emptyable(storyFilter),
-  ...push,
-  ...socialMedia,
-});
-
-export const settingsResponses = {
-  settings,
-  remembered_filter: z.object({ story_filter: emptyable(storyFilter) }),
-};

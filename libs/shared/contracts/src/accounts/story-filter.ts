@@ -6,7 +6,7 @@ import {
   storyCategoryKeys,
 } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { emptyable, flag, text } from '../wire.js';
+import { nullable, flag, text } from '../wire.js';
 
 const warningNames = Object.keys(contentWarnings) as ContentWarning[];
 
@@ -14,7 +14,7 @@ const warningNames = Object.keys(contentWarnings) as ContentWarning[];
 export const storyFilter = z.object({
   lengths: z.array(z.enum(storyCategoryKeys)),
   ratings: z.array(z.enum(ratingNames)),
-  lang: emptyable(z.enum(languageCodes)),
+  lang: nullable(z.enum(languageCodes)),
   without_hashtags: z.array(text),
   without_warnings: z.array(z.enum(warningNames)),
   without_warning_words: z.array(text).default([]),

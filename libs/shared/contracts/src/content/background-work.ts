@@ -12,6 +12,9 @@ export const closeLeaderboards = defineJob({ name: 'content.close_leaderboards' 
 /** Deletes the readers of days that are over, and merges old days of stories by month. */
 export const endDays = defineJob({ name: 'content.end_days' });
 
+/** Deletes private links of drafts that have expired. */
+export const pruneDraftLinks = defineJob({ name: 'content.prune_draft_links' });
+
 /** Brings the stories of an author who turned private or public, was suspended or is gone in line with that. */
 export const updateAuthorStories = defineTask({ name: 'content.update_author_stories' });
 
@@ -23,6 +26,15 @@ export const publishScheduledDraft = defineTask({ name: 'content.publish_schedul
 
 /** Stores what filters read of a story after its series has changed. The key is the story's id. */
 export const refreshStoryTraits = defineTask({ name: 'content.refresh_story_traits' });
+
+/** Makes the excerpts of stories again that an earlier release has stored. The key is the id after which it begins. */
+export const refreshExcerpts = defineTask({ name: 'content.refresh_excerpts' });
+
+/**
+ * Adds the mentions of a member whose name content did not know when the comments were written. The key has the id of
+ * the member and the time since which they have the name, with a space between them.
+ */
+export const addLateMentions = defineTask({ name: 'content.add_late_mentions' });
 
 /** Begins to notify the subscribers of a collection of stories that were added to it. The key is its internal id. */
 export const announceCollection = defineTask({ name: 'content.announce_collection' });

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { flag } from '../wire.js';
 
 /**
  * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
@@ -12,7 +10,9 @@ const toggle = {
   reply: 'bookmark',
   errors: ['not_found'],
 } as const;
+
 const storyBookmark = { ...toggle, path: '/story/bookmark', required: ['story_id'] } as const;
+
 const commentBookmark = { ...toggle, path: '/comment/bookmark', required: ['comment_id'] } as const;
 
 export const bookmarkStory = defineOperation({
@@ -20,22 +20,21 @@ export const bookmarkStory = defineOperation({
   name: 'content.bookmark_story',
   method: 'POST',
 });
+
 export const unbookmarkStory = defineOperation({
   ...storyBookmark,
   name: 'content.unbookmark_story',
   method: 'DELETE',
 });
+
 export const bookmarkComment = defineOperation({
   ...commentBookmark,
   name: 'content.bookmark_comment',
   method: 'POST',
 });
+
 export const unbookmarkComment = defineOperation({
   ...commentBookmark,
   name: 'content.unbookmark_comment',
   method: 'DELETE',
 });
-
-export const bookmarkResponses = {
-  bookmark: z.object({ is_bookmarked: flag }),
-};

@@ -1,8 +1,5 @@
-import { defaultCommentsPolicy } from '@quillstead/catalogue';
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { commentsPolicy, contentNotes, storyBodyLimit, storyFields } from './story.js';
+import { storyBodyLimit, storyFields } from './story.js';
 
 const draftFields = [
   'id',
@@ -123,53 +120,3 @@ export const readDraftVersion = defineOperation({
   reply: 'draft_version',
   errors: ['not_found'],
 });
-
-const draft = z.object({
-  id,
-  title: emptyable(text),
-  description: emptyable(text),
-  rich_text_story: emptyable(text),
-  note_before: emptyable(text).default(null),
-  note_after: emptyable(text).default(null),
-  hashtag_list: z.array(text),
-  is_nsfw: flag,
-  ...contentNotes,
-  is_shareable: flag,
-  font_family: emptyable(text),
-  lang: emptyable(text).default(null),
-  /** The series that it joins when it is published. */
-  series_id: emptyable(id).default(null),
-  comments_policy: commentsPolicy.default(defaultCommentsPolicy),
-  write_autosave: flag,
-  content_type: z.literal('draft_page'),
-  last_saved_at: time,
-  /** When it is to be published; null: not by itself. */
-  publish_at: emptyable(time).default(null),
-  /** It could not be published at the time that was set. */
-  is_publish_failed: flag.default(0),
-});
-
-const draftEntry = draft.pick({
-  id: true,
-  title: true,
-  description: true,
-  last_saved_at: true,
-  publish_at: true,
-  is_publish_failed: true,
-});
-/** An earlier version of a draft's text. */
-const draftVersion = z.object({
-  version_id: id,
-  saved_at: time,
-  count_words: count,
-  rich_text_story: text,
-});
-
-export const draftResponses = {
-  draft,
-  draft_list: listOf(draftEntry),
-  draft_schedule: draft.pick({ id: true, publish_at: true, is_publish_failed: true }),
-  draft_version: draftVersion,
-  draft_version_list: listOf(draftVersion.omit({ rich_text_story: true })),
-  saved_draft: draft.pick({ id: true, last_saved_at: true }),
-};

@@ -36,14 +36,22 @@ export const storyPublished = defineEvent({
   partitionBy: 'story_id',
 });
 
-/** A story's author has changed it; the address stays. */
+/**
+ * A story's author has changed it; the address stays. Search may apply it before `story_published` and ignores that
+ * one then, so this one names the series too.
+ */
 export const storyChanged = defineEvent({
   name: 'content.story_changed',
   consumers: ['notifications', 'search'],
-  schema: publishedStory.extend({ updated_at: time }),
+  schema: publishedStory.extend({
+    updated_at: time,
+    series_id: id.nullable().default(null),
+    /** Visitors may not read it any more. */
+    is_members_only: flag.default(0),
+  }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  awaitedBy: ['gateway'],
+  awaitedBy: ['search', 'gateway'],
 });
 
 /** What filters read of a story is other than before, as its series has changed. */
@@ -96,6 +104,8 @@ const postedComment = z.object({
   comment_reply_id: id.nullable(),
   parent_author_id: id.nullable(),
   comment_level: count,
+  /** The comments above it; the release before does not say them. */
+  above: z.array(id).optional(),
   /** Ids of the people whom the text names and who could see the story when it was written. */
   mentions: z.array(id),
   posted_at: time,
@@ -132,7 +142,7 @@ export const commentEdited = defineEvent({
   }),
   subject: subjectOfComment,
   partitionBy: 'story_id',
-  awaitedBy: ['gateway'],
+  awaitedBy: ['search', 'gateway'],
 });
 
 const hiddenComment = z.object({

@@ -11,3 +11,12 @@ export const listHome = defineOperation({
   reply: 'home_list',
   errors: ['bad_cursor', 'forbidden'],
 });
+
+/** What stands above the feed of home; everybody may see all of it (docs/product/lists.md#home). */
+export const listHomeShelves = defineOperation({
+  name: 'content.list_home_shelves',
+  method: 'GET',
+  path: '/home/shelves',
+  audience: 'anyone',
+  reply: 'home_shelves',
+});

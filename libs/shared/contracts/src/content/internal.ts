@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportListPage, exportPage, exportPageRequest } from '../accounts/data-export.js';
+import { exportListPage, exportPage, exportPageRequest } from '../accounts/data-export-schemas.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 
@@ -53,13 +53,13 @@ const excerpt = z.object({ id, is_nsfw: flag, excerpt: text.nullable() });
 export type Excerpt = z.infer<typeof excerpt>;
 
 /**
- * How stories and comments begin, for an email to one reader: only of those that they may read at this moment. A
+ * How stories and comments begin, for an email or a list to one reader: only of those that they may read at this moment. A
  * comment is marked as its story is.
  */
 export const readExcerpts = defineInternalOperation({
   name: 'content.excerpts',
   repeat: 'freely',
-  callers: ['notifications'],
+  callers: ['gateway', 'notifications'],
   schemas: {
     payload: z.object({ reader_id: id, story_ids: z.array(id), comment_ids: z.array(id) }),
     reply: z.object({ stories: z.array(excerpt), comments: z.array(excerpt) }),
@@ -169,6 +169,20 @@ export const readSeriesSubscriptionExport = defineInternalOperation({
   repeat: 'freely',
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(['series_subscriptions']), reply: exportPage },
+});
+
+/** The parts of the export with the private links of a member's drafts and the notes of first readers. */
+export const firstReadersExportParts = [
+  'draft_links',
+  'draft_notes_received',
+  'draft_notes_written',
+] as const;
+
+export const readFirstReadersExport = defineInternalOperation({
+  name: 'content.export_first_readers',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(firstReadersExportParts), reply: exportPage },
 });
 
 /** The parts of the export with the statistics of a member. */

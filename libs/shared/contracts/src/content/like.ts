@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, flag } from '../wire.js';
 
 /**
  * Toggles are idempotent: a repeat responds with the present state (docs/product/likes-and-bookmarks.md#marks).
  */
 const toggle = { audience: 'member', limit: 'toggle', repeat: 'freely', errors: ['not_found'] } as const;
+
 const storyLike = { ...toggle, path: '/story/like', required: ['story_id'], reply: 'story_like' } as const;
+
 const commentLike = {
   ...toggle,
   path: '/comment/like',
@@ -15,8 +15,11 @@ const commentLike = {
 } as const;
 
 export const likeStory = defineOperation({ ...storyLike, name: 'content.like_story', method: 'POST' });
+
 export const unlikeStory = defineOperation({ ...storyLike, name: 'content.unlike_story', method: 'DELETE' });
+
 export const likeComment = defineOperation({ ...commentLike, name: 'content.like_comment', method: 'POST' });
+
 export const unlikeComment = defineOperation({
   ...commentLike,
   name: 'content.unlike_comment',
@@ -46,8 +49,3 @@ export const listCommentLikes = defineOperation({
   reply: 'user_list',
   errors: ['not_found', 'bad_cursor'],
 });
-
-export const likeResponses = {
-  story_like: z.object({ is_liked: flag, count_likes: count }),
-  comment_like: z.object({ is_liked: flag, count_likes: count }),
-};

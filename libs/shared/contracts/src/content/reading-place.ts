@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
-import { storyArticle } from './story.js';
 
-/** How far a member has read a story, for their other devices; the last save holds. */
+/**
+ * How far a member has read a story, for their other devices; the last save holds. A `reading_share` of 100 says that
+ * they have come to the end; so does a `reading_place` of 0 without a `reading_block_share`.
+ */
 export const saveReadingPlace = defineOperation({
   name: 'content.save_reading_place',
   method: 'PUT',
   path: '/story/place',
   audience: 'member',
   required: ['story_id', 'reading_place'],
-  optional: ['reading_share'],
+  optional: ['reading_block_share', 'reading_share'],
   reply: 'nothing',
   status: 204,
   repeat: 'freely',
@@ -70,28 +70,3 @@ export const switchReadingHistory = defineOperation({
   reply: 'reading_history',
   repeat: 'freely',
 });
-
-export const readingPlaceResponses = {
-  /** How far the viewer has read a story: the index of a paragraph; both null when they did not begin it. */
-  reading_place: z.object({ reading_place: emptyable(count), updated_at: emptyable(time) }),
-  /** `reading_share` is in percent; 100 for a story that was read to its end. */
-  reading_list: listOf(storyArticle.extend({ reading_share: count, read_at: time })).extend({
-    reading_history: flag,
-  }),
-  continue_list: z.object({
-    items: z.array(
-      z.object({
-        story_id: id,
-        slug: text,
-        title: text,
-        lang: emptyable(text),
-        author_username: text,
-        author_display_name: emptyable(text),
-        /** In percent; 0 of a story that was not begun. */
-        reading_share: count,
-        series: emptyable(z.object({ slug: text, title: text, lang: emptyable(text) })),
-      }),
-    ),
-  }),
-  reading_history: z.object({ reading_history: flag }),
-};

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
-import { commentArticle } from './comment.js';
-import { hashtagArticle } from './hashtag.js';
-import { seriesArticle } from './series.js';
-import { storyList } from './story.js';
+import { commentArticle } from './comment-schemas.js';
+import { hashtagArticle } from './hashtag-schemas.js';
+import { seriesArticle } from './series-schemas.js';
+import { storyList } from './story-schemas.js';
 
 /** The document that search stores for a story, with the story's current state. */
 const storyDocument = z.object({
@@ -19,6 +19,7 @@ const storyDocument = z.object({
   /** As they are shown, `#` included. */
   hashtag_list: z.array(text),
   is_nsfw: flag,
+  is_members_only: flag.default(0),
   lang: text.nullable().default(null),
   count_words: count,
   /** See `traitMask`. */
@@ -34,13 +35,15 @@ export type StoryDocument = z.infer<typeof storyDocument>;
 /** The document that search stores for a comment; the people who may see the story may see the comment. */
 const commentDocument = z.object({
   comment_id: id,
+  /** Of the last event of it. */
+  version: z.int().default(1),
   story_id: id,
   author_id: id,
   comment_text: text,
   posted_at: time,
 });
 
-export type CommentDocument = z.infer<typeof commentDocument>;
+export type CommentDocument = z.input<typeof commentDocument>;
 
 /** The document that search stores for a hashtag; stories of private authors do not count. */
 const hashtagDocument = z.object({

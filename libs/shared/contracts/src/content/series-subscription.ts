@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { defineEvent } from '../event.js';
-import { defineInternalOperation, defineOperation } from '../operation.js';
-import { flag, id, snapshotPage, snapshotRequest, time } from '../wire.js';
+import { defineOperation } from '../operation.js';
 
 /** Subscribes to a series: each story that is published in it notifies the member. */
 export const subscribeToSeries = defineOperation({
@@ -39,27 +36,3 @@ export const listSubscribedSeries = defineOperation({
   reply: 'series_list',
   errors: ['invalid', 'not_found', 'bad_cursor'],
 });
-
-/** Somebody subscribed to a series, or no longer does. */
-export const seriesSubscriptionChanged = defineEvent({
-  name: 'content.series_subscription_changed',
-  consumers: ['notifications'],
-  schema: z.object({ user_id: id, series_id: id, subscription: flag }),
-  subject: ({ user_id, series_id }) => `series_subscription:${user_id}:${series_id}`,
-  partitionBy: 'series_id',
-});
-
-/** Every subscription to a series, in pages by id: notifications rebuilds its projection by it. */
-export const snapshotSeriesSubscriptions = defineInternalOperation({
-  name: 'content.snapshot_series_subscriptions',
-  repeat: 'freely',
-  callers: ['notifications'],
-  schemas: {
-    payload: snapshotRequest,
-    reply: snapshotPage(z.object({ user_id: id, series_id: id, version: z.int(), since: time })),
-  },
-});
-
-export const seriesSubscriptionResponses = {
-  series_subscription: z.object({ subscription: flag }),
-};

@@ -1,9 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { emptyable, id, listOf } from '../wire.js';
-import { commentArticle } from './comment.js';
-import { hashtagArticle } from './hashtag.js';
-import { storyArticle, storyList } from './story.js';
 
 /** Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories). */
 export const listRelatedStories = defineOperation({
@@ -39,17 +34,3 @@ export const listUserBookmarks = defineOperation({
   reply: 'post_list',
   errors: ['not_found', 'bad_cursor'],
 });
-
-/** For its author with the series that it is in; null: in none, and for everybody else. */
-const postedStory = storyArticle.extend({ series_id: emptyable(id).optional() });
-
-export const storyListResponses = {
-  /** A page of home; the recommendations are left out when they were excluded (docs/api.md#payloads). */
-  home_list: storyList.extend({ hashtag_recommendations: z.array(hashtagArticle).optional() }),
-  /** At most five, the most alike first. It has one page. */
-  related_stories: z.object({ items: z.array(storyArticle) }),
-  /** A list of a private author's is empty and says so to who may not see it. */
-  post_list: listOf(z.union([postedStory, commentArticle])).extend({
-    content_access: z.literal(false).optional(),
-  }),
-};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
-import { type AsRead, count, flag, id, text } from '../wire.js';
+import { type AsRead, count, flag, id, text, time } from '../wire.js';
 
 /** One person's subscription to another as an author, as it is now. */
 export const userSubscription = z.object({
@@ -40,6 +40,38 @@ export const userUnsubscribed = defineEvent({
   name: 'social.user_unsubscribed',
   consumers: ['content', 'notifications', 'search'],
   awaitedBy: ['content', 'notifications', 'search'],
+});
+
+/** Two people, the lower of the two ids first, and whether they are kept apart. */
+export const blockState = z.object({ user_id: id, other_id: id, is_blocked: flag });
+
+/**
+ * Whether two people are kept apart, by a block of one of them or of both. It does not say whose block it is: no service
+ * but social knows that.
+ */
+export const blockChanged = defineEvent({
+  name: 'social.block_changed',
+  consumers: ['content', 'notifications', 'search'],
+  awaitedBy: ['content', 'notifications', 'search', 'gateway'],
+  schema: blockState,
+  subject: ({ user_id, other_id }) => `block:${user_id}:${other_id}`,
+  partitionBy: 'user_id',
+});
+
+/**
+ * Whether a member mutes something, and until when; null without an end. The thing is `user:` or `comment:` with an id,
+ * or the key of a hashtag, `#` included.
+ */
+export const muteState = z.object({ member_id: id, thing: text, ends_at: time.nullable(), is_muted: flag });
+
+/** A member muted something or ended that. */
+export const muteChanged = defineEvent({
+  name: 'social.mute_changed',
+  consumers: ['content', 'notifications', 'search'],
+  awaitedBy: ['content', 'notifications', 'search', 'gateway'],
+  schema: muteState,
+  subject: ({ member_id, thing }) => `mute:${member_id}:${thing}`,
+  partitionBy: 'member_id',
 });
 
 /** Somebody subscribed to a hashtag, or no longer does. `hashtag` is its key: lower case, `#` included. */

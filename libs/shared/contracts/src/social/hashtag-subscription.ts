@@ -1,4 +1,3 @@
-import { hashtagArticle } from '../content/hashtag.js';
 import { defineOperation } from '../operation.js';
 
 /** Follows a hashtag. */
@@ -23,7 +22,3 @@ export const unsubscribeFromHashtag = defineOperation({
   required: ['hashtag'],
   reply: 'hashtag_subscription',
 });
-
-export const hashtagSubscriptionResponses = {
-  hashtag_subscription: hashtagArticle.pick({ subscription: true, count_subscribers: true }),
-};

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { exportPage, exportPageRequest } from '../accounts/data-export.js';
+import { exportPage, exportPageRequest } from '../accounts/data-export-schemas.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, snapshotRequest, id, snapshotPage, text, time } from '../wire.js';
-import { userSubscription } from './events.js';
-import { userArticle } from './profile.js';
+import { blockState, muteState, userSubscription } from './events.js';
+import { userArticle } from './profile-schemas.js';
 
 /** The items of people that search has found, in the order of the ids, without those who are not there any more. */
 export const readFoundUsers = defineInternalOperation({
@@ -41,6 +41,43 @@ export const snapshotHashtagSubscriptions = defineInternalOperation({
   },
 });
 
+const blockSnapshot = blockState.extend({ version: z.int() });
+
+/** Two people who are kept apart, as the last event of the pair had them. */
+export type BlockSnapshot = AsRead<z.infer<typeof blockSnapshot>>;
+
+/** The same of the pairs of people who are kept apart; a pair may come twice. */
+export const snapshotBlocks = defineInternalOperation({
+  name: 'social.snapshot_blocks',
+  repeat: 'freely',
+  callers: ['content', 'notifications', 'search'],
+  schemas: { payload: snapshotRequest, reply: snapshotPage(blockSnapshot) },
+});
+
+const muteSnapshot = muteState.extend({ version: z.int() });
+
+/** A mute, as its last event had it. */
+export type MuteSnapshot = AsRead<z.infer<typeof muteSnapshot>>;
+
+/** The same of mutes. */
+export const snapshotMutes = defineInternalOperation({
+  name: 'social.snapshot_mutes',
+  repeat: 'freely',
+  callers: ['content', 'notifications', 'search'],
+  schemas: { payload: snapshotRequest, reply: snapshotPage(muteSnapshot) },
+});
+
+/**
+ * Whether a member is kept apart from anybody, or mutes anything. Then no page that was made for all members is shown to
+ * them.
+ */
+export const readIsKeptApart = defineInternalOperation({
+  name: 'social.is_kept_apart',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ user_id: id }), reply: z.boolean() },
+});
+
 /** The parts of a member's data export that social stores. */
 export const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
 
@@ -52,4 +89,20 @@ export const readSocialExport = defineInternalOperation({
   repeat: 'freely',
   callers: ['accounts'],
   schemas: { payload: exportPageRequest(socialExportParts), reply: exportPage },
+});
+
+/** The same of the people whom they have blocked; a request of its own, because the release before does not know it. */
+export const readBlockExport = defineInternalOperation({
+  name: 'social.export_blocks',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(['blocks']), reply: exportPage },
+});
+
+/** The same of what they have muted. */
+export const readMuteExport = defineInternalOperation({
+  name: 'social.export_mutes',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPageRequest(['mutes']), reply: exportPage },
 });

@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, flag, id, listOf, text, time } from '../wire.js';
 
 /** Reports one story, one comment or one person to moderators; again while the first is open changes nothing. */
 export const sendReport = defineOperation({
@@ -42,35 +40,3 @@ export const decideReport = defineOperation({
   reply: 'report_case',
   errors: ['invalid', 'forbidden', 'not_found', 'last_admin', 'unreachable'],
 });
-
-/** The member who reported or decided; the username is null when social does not know it any more. */
-const person = { user_id: id, username: emptyable(text) };
-
-/** All that was reported of a thing while it was not decided upon; of the three ids two are null. */
-const reportCase = z.object({
-  id,
-  kind: z.enum(['story', 'comment', 'user']),
-  story_id: emptyable(id),
-  comment_id: emptyable(id),
-  user_id: emptyable(id),
-  /** Of the person who was reported, or the author of what was; null when it is not known. */
-  username: emptyable(text),
-  /** Of the story, or of that on which the comment stands; null of a person. */
-  story_slug: emptyable(text),
-  story_title: emptyable(text),
-  /** How the story or the comment began when it was reported last; null of a person. */
-  excerpt: emptyable(text),
-  count_reports: count,
-  is_decided: flag,
-  first_reported_at: time,
-  last_reported_at: time,
-  /** The latest twenty. */
-  reasons: z.array(z.object({ ...person, reason: text, reported_at: time })),
-  /** The decisions, each with the member who decided and the time. */
-  log: z.array(z.object({ ...person, decision: z.enum(['keep', 'remove', 'suspend']), decided_at: time })),
-});
-
-export const reportResponses = {
-  report_case: reportCase,
-  report_list: listOf(reportCase),
-};

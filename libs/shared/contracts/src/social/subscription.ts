@@ -1,9 +1,4 @@
-import { subscriptionStates } from '@quillstead/catalogue';
-import { z } from 'zod';
-import { hashtagArticle } from '../content/hashtag.js';
 import { defineOperation } from '../operation.js';
-import { count, emptyable, listOf } from '../wire.js';
-import { userArticle } from './profile.js';
 
 /** Follows a public author, or requests it of a private one; `subscription_id` is the author's id. */
 export const subscribeToUser = defineOperation({
@@ -77,22 +72,3 @@ export const listSubscriptions = defineOperation({
   reply: 'subscription_list',
   errors: ['invalid', 'not_found', 'bad_cursor'],
 });
-
-/** The state of a subscriber after a call of the author, and the number of the author's subscribers. */
-const subscriber = z.object({
-  subscriber: emptyable(z.literal('is_subscriber')),
-  count_subscribers: count,
-});
-
-export const subscriptionResponses = {
-  /** The state of a subscription after a call of the subscriber, and the number of the author's subscribers. */
-  user_subscription: z.object({
-    subscription: z.enum(subscriptionStates),
-    count_subscribers: count,
-  }),
-  subscriber,
-  /** The authors or the hashtags that a person follows, never both in one page. */
-  subscription_list: listOf(z.discriminatedUnion('content_type', [userArticle, hashtagArticle])).extend({
-    content_access: z.literal(false).optional(),
-  }),
-};

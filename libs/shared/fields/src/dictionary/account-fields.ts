@@ -1,13 +1,6 @@
-import { routedSegments } from '@quillstead/catalogue';
+import { routedSegments, withoutDirections } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import {
-  emailPattern,
-  noSpecialCharacters,
-  noWhitespace,
-  startsWithLetter,
-  tidyEnds,
-  webAddress,
-} from '../patterns.js';
+import { noSpecialCharacters, noWhitespace, startsWithLetter, tidyEnds, webAddress } from '../patterns.js';
 
 /** Segments that calls use after `/user/` (docs/product/accounts.md#usernames), and those that are no page's. */
 const otherSegments = ['tooltip', 'subscription', 'subscriber', 'account', 'api', 'assets', 'hashtag'];
@@ -40,6 +33,7 @@ export const accountFields = defineFields({
   display_name: {
     label: 'Display name',
     type: 'string',
+    tidy: withoutDirections,
     maxLength: 30,
     patterns: [tidyEnds],
     blacklist,
@@ -52,7 +46,8 @@ export const accountFields = defineFields({
     type: 'string',
     maxLength: 500,
     maxUnits: 500,
-    patterns: [noWhitespace, emailPattern],
+    patterns: [noWhitespace],
+    isEmailAddress: true,
   },
   website: { label: 'Website', type: 'string', maxLength: 200, patterns: [webAddress] },
   login: { label: 'Username or email', type: 'string', maxLength: 500, patterns: [noWhitespace] },

@@ -15,6 +15,7 @@ export const idFields = defineFields({
   version_id: id('Version id'),
   comment_id: id('Comment id'),
   comment_reply_id: id('Comment reply id'),
+  note_id: id('Note id'),
   subscription_id: id('Subscription id'),
   subscriber_id: id('Subscriber id'),
 });

@@ -1,6 +1,7 @@
 import {
   contentWarnings,
   type NotificationKey,
+  notificationGroups,
   notificationPages,
   ratingNames,
   storyCategoryKeys,
@@ -37,7 +38,13 @@ export const listFields = defineFields({
     'errors',
     ...accountPages,
   ]),
-  page: optionField('Page', ['all', ...notificationKinds, ...accountPages, ...moreAdminPages]),
+  page: optionField('Page', [
+    'all',
+    ...Object.keys(notificationGroups),
+    ...notificationKinds,
+    ...accountPages,
+    ...moreAdminPages,
+  ]),
   sort: optionField('Sort', ['newest', 'top', 'trending', 'alphabetical', 'chronological']),
   filter: optionField('Filter', [
     'stories',

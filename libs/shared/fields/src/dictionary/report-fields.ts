@@ -3,7 +3,7 @@ import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { optionField } from './option-field.js';
 
-/** Reports of people and browsers to the people who run the site (docs/product/fields.md#dictionary, docs/api.md). */
+/** Reports of people and browsers to the people who run the site, and what a member mutes (docs/product/fields.md#dictionary, docs/api.md). */
 export const reportFields = defineFields({
   feedback: {
     label: 'Feedback',
@@ -25,6 +25,7 @@ export const reportFields = defineFields({
   is_decided: flagField('Is decided'),
   decision: optionField('Decision', ['keep', 'remove', 'suspend']),
   is_resolved: flagField('Is resolved'),
+  mute_for: optionField('Mute for', ['day', 'week', 'ever']),
   role: optionField('Role', ['member', 'moderator', 'admin']),
   status: optionField('Status', ['active', 'suspended']),
   service: optionField('Service', ['accounts', 'content', 'social', 'notifications', 'search']),

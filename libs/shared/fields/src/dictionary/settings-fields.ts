@@ -34,7 +34,7 @@ export const settingsFields = defineFields({
   note_by_email: flagField('Note by email'),
   note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),
-  theme_mode: optionField('Theme mode', ['light', 'dark']),
+  theme_mode: optionField('Theme mode', ['light', 'dark', 'sepia']),
   ...pushFields,
   ...socialFields,
 });

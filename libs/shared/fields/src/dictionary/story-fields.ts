@@ -7,7 +7,7 @@ import {
   ratingNames,
 } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
-import { hashtagPattern, noWhitespace, tidyEnds, timePattern } from '../patterns.js';
+import { hashtagPattern, noWhitespace, tidyEnds, timePattern, wholeMinute } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { longestOption, optionField } from './option-field.js';
 
@@ -19,7 +19,13 @@ const place = { type: 'number', isWhole: true, min: 0, max: Number.MAX_SAFE_INTE
 /** The fields of stories and comments (docs/product/fields.md#dictionary). */
 export const storyFields = defineFields({
   title: { label: 'Title', type: 'string', maxLength: 100, patterns: [tidyEnds] },
-  slug: { label: 'Slug', type: 'string', maxLength: 255, patterns: [noWhitespace] },
+  slug: {
+    label: 'Slug',
+    type: 'string',
+    maxLength: 255,
+    patterns: [noWhitespace],
+    tidy: (slug: string) => slug.toLowerCase(),
+  },
   description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
   // What the author says to readers before and after the story: plain text with line breaks.
   note_before: { label: 'Note before', type: 'string', multiline: true, maxLength: 2000 },
@@ -45,9 +51,11 @@ export const storyFields = defineFields({
     maxUnits: longestStoryUnits,
   },
   rich_text_sum: { label: 'Rich text sum', type: 'string', isVerbatim: true, maxLength: 30 },
-  // The index of a paragraph; no text has as many as it may have characters.
+  // The index of a block of the text; no text has as many as it may have characters.
   reading_place: { label: 'Reading place', type: 'number', isWhole: true, min: 0, max: longestStory },
-  // How much of a story a member has read, in percent.
+  // How much of that block was read, in percent with fractions: a block can be as long as a novel.
+  reading_block_share: { label: 'Reading block share', type: 'number', min: 0, max: 100 },
+  // How much of a story a member has read, in percent; 100 at its end.
   reading_share: { label: 'Reading share', type: 'number', isWhole: true, min: 0, max: 100 },
   hashtag: { label: 'Hashtag', type: 'string', maxLength: 30, patterns: [hashtagPattern] },
   hashtag_list: {
@@ -86,9 +94,10 @@ export const storyFields = defineFields({
   },
   is_nsfw: flagField('Is nsfw'),
   is_shareable: flagField('Is shareable'),
+  is_members_only: flagField('Is members only'),
   write_autosave: flagField('Write autosave'),
   content_type: optionField('Content type', ['draft_page']),
-  publish_at: { label: 'Publish at', type: 'string', maxLength: 30, patterns: [timePattern] },
+  publish_at: { label: 'Publish at', type: 'string', maxLength: 30, patterns: [timePattern, wholeMinute] },
   last_saved_at: { label: 'Last saved at', type: 'string', maxLength: 30, patterns: [timePattern] },
   comment_text: {
     label: 'Comment',
@@ -98,4 +107,11 @@ export const storyFields = defineFields({
     maxLength: 5000,
     minWords: 3,
   },
+  // Of a first reader beside a paragraph of a draft; a word may be enough.
+  note_text: { label: 'Note', type: 'string', multiline: true, minLength: 2, maxLength: 2000 },
+  // The index of that paragraph, and how it begins.
+  note_place: { label: 'Note place', type: 'number', isWhole: true, min: 0, max: longestStory },
+  note_quote: { label: 'Note quote', type: 'string', maxLength: 200 },
+  is_done: flagField('Is done'),
+  link_days: { label: 'Link days', type: 'number', isWhole: true, min: 1, max: 365 },
 });

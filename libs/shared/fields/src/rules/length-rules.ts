@@ -1,3 +1,4 @@
+import { withoutHidden } from '@quillstead/catalogue';
 import type { FieldRules } from '../field-rules.js';
 import { messages } from '../messages.js';
 import { hasFewerCharacters, hasMoreCharacters, hasOverlongCharacter } from '../text/count-characters.js';
@@ -14,7 +15,8 @@ export function mostUnits({ maxLength, maxLengthItem, maxUnits }: FieldRules): n
 
 /**
  * How long a text is, in characters and words. The maximum comes first and begins with the number of units, which costs
- * nothing: what is longer than any limit allows is never split into characters, words or tags.
+ * nothing: what is longer than any limit allows is never split into characters, words or tags. What nobody can see counts
+ * towards the maximum alone.
  */
 export const lengthRules = {
   maxLength: (max, field) => {
@@ -23,9 +25,10 @@ export const lengthRules = {
     return (text: string) =>
       text.length > most || hasOverlongCharacter(text) || hasMoreCharacters(text, max) ? message : null;
   },
-  minLength: (min, { label }) => {
+  minLength: (min, { label, wordOfOne }) => {
     const message = messages.minLength(label, min);
-    return (text: string) => (hasFewerCharacters(text, min) ? message : null);
+    return (text: string) =>
+      hasFewerCharacters(withoutHidden(text), min) && wordOfOne?.test(text) !== true ? message : null;
   },
   minWords: (min, { label }) => {
     const message = messages.minWords(label, min);

@@ -1,8 +1,9 @@
-import { messages } from '../messages.js';
+import { isEmailAddress } from '../email-address.js';
+import { malformed, messages } from '../messages.js';
 import { isOneOf, isTerm, reservedTerm } from './terms.js';
 import type { Rules } from './rule.js';
 
-type TextRule = 'patterns' | 'match' | 'whitelist' | 'blacklist' | 'reserved';
+type TextRule = 'patterns' | 'isEmailAddress' | 'match' | 'whitelist' | 'blacklist' | 'reserved';
 
 /** The rules for the form of a text and for the texts that are allowed (docs/product/fields.md#rules). */
 export const textRules: Rules<TextRule, string> = {
@@ -11,6 +12,10 @@ export const textRules: Rules<TextRule, string> = {
       const broken = patterns.find(({ regex }) => !regex.test(text));
       return broken === undefined ? null : messages.pattern(label, broken.message);
     };
+  },
+  isEmailAddress: (isHeld, { label }) => {
+    const message = messages.pattern(label, malformed);
+    return (text) => (isHeld && !isEmailAddress(text) ? message : null);
   },
   match: (other, { label }) => {
     return (text, { payload, labelOf }) =>

@@ -1,13 +1,12 @@
 import { Tokenizer } from 'htmlparser2';
-import { storyMarkup } from '../story-markup.js';
+import { className, storyMarkup } from '../story-markup.js';
 import { ignoreMarkup } from '../text/ignore-markup.js';
 import { Nesting } from './nesting.js';
 
 const tags: ReadonlySet<string> = new Set(storyMarkup.tags);
-const classes: ReadonlySet<string> = new Set(storyMarkup.classes);
 
 /**
- * Whether sanitising would take nothing out of a story: no tag, attribute, class or comment but those that a story
+ * Whether sanitising would take nothing out of a story: no tag, attribute or comment but those that a story
  * may have, and no nesting deeper than any writing has. Other spellings of the same, which sanitising also changes,
  * are clean: `<br>` and `<br />`, entities, quotes, upper case, the spacing of classes, end tags left out.
  */
@@ -44,7 +43,7 @@ export function isStoryClean(html: string): boolean {
         value += String.fromCodePoint(codePoint);
       },
       onattribend() {
-        if (attribute !== 'class' || !hasOnlyKnownClasses(value)) spoil();
+        if (attribute !== 'class' || !hasOnlyClasses(value)) spoil();
       },
       oncdata: spoil,
       oncomment: spoil,
@@ -57,8 +56,8 @@ export function isStoryClean(html: string): boolean {
   return isClean;
 }
 
-function hasOnlyKnownClasses(value: string): boolean {
-  return value.split(/\s+/).every((name) => name === '' || classes.has(name));
+function hasOnlyClasses(value: string): boolean {
+  return value.split(/\s+/).every((name) => name === '' || className.test(name));
 }
 
 /**

@@ -1,5 +1,6 @@
+import { withoutControls } from '@quillstead/catalogue';
 import type { IOptions } from 'sanitize-html';
-import { storyMarkup } from '../story-markup.js';
+import { className, storyMarkup } from '../story-markup.js';
 import { stripHtml } from '../text/strip-html.js';
 import { isStoryClean } from './is-story-clean.js';
 import { isTooDeep } from './is-too-deep.js';
@@ -11,16 +12,19 @@ const { default: sanitizeHtml } = await import('sanitize-html');
 const allowed: IOptions = {
   allowedTags: [...storyMarkup.tags],
   allowedAttributes: {},
-  allowedClasses: { '*': [...storyMarkup.classes] },
+  allowedClasses: { '*': [className] },
 };
 
-/** A clean story as sanitising spells it; what is not clean is `sanitizeStory`'s matter. */
+/**
+ * A clean story as sanitising spells it, without control characters, which references can name too; what is not clean is
+ * `sanitizeStory`'s matter.
+ */
 export function respellStory(html: string): string {
-  return sanitizeHtml(html, allowed);
+  return withoutControls(sanitizeHtml(html, allowed));
 }
 
 /**
- * The story with nothing but the allowed tags and classes; sanitised again it stays the same
+ * The story with nothing but the allowed tags and their classes and without control characters; sanitised again it stays the same
  * (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by line.
  */
 export function sanitizeStory(html: string): string {

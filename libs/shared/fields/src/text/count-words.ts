@@ -1,3 +1,5 @@
+import { hasVisibleText, withoutHidden } from '@quillstead/catalogue';
+
 let segmenter: Intl.Segmenter | undefined;
 /** Runs between spaces and long dashes: a dash longer than a hyphen parts words even where no space does. */
 const runs = /(?:(?!--)[^\s\u2013-\u2015])+/gu;
@@ -7,8 +9,8 @@ const meaningful = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
 /**
- * How many words a text has: runs between spaces and long dashes that hold a letter, a digit or an emoji; in
- * scripts written without spaces, the words that Unicode's segmentation finds (UAX #29).
+ * How many words a text has: runs between spaces and long dashes that hold a letter, a digit or an emoji that a person
+ * can see; in scripts written without spaces, the words that Unicode's segmentation finds (UAX #29).
  */
 export function countWords(text: string): number {
   return countUpTo(text, Number.POSITIVE_INFINITY);
@@ -29,7 +31,7 @@ function countUpTo(text: string, enough: number): number {
   let count = 0;
   for (const [run] of text.matchAll(runs)) {
     if (unspaced.test(run)) count += countSegments(run, enough - count);
-    else if (plainWord.test(run) || meaningful.test(run)) count += 1;
+    else if (plainWord.test(run) || meaningful.test(withoutHidden(run))) count += 1;
     if (count >= enough) break;
   }
   return count;
@@ -39,8 +41,8 @@ function countSegments(run: string, enough: number): number {
   // Made when it is needed: that takes long, and few texts need it.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   let count = 0;
-  for (const { isWordLike } of segmenter.segment(run)) {
-    if (isWordLike) count += 1;
+  for (const { segment, isWordLike } of segmenter.segment(run)) {
+    if (isWordLike && hasVisibleText(segment)) count += 1;
     if (count >= enough) break;
   }
   return count;

@@ -14,6 +14,10 @@ describe('countWords', () => {
     ['مرحبا بالعالم', 2],
     ['東京', 1],
     ['3 Männer', 2],
+    ['\u3164 \u115f \u1160 \uffa0', 0],
+    ['\u200b \u00ad \u2060 \u2800 \u{e0020} \u0007', 0],
+    ['…\u3164 one\u3164', 1],
+    ['東京\u3164', 1],
   ])('counts %j as %i', (text, expected) => {
     expect(countWords(text)).toBe(expected);
   });

@@ -6,8 +6,27 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
  * otherwise.
  */
 
-/** The user is there for others, neither suspended nor deleted. @param user alias of their `user_projection` */
-export const isShown = (user: string): Sql => sql`(${raw(user)}.status = 'active')`;
+/** The user is there, neither suspended nor deleted. @param user alias of their `user_projection` */
+export const isActive = (user: string): Sql => sql`(${raw(user)}.status = 'active')`;
+
+/**
+ * Neither of two people has blocked the other (docs/product/people.md#blocks). A scalar subquery and not NOT EXISTS, which
+ * PostgreSQL may turn into a hash of the whole table.
+ *
+ * @param user the id of one, `viewer` that of the other as bigint; null of a visitor, whom nobody has blocked
+ */
+export const isNotBlocked = (user: Sql, viewer: Sql): Sql => sql`((
+  SELECT true FROM block_pair WHERE block_pair.user_id = ${viewer} AND block_pair.other_id = ${user} LIMIT 1
+) IS NULL)`;
+
+/**
+ * The user is there for the viewer: active, and neither has blocked the other.
+ *
+ * @param user alias of their `user_projection`
+ * @param viewer the viewer's id as bigint, null for a visitor
+ */
+export const isShown = (user: string, viewer: Sql): Sql =>
+  sql`(${isActive(user)} AND ${isNotBlocked(sql`${raw(user)}.user_id`, viewer)})`;
 
 /** The user is the viewer. @param viewer the viewer's id as bigint, null for a visitor */
 export const isOwn = (user: string, viewer: Sql): Sql =>
@@ -24,19 +43,31 @@ export const subscriptionCode = (author: string, viewer: Sql): Sql => sql`(
 
 /**
  * The viewer may read what the author publishes, and more of the author than the head of the profile. The author is
- * there, and is public, the viewer, or has accepted the viewer. Roles open nothing here.
+ * there for the viewer, and is public, the viewer, or has accepted the viewer. Roles open nothing here.
  *
  * @param author alias of the author's `user_projection`
  * @param viewer the viewer's id as bigint, null for a visitor
  * @param code the viewer's subscription, where a statement has joined it already
  */
 export const canRead = (author: string, viewer: Sql, code = subscriptionCode(author, viewer)): Sql => sql`(
-  ${isShown(author)}
+  ${isShown(author, viewer)}
   AND (${raw(author)}.is_private = 0 OR ${isOwn(author, viewer)} OR coalesce(${code}, false))
 )`;
 
 /**
- * The same of an author whose row the statement has not joined.
+ * The viewer may read a story: may read its author, and is a member where the story is for members only.
+ *
+ * @param story alias of a row with `is_members_only`; the other parameters as of `canRead`
+ */
+export const canReadStory = (story: string, author: string, viewer: Sql): Sql =>
+  sql`(${canRead(author, viewer)} AND ${isForViewer(story, viewer)})`;
+
+/** A story whose author the viewer may read is for the viewer too. @param story alias of a row with `is_members_only` */
+export const isForViewer = (story: string, viewer: Sql): Sql =>
+  sql`(${raw(story)}.is_members_only = 0 OR ${viewer} IS NOT NULL)`;
+
+/**
+ * The same as `canRead` of an author whose row the statement has not joined.
  *
  * @param authorId the author's id
  * @param whenUnknown the result for an author whose row has not arrived
@@ -45,8 +76,8 @@ export const canReadById = (authorId: Sql, viewer: Sql, whenUnknown = false): Sq
   ofRow(canRead('author', viewer), authorId, whenUnknown);
 
 /** `isShown` of a user whose row the statement has not joined. @param whenUnknown as of `canReadById` */
-export const isShownById = (userId: Sql, whenUnknown = false): Sql =>
-  ofRow(isShown('author'), userId, whenUnknown);
+export const isShownById = (userId: Sql, viewer: Sql, whenUnknown = false): Sql =>
+  ofRow(isShown('author', viewer), userId, whenUnknown);
 
 const ofRow = (condition: Sql, userId: Sql, whenUnknown: boolean): Sql => sql`
   coalesce((SELECT ${condition} FROM user_projection author WHERE author.user_id = ${userId}), ${raw(`${whenUnknown}`)})`;

@@ -1,2 +1,13 @@
-export { canRead, canReadById, isOwn, isShown, isShownById, subscriptionCode } from './can-read.js';
+export {
+  canRead,
+  canReadById,
+  canReadStory,
+  isActive,
+  isForViewer,
+  isNotBlocked,
+  isOwn,
+  isShown,
+  isShownById,
+  subscriptionCode,
+} from './can-read.js';
 export { isModerator, memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';

@@ -11,7 +11,7 @@ export class KnownUsers {
    * Waits for the row of somebody who signed up a moment ago: without it, what they publish would be hidden from
    * everybody, themselves included, while they are led to it.
    */
-  arrival(userId: number): Promise<void> {
+  waitFor(userId: number): Promise<void> {
     return awaitRow(() => this.dataSource.manager.existsBy('user_projection', { userId }));
   }
 }

@@ -8,7 +8,7 @@ import {
 import { Histogram, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { RpcMetrics } from '../rpc/rpc-metrics.js';
-import type { RpcClient } from '../rpc/rpc-client.js';
+import type { RedisListClient } from '../rpc/redis-list-client.js';
 import type { MessageKeys } from '../rpc/message-keys.js';
 import { CallError } from '../errors/call-error.js';
 import type { OutboxEntry } from '../events/outbox.js';
@@ -22,7 +22,7 @@ export interface AcknowledgementsOptions {
   /** The publishing service. */
   readonly service: ServiceName;
   readonly dataSource: DataSource;
-  readonly rpc: RpcClient;
+  readonly rpc: RedisListClient;
   readonly redisUrl: string;
   readonly secret: string;
   readonly keys?: MessageKeys;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { AppName } from '@quillstead/contracts';
-import { RpcClient, type RpcMetrics } from '../rpc/index.js';
+import { RedisListClient, type RpcMetrics } from '../rpc/index.js';
 import type { ProcessConfig } from '../config/variables.js';
 import { type Wire, wireOf } from '../config/wire.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
@@ -10,6 +10,7 @@ import { countCalls } from '../metrics/rpc-metrics.js';
 import { showClockOffset } from '../metrics/clock-offset.js';
 import { tracing } from '../tracing/index.js';
 import { createRegistry } from '../metrics/create-registry.js';
+import { warnOfEviction } from '../redis/eviction.js';
 import { keepTickShape } from './keep-tick-shape.js';
 
 /** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */
@@ -29,7 +30,7 @@ const afterStart = 2_000;
 export class ProcessLife {
   readonly registry: Registry;
   readonly logger: Logger;
-  readonly rpc: RpcClient;
+  readonly rpc: RedisListClient;
   readonly rpcMetrics: RpcMetrics;
   readonly wire: Wire;
   private readonly checks = new Map<string, ReadinessCheck>();
@@ -47,7 +48,7 @@ export class ProcessLife {
     this.registry = createRegistry(name);
     this.health = new HealthServer(this.registry, this.checks);
     this.rpcMetrics = countCalls(this.registry);
-    this.rpc = new RpcClient({
+    this.rpc = new RedisListClient({
       ...this.wire,
       app,
       logger: this.logger,
@@ -68,6 +69,7 @@ export class ProcessLife {
     }
     const life = new ProcessLife(name, app, config);
     await life.health.listen(config.HEALTH_PORT, config.HEALTH_HOST);
+    void warnOfEviction(config.REDIS_URL, life.logger);
     process.once('SIGTERM', () => void life.stop('SIGTERM'));
     process.once('SIGINT', () => void life.stop('SIGINT'));
     // Node's own words about a warning would go to standard error as they are.

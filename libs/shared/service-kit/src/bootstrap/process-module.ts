@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { RpcClient } from '../rpc/index.js';
+import { RedisListClient } from '../rpc/index.js';
 import { CONFIG, type ProcessConfig } from '../config/variables.js';
 import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
@@ -21,7 +21,7 @@ export class ProcessModule {
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: logger },
       { provide: Registry, useValue: registry },
-      { provide: RpcClient, useValue: rpc },
+      { provide: RedisListClient, useValue: rpc },
       { provide: Cursors, useValue: new Cursors(...secretsOf(config)) },
     ];
     return { module: ProcessModule, global: true, providers, exports: providers };

@@ -1,12 +1,13 @@
-import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import type { ServiceConfig } from '../config/variables.js';
-import { findSubscribers, listDeadLetterEvents, Outbox, replayDeadLetterEvents } from '../events/index.js';
+import { listDeadLetterEvents, Outbox, replayDeadLetterEvents } from '../events/index.js';
 import { allJobsOf, Jobs, listDeadLetterJobs, replayDeadLetterJobs } from '../jobs/index.js';
 import { Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { ServiceHandlers } from './service-handlers.js';
 import { ServiceModule } from './service-module.js';
 
 /**
@@ -56,10 +57,6 @@ export async function replayInService<Config extends ServiceConfig>(
       ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs }),
       { logger: new NestLogger(life.logger), abortOnError: false },
     );
-    return replayDeadLetterEvents(
-      dataSource,
-      findSubscribers(app.get(DiscoveryService), app.get(MetadataScanner)),
-      chosen,
-    );
+    return replayDeadLetterEvents(dataSource, app.get(ServiceHandlers).subscribers, chosen);
   }
 }

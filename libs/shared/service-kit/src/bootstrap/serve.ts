@@ -1,39 +1,26 @@
-import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import {
-  operationsOf,
-  acknowledgeEvents,
-  readQueueOverview,
-  replayEvents,
-  retryDeadLettersOf,
-  tasksOf,
-} from '@quillstead/contracts';
-import { acknowledgeSlots, addRpcHandlers, RpcServer } from '../rpc/index.js';
-import { checkTaskHandlers, findTaskHandlers, showBacklog } from '../background-task/index.js';
-import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
+import { NestFactory } from '@nestjs/core';
+import { operationsOf, tasksOf } from '@quillstead/contracts';
+import { acknowledgeSlots, enhanceOperations, RedisListServer } from '../rpc/index.js';
+import { showBacklog } from '../background-task/index.js';
 import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
+import { assertUnicode } from '../database/assert-unicode.js';
 import { checkDatabase } from '../database/check-database.js';
 import { assertMigrated } from '../database/migrate.js';
 import { callLimits, setRoleLimits } from '../database/role-limits.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import { checkSubscribers, findSubscribers, Outbox, ReplayEvents } from '../events/index.js';
-import {
-  allJobsOf,
-  checkJobHandlers,
-  findJobHandlers,
-  Jobs,
-  pruneMessagesJob,
-  showQueue,
-} from '../jobs/index.js';
-import { AcknowledgeEvents, Acknowledgements } from '../acknowledgements/index.js';
+import { Outbox } from '../events/index.js';
+import { Jobs, pruneMessagesJob, showQueue } from '../jobs/index.js';
+import { Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
-import { requestScope } from '../logging/request-scope.js';
 import { AnnounceRelease } from '../releases/index.js';
 import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
+import { commonOperationsOf } from './common-operations.js';
 import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
 import { migrateFirst } from './migrate-service.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { ServiceHandlers } from './service-handlers.js';
 import { ServiceModule } from './service-module.js';
 import { publishEvents } from './publish-events.js';
 import { work } from './work.js';
@@ -56,6 +43,7 @@ export async function serve<Config extends ServiceConfig>(
   if (config.MIGRATE_ON_START) await migrateFirst(definition, config);
   if (config.DATABASE_POOLER_URL !== null) await boundPooledSessions(definition, config);
   const dataSource = await connectDatabase(definition, config, callLimits);
+  await assertUnicode(dataSource);
   await assertMigrated(dataSource);
 
   const common = {
@@ -74,52 +62,31 @@ export async function serve<Config extends ServiceConfig>(
   const jobs = new Jobs(common);
   const replica = new ReadReplica(dataSource, replicaOf(definition, config, life));
   await replica.begin();
-  const server = new RpcServer({
-    ...common,
-    slots: config.RPC_SLOTS,
-    onlyAcknowledges: config.ROLE === 'worker',
-    operations: [
-      ...operationsOf(name),
-      replayEvents(name),
-      acknowledgeEvents(name),
-      readQueueOverview(name),
-      retryDeadLettersOf(name),
-    ],
-    around: ({ requestId, deadline }, handle, spread) =>
-      requestScope.run(requestId, handle, deadline, spread),
-  });
-  const replay = new ReplayEvents(dataSource);
-  server.respondTo(replayEvents(name), (payload) => replay.respond(payload));
-
-  const app = await NestFactory.createMicroservice(
-    ServiceModule.of(definition, config, { life, dataSource, outbox, acknowledgements, jobs, replica }),
-    {
-      strategy: server,
-      logger: new NestLogger(life.logger),
-      abortOnError: false,
-    },
-  );
-  await app.init();
-  const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
-  addRpcHandlers(server, discovery, scanner);
-  const subscribers = findSubscribers(discovery, scanner);
-  const jobHandlers = findJobHandlers(discovery, scanner);
-  const taskHandlers = findTaskHandlers(discovery, scanner);
-  const faults = [
-    ...checkSubscribers(name, subscribers),
-    ...checkJobHandlers(jobHandlers, allJobsOf(name)),
-    ...checkTaskHandlers(taskHandlers, tasksOf(name)),
-  ];
-  if (faults.length > 0) throw new Error(`The wiring is not whole:\n  ${faults.join('\n  ')}`);
   const spare = new SpareDataSource(dataSource, () =>
     connectDatabase(definition, { ...config, DATABASE_POOL: acknowledgeSlots }, callLimits),
   );
-  const acknowledging = new AcknowledgeEvents(spare.open, subscribers);
-  server.respondTo(acknowledgeEvents(name), (payload, context) => acknowledging.respond(payload, context));
-  const reading = new ReadQueueOverview(dataSource, jobs, life.registry);
-  server.respondTo(readQueueOverview(name), (_, context) => reading.respond(context));
-  const retrying = new RetryDeadLetters(dataSource, jobs, allJobsOf(name), subscribers);
-  server.respondTo(retryDeadLettersOf(name), (payload, context) => retrying.respond(payload, context));
+  const server = new RedisListServer({
+    ...common,
+    slots: config.RPC_SLOTS,
+    onlyAcknowledges: config.ROLE === 'worker',
+    operations: [...operationsOf(name), ...commonOperationsOf(name).operations],
+  });
+  const app = await NestFactory.createMicroservice(
+    ServiceModule.of(definition, config, {
+      life,
+      dataSource,
+      outbox,
+      acknowledgements,
+      jobs,
+      replica,
+      spare,
+    }),
+    { strategy: server, logger: new NestLogger(life.logger), abortOnError: false },
+  );
+  enhanceOperations(app, common);
+  await app.init();
+  const handlers = app.get(ServiceHandlers);
+  handlers.check(name);
 
   showQueue(life.registry, jobs);
   showBacklog(
@@ -140,7 +107,7 @@ export async function serve<Config extends ServiceConfig>(
   if (config.ROLE !== 'api') {
     const grace = config.STOP_GRACE_MS * shareOfJobs;
     const sessions = await sessionsOf(definition, config, dataSource);
-    work({ ...common, life, dataSource, sessions, subscribers, jobHandlers, taskHandlers, grace });
+    work({ ...common, life, dataSource, sessions, handlers, grace });
     if (sessions !== dataSource) life.onStop('sessions', () => sessions.destroy());
     jobs.repeat(pruneMessagesJob(name), everyHour);
   }

@@ -4,13 +4,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
 import { IdempotentCalls } from '../database/idempotent-calls.js';
+import { SpareDataSource } from '../database/spare-data-source.js';
 import { Outbox } from '../events/outbox.js';
 import { Housekeeping } from '../events/housekeeping.js';
 import { Jobs } from '../jobs/jobs.js';
 import { ReadReplica } from '../replica/index.js';
 import { Acknowledgements } from '../acknowledgements/acknowledgements.js';
+import { commonOperationsOf } from './common-operations.js';
 import { ProcessModule, type ProcessParts } from './process-module.js';
 import type { ServiceDefinition } from './service-definition.js';
+import { ServiceHandlers } from './service-handlers.js';
 
 /** The common modules of every service. */
 export interface ServiceParts {
@@ -20,6 +23,7 @@ export interface ServiceParts {
   readonly acknowledgements: Pick<Acknowledgements, 'wait'>;
   readonly jobs: object;
   readonly replica?: ReadReplica;
+  readonly spare?: SpareDataSource;
 }
 
 /** The root of a service: its own module among the kit's, whose providers every feature can inject. */
@@ -28,7 +32,15 @@ export class ServiceModule {
   static of<Config extends ServiceConfig>(
     definition: ServiceDefinition<Config>,
     config: Config,
-    { life, dataSource, outbox, acknowledgements, jobs, replica = new ReadReplica(dataSource) }: ServiceParts,
+    {
+      life,
+      dataSource,
+      outbox,
+      acknowledgements,
+      jobs,
+      replica = new ReadReplica(dataSource),
+      spare = new SpareDataSource(dataSource, () => Promise.resolve(dataSource)),
+    }: ServiceParts,
   ): DynamicModule {
     const providers = [
       { provide: Outbox, useValue: outbox },
@@ -49,7 +61,13 @@ export class ServiceModule {
         DiscoveryModule,
         definition.module,
       ],
-      providers: [...providers, Housekeeping.provider(definition.name)],
+      controllers: [commonOperationsOf(definition.name).controller],
+      providers: [
+        ...providers,
+        { provide: SpareDataSource, useValue: spare },
+        ServiceHandlers,
+        Housekeeping.provider(definition.name),
+      ],
       exports: providers,
     };
   }

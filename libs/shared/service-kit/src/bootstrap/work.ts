@@ -1,10 +1,11 @@
 import { replayEvents, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { type FoundTaskHandler, TaskRunner } from '../background-task/index.js';
-import { EventConsumers, type Replay, type Subscriber } from '../events/index.js';
-import { type FoundJobHandler, JobWorker } from '../jobs/index.js';
+import { TaskRunner } from '../background-task/index.js';
+import { EventConsumers, type Replay } from '../events/index.js';
+import { JobWorker } from '../jobs/index.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
+import type { ServiceHandlers } from './service-handlers.js';
 
 interface WorkParts {
   readonly service: ServiceName;
@@ -14,9 +15,7 @@ interface WorkParts {
   readonly life: ProcessLife;
   readonly dataSource: DataSource;
   readonly sessions: DataSource;
-  readonly subscribers: readonly Subscriber[];
-  readonly jobHandlers: readonly FoundJobHandler[];
-  readonly taskHandlers: readonly FoundTaskHandler[];
+  readonly handlers: ServiceHandlers;
   /** Milliseconds that running jobs get when the process stops. */
   readonly grace: number;
 }
@@ -26,11 +25,12 @@ const timeout = 5_000;
 
 /** Starts the background work of a service: it consumes events, and processes jobs and tasks. */
 export function work(parts: WorkParts): void {
-  const { life } = parts;
-  const options = { ...parts, registry: life.registry };
+  const { life, handlers } = parts;
+  const { subscribers, jobHandlers, taskHandlers } = handlers;
+  const options = { ...parts, registry: life.registry, subscribers, jobHandlers };
   const consumers = new EventConsumers({ ...options, replay: replayBy(life) });
   const worker = new JobWorker(options);
-  const tasks = new TaskRunner({ ...options, handlers: parts.taskHandlers });
+  const tasks = new TaskRunner({ ...options, handlers: taskHandlers });
   consumers.start();
   worker.start();
   tasks.start();

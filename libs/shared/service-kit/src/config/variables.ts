@@ -1,11 +1,12 @@
-import { siteName } from '@quillstead/catalogue';
+import { hasVisibleText, siteName } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { migrationLimits } from '../database/migrate.js';
+import { databaseAddress, redisAddress, siteAddress, webAddress } from './addresses.js';
 import { flagVariable } from './define-config.js';
 
 /** The environment variables of every process, the gateway included. */
 export const processVariables = {
-  REDIS_URL: z.url(),
+  REDIS_URL: redisAddress,
   /** Known to our own processes only: signs what they say to each other, cursors, XSRF tokens, links in emails. */
   DEPLOYMENT_SECRET: z.string().min(16),
   /** A second secret whose signatures are accepted, while the first is being replaced. */
@@ -16,14 +17,15 @@ export const processVariables = {
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(9090),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  SITE_NAME: z.string().default(siteName),
-  SITE_URL: z.url().default('http://localhost:5000'),
+  SITE_NAME: z.string().refine(hasVisibleText, 'must have a character that people see').default(siteName),
+  /** Its origin: people reach the site at the root of a host. */
+  SITE_URL: siteAddress.default('http://localhost:5000'),
   /** Milliseconds that a call to a service may take, unless it has a deadline of its own. */
   RPC_TIMEOUT_MS: z.coerce.number().int().positive().default(2_000),
   /** Calls in flight that one process may have at one service; more are refused at once. */
   RPC_MAX_IN_FLIGHT: z.coerce.number().int().positive().default(512),
   /** The URL that receives traces (OTLP over HTTP), e.g. http://localhost:4318; without it there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().nullable().default(null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.nullable().default(null),
   /** The share of requests that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /**
@@ -38,11 +40,11 @@ export const processVariables = {
 /** The further environment variables of every service. */
 export const serviceVariables = {
   ...processVariables,
-  DATABASE_URL: z.url(),
+  DATABASE_URL: databaseAddress,
   /** The same database through a pooler in transaction mode (docs/operating/poolers.md). */
-  DATABASE_POOLER_URL: z.url().nullable().default(null),
+  DATABASE_POOLER_URL: databaseAddress.nullable().default(null),
   /** A replica of the database that serves some reads (docs/operating/replicas.md). */
-  DATABASE_REPLICA_URL: z.url().nullable().default(null),
+  DATABASE_REPLICA_URL: databaseAddress.nullable().default(null),
   /** Milliseconds that the replica may lag behind to be read. */
   DATABASE_REPLICA_LAG_MS: z.coerce.number().int().positive().default(10_000),
   DATABASE_POOL: z.coerce.number().int().positive().default(10),

@@ -10,6 +10,9 @@ const subscriber: EntitySubscriberInterface = {
     waiting.delete(queryRunner);
     for (const listener of listeners) listener();
   },
+  afterTransactionRollback({ queryRunner }) {
+    if (!queryRunner.isTransactionActive) waiting.delete(queryRunner);
+  },
 };
 
 /** Calls the listener, once, when the manager's transaction has committed; at once when there is none. */

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { deadlineClient } from './deadline-client.js';
+import { sessionOptions } from './session-settings.js';
 
 type EntityClass = abstract new (...args: never[]) => object;
 type MigrationClass = new () => MigrationInterface;
@@ -93,12 +94,13 @@ export function createDataSource(
 
 /** Work without limits, such as a migration, may take as long as it takes, whatever the role's settings are. */
 function bounded(limits?: DatabaseLimits): object {
+  const always = `${serverKeepAlive} ${sessionOptions}`;
   if (!limits)
-    return { options: `${serverKeepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0` };
+    return { options: `${always} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0` };
   const { options = '', statement_timeout, idle_in_transaction_session_timeout } = limits;
   return {
     statement_timeout,
     idle_in_transaction_session_timeout,
-    options: `${serverKeepAlive} ${options}`.trim(),
+    options: `${always} ${options}`.trim(),
   };
 }

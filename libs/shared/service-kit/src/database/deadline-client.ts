@@ -56,7 +56,7 @@ export function deadlineClient(longest: number, { isPooled = false } = {}): Dead
   const running = new Set<RunningStatement>();
   const connected = new Set<Client>();
   /** Backends to be ended, and since when. */
-  const doomed = new Map<number, number>();
+  const toEnd = new Map<number, number>();
   let looking: NodeJS.Timeout | undefined;
   let lookedAt = 0;
   let isEnding = false;
@@ -94,7 +94,7 @@ export function deadlineClient(longest: number, { isPooled = false } = {}): Dead
     /** Ends the connection here and now, and its backend wherever that still is. */
     giveUp(): void {
       const pid: unknown = Reflect.get(this, 'processID');
-      if (typeof pid === 'number' && !isPooled) doomed.set(pid, performance.now());
+      if (typeof pid === 'number' && !isPooled) toEnd.set(pid, performance.now());
       this.connection.stream.destroy(new StatementTimeout());
       void endBackends(this.config);
     }
@@ -158,15 +158,15 @@ export function deadlineClient(longest: number, { isPooled = false } = {}): Dead
     isEnding = true;
     let isReached = true;
     // More of them may come meanwhile.
-    while (isReached && doomed.size > 0) {
+    while (isReached && toEnd.size > 0) {
       const fresh = performance.now() - forgetAfter;
-      for (const [pid, since] of doomed) if (since < fresh) doomed.delete(pid);
-      const pids = [...doomed.keys()];
+      for (const [pid, since] of toEnd) if (since < fresh) toEnd.delete(pid);
+      const pids = [...toEnd.keys()];
       isReached = await end(pids, config);
-      if (isReached) for (const pid of pids) doomed.delete(pid);
+      if (isReached) for (const pid of pids) toEnd.delete(pid);
     }
     isEnding = false;
-    if (doomed.size > 0 && !isStopped)
+    if (toEnd.size > 0 && !isStopped)
       endingAgain = setTimeout(() => void endBackends(config), endAgainAfter).unref();
   }
 

@@ -60,7 +60,7 @@ export class IdempotentCalls {
   }
 
   /**
-   * The same for an act that is one statement, which stores its response with `storeResponse` and runs in no other
+   * The same for an act that is one statement, which stores its response with `storeResponses` and runs in no other
    * transaction. Where two calls have one key, the later statement fails as a whole at the key; an act that finds
    * nothing to do any more, or throws a CallError, may have been done by a call before. In these cases the response is
    * looked up (docs/messaging.md#idempotency-keys).
@@ -109,19 +109,10 @@ export class IdempotentCalls {
 }
 
 /**
- * The part of a statement that stores its response under the key of its call: `stored AS (${storeResponse(call,
- * 'result')})`. Without a key it stores nothing.
- * @param rows name of a CTE of at most one row: `response`, the JSON that the caller gets; null when nothing was done
- */
-export const storeResponse = (call: KeyedCall | null, rows: string): Sql => sql`
-  INSERT INTO idempotent_call (key, payload_hash, reply)
-  SELECT ${call?.key ?? null}, ${call?.hash ?? null}::bytea, response::text FROM ${raw(rows)}
-  WHERE ${call !== null}::boolean AND response IS NOT NULL`;
-
-/**
- * The same for a statement that makes several calls at once.
+ * The part of a statement that stores the responses of the calls that it makes under their keys:
+ * `stored AS (${storeResponses('result')})`.
  * @param rows name of a CTE of a row of each call that something was done for: `key` and `payload_hash`, which are null
- *   of a call without a key, and `response`
+ *   of a call without a key, and `response`, the JSON that the caller gets
  */
 export const storeResponses = (rows: string): Sql => sql`
   INSERT INTO idempotent_call (key, payload_hash, reply)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { boolean, execute, query, queryOne, sql, text } from '../sql/index.js';
+import { assertUnicode } from './assert-unicode.js';
 import { isLockTimeout } from './is-passing.js';
 import { watchBlockers } from './watch-blockers.js';
 
@@ -38,7 +39,8 @@ const betweenLooks = 200;
  * @param report receives one line for each session that is waited for
  * @param only the names of those to apply; all by default
  * @throws Error that names the migration, when a statement fails or no try got its locks; those before it stay. Error
- *   before any statement for a database that only migrations have made which this build does not know
+ *   before any statement for a database that only migrations have made which this build does not know, or that cannot
+ *   hold every text
  */
 export async function migrate(
   dataSource: DataSource,
@@ -46,6 +48,7 @@ export async function migrate(
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
   only?: readonly string[],
 ): Promise<string[]> {
+  await assertUnicode(dataSource);
   const runner = dataSource.createQueryRunner();
   await runner.connect();
   const blockers = await watchBlockers(dataSource, runner, lookEvery(limits), report);

@@ -1,19 +1,21 @@
 import type { DataSource } from 'typeorm';
 import { execute, query, sql, text } from '../sql/index.js';
 import type { DatabaseLimits } from './create-data-source.js';
+import { sessionSettings } from './session-settings.js';
 
 /** Of what serves calls: nobody waits longer for an operation than its deadline, so no statement may take much longer. */
 export const callLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
- * Gives the role of the connection these limits in its database, for the sessions that a pooler opens: it passes no
- * settings on (docs/operating/poolers.md). A role may change its own. Sessions that are open already stay as they are.
+ * Gives the role of the connection these limits and the settings of all sessions in its database, for the sessions that a
+ * pooler opens: it passes no settings on (docs/operating/poolers.md). A role may change its own. Sessions that are open already stay as they are.
  */
 export function setRoleLimits(
   dataSource: DataSource,
   limits: Pick<DatabaseLimits, 'statement_timeout' | 'idle_in_transaction_session_timeout'>,
 ): Promise<void> {
-  const settings = Object.entries(limits).map(([name, milliseconds]) => `${name}=${milliseconds}`);
+  const all = { ...limits, ...sessionSettings };
+  const settings = Object.entries(all).map(([name, value]) => `${name}=${value}`);
   return dataSource.transaction(async (manager) => {
     // Two processes that start at once would change the same row.
     await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended('role_limits', 0))`);

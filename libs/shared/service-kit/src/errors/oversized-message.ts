@@ -1,7 +1,7 @@
 const kibibyte = 1024;
 
 /**
- * Bytes of the JSON of an event. The largest is a person's state with fifteen addresses of social sites, at most some
+ * Bytes of the JSON of an event. The largest is a person's state with seventeen addresses of social sites, at most some
  * 120 KB; texts of stories and comments never travel in one.
  */
 export const largestEvent = 256 * kibibyte;

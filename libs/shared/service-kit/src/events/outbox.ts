@@ -2,7 +2,7 @@ import type { DomainEvent, EventPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { largestEvent, printWithin } from '../errors/oversized-message.js';
 import { requestScope } from '../logging/request-scope.js';
-import { integer, join, literal, query, raw, sql, type Sql } from '../sql/index.js';
+import { integer, join, query, raw, sql, type Sql } from '../sql/index.js';
 
 /** A published event, by its row of the outbox. */
 export interface OutboxEntry {
@@ -51,19 +51,8 @@ function subjectOf(event: DomainEvent): Sql {
  * @param rows name of the CTE: `payload` (jsonb, as the event declares it), `version` (bigint), `request_id` (text)
  */
 export function publishFrom(event: DomainEvent, rows: string): Sql {
-  return publishInOrder([[event, rows]]);
-}
-
-/** The same for events of several kinds: those of the first CTE come before those of the next. */
-export function publishInOrder(events: readonly (readonly [DomainEvent, string])[]): Sql {
-  const parts = events.map(
-    ([event, rows], place) => sql`
-      SELECT ${literal(place)} AS place, ${event.name}::text AS name, ${subjectOf(event)} AS subject, version, payload, request_id
-      FROM ${raw(rows)}`,
-  );
   return sql`INSERT INTO outbox (name, subject, version, payload, request_id)
-    SELECT name, subject, version, payload, request_id FROM (${join(parts, ' UNION ALL ')}) AS event ORDER BY place
-    RETURNING id, name`;
+    SELECT ${event.name}::text, ${subjectOf(event)}, version, payload, request_id FROM ${raw(rows)}`;
 }
 
 /** Publishes events: stores them in the transaction of the change that they describe (docs/messaging.md#events). */

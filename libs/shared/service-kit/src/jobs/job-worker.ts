@@ -33,8 +33,8 @@ export interface JobWorkerOptions {
   readonly lockDuration?: number;
 }
 
-/** Milliseconds before a job is tried again whose death could not be written down. */
-const unburied = 5_000;
+/** Milliseconds before a job is tried again that could not be stored as a dead letter. */
+const deadLetterRetryDelay = 5_000;
 /** Starts beyond the declared attempts, of a job that takes its process down each time. */
 const spareStarts = 3;
 
@@ -149,7 +149,7 @@ export class JobWorker {
       });
     } catch (fault) {
       logger.error({ err: fault, job: job.name }, 'a dead letter could not be stored and is tried again');
-      await job.moveToDelayed(Date.now() + unburied, token);
+      await job.moveToDelayed(Date.now() + deadLetterRetryDelay, token);
       throw new DelayedError();
     }
     this.metrics.dead.inc({ job: job.name });

@@ -38,10 +38,17 @@ export class KeyOrder<Row> {
     return sql`(${columns}) ${raw(this.direction === 'DESC' ? '<' : '>')} (${join(keys, ', ')})`;
   }
 
-  /** The items of the page that these rows are, and the cursor of the next one, null at the end. */
-  page<Item extends Row>(rows: readonly Item[], cursors: Cursors): { items: Item[]; next: string | null } {
-    const items = rows.slice(0, pageSize);
-    const last = rows.length > pageSize ? items.at(-1) : undefined;
+  /**
+   * The items of the page that these rows are, and the cursor of the next one, null at the end.
+   * @param size the items of the page, fewer where it begins with something that is not of this order
+   */
+  page<Item extends Row>(
+    rows: readonly Item[],
+    cursors: Cursors,
+    size = pageSize,
+  ): { items: Item[]; next: string | null } {
+    const items = rows.slice(0, size);
+    const last = rows.length > size ? items.at(-1) : undefined;
     return { items, next: last === undefined ? null : cursors.encode(this.list, this.keysOf(last)) };
   }
 }

@@ -1,23 +1,24 @@
 import { escapeHtml } from '../markup/index.js';
 import type { EmailContent } from './email.js';
 
+/** The colours of the pages (docs/design.md#look). */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 24px 16px; background: #f6f4ef; color: #22201c; }
+  body { margin: 0; padding: 24px 16px; background: #fbf9f4; color: #1f1d1a; }
   .email { max-width: 600px; margin: 0 auto; font: 17px/1.6 Georgia, serif; }
   .site { margin: 0 0 24px; font-size: 15px; letter-spacing: .04em; }
   p { margin: 0 0 20px; overflow-wrap: anywhere; }
   ul { margin: 0 0 20px; padding-left: 20px; overflow-wrap: anywhere; }
   li { margin: 0 0 12px; }
   ul a { color: inherit; }
-  .action { display: inline-block; padding: 12px 22px; border-radius: 4px; background: #22201c; color: #ffffff;
+  .action { display: inline-block; padding: 12px 22px; border-radius: 4px; background: #0f6b63; color: #ffffff;
     text-decoration: none; }
   .small { font-size: 14px; color: #5d574c; }
   .small a { color: inherit; }
   .preview { display: none; max-height: 0; overflow: hidden; }
   @media (prefers-color-scheme: dark) {
-    body { background: #1b1a18; color: #ece8df; }
-    .action { background: #ece8df; color: #1b1a18; }
+    body { background: #161512; color: #e9e4da; }
+    .action { background: #5cc6ba; color: #10211f; }
     .small { color: #b3ac9e; }
   }`;
 

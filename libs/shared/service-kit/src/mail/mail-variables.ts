@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddress, mailServerAddress } from '../config/addresses.js';
 import type { ProcessConfig } from '../config/variables.js';
 
 /** The environment variables of a service that sends mail. */
@@ -7,10 +8,10 @@ export const mailVariables = {
    * The server that takes mail: `smtps://` (TLS from the first byte) or `smtp://` (STARTTLS, without which nothing is
    * sent unless `?requireTLS=false` or `?ignoreTLS=true` says so). Without it each email becomes a file in MAIL_DIR.
    */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: mailServerAddress.optional(),
   MAIL_DIR: z.string().default('.data/mail'),
   /** The sender's address; `no-reply` at the site's host by default. */
-  MAIL_FROM: z.email().optional(),
+  MAIL_FROM: emailAddress.optional(),
 };
 
 export type MailConfig = Pick<ProcessConfig, 'SITE_URL' | 'SITE_NAME'> & {

@@ -5,9 +5,10 @@ import { LOGGER } from '../logging/logger-token.js';
 import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
 
 /**
- * Notes which emails went out, so that none goes twice (docs/security.md#email-and-push). An email is noted before it
- * is handed over, and the note is taken back when it certainly was not: who dies in between has maybe sent it, and then
- * it is not sent again. That loses an email rather than doubling it, for the moment of handing over and no longer.
+ * Notes which emails went out, so that none goes twice
+ * (docs/decisions/2026-11-21-a-killed-worker-sends-nothing-twice.md). An email is noted before it is handed over, and
+ * the note is taken back when it certainly was not: who dies in between has maybe sent it, and then it is not sent
+ * again. That loses an email rather than doubling it, for the moment of handing over and no longer.
  */
 @Injectable()
 export class SentEmails {

@@ -1,10 +1,11 @@
 export type { RpcContext } from './rpc-context.js';
 export type { RpcLogger } from './rpc-logger.js';
 export type { RpcMetrics } from './rpc-metrics.js';
-export { acknowledgeSlots, RpcServer, type RpcServerOptions } from './rpc-server.js';
-export { RpcClient } from './rpc-client.js';
+export { acknowledgeSlots, RedisListServer, type RedisListServerOptions } from './redis-list-server.js';
+export { RedisListClient } from './redis-list-client.js';
 export { batchByKey } from './batch-by-key.js';
+export { enhanceOperations } from './enhance-operations.js';
 export { MessageKeys } from './message-keys.js';
+export { Operation } from './operation.js';
 export { RefusedMessages } from './refused-messages.js';
 export { RawResponse } from './raw-response.js';
-export { addRpcHandlers, RpcHandler } from './rpc-handler.js';

@@ -28,3 +28,6 @@ export interface OpenCall {
   readonly spread: (() => void) | undefined;
   fail(error: Error): void;
 }
+
+/** The state of a call that was not sent yet. */
+export const notSent = { sentAt: 0, place: 0, attempts: 0, leaving: false };

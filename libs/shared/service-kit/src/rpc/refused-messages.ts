@@ -1,5 +1,5 @@
 import type { RpcLogger } from './rpc-logger.js';
-import { type RpcMetrics, type Malformed, uncounted } from './rpc-metrics.js';
+import type { RpcMetrics, Malformed } from './rpc-metrics.js';
 
 /** Milliseconds between two lines of the log: a client that can write into Redis must not fill our disks. */
 const quiet = 60_000;
@@ -10,11 +10,11 @@ export class RefusedMessages {
 
   constructor(
     private readonly logger: RpcLogger,
-    private readonly metrics: RpcMetrics = uncounted,
+    private readonly metrics?: RpcMetrics,
   ) {}
 
   refuse(reason: Malformed, place: string): void {
-    this.metrics.malformed(reason);
+    this.metrics?.malformed(reason);
     const now = performance.now();
     if (now - this.loggedAt < quiet) return;
     this.loggedAt = now;

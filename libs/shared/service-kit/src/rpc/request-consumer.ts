@@ -27,7 +27,7 @@ export interface RequestConsumerOptions {
   readonly slots: number;
   readonly logger: RpcLogger;
   /** Begins a call. Its implementation calls `free` when the call has ended; false says that it has ended already. */
-  begin(entry: string, list: string, taker: RequestConsumer): boolean;
+  begin(entry: string, list: string, consumer: RequestConsumer): boolean;
 }
 
 /**

@@ -13,3 +13,11 @@ export interface RpcContext {
   /** The client's span, where traces are on. Set by the client. */
   readonly parentSpan?: string;
 }
+
+/** The context as the transport hands it to Nest, with what the enhancers of all operations need. */
+export interface HandlerContext extends RpcContext {
+  /** The name of the operation. */
+  readonly operation: string;
+  /** Called when what the call has changed holds and is not yet in effect everywhere: the response says so. */
+  readonly spread: () => void;
+}

@@ -23,6 +23,3 @@ export interface RpcMetrics {
   /** A message was dropped, and why. */
   malformed(reason: Malformed): void;
 }
-
-/** Counts nothing. */
-export const uncounted: RpcMetrics = { called() {}, handled() {}, shed() {}, malformed() {} };

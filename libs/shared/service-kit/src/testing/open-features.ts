@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext, Type } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import type { DomainEvent, EventPayloadOf, Task, PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { RpcClient } from '../rpc/index.js';
+import type { RedisListClient } from '../rpc/index.js';
 import { connectDatabase } from '../bootstrap/connect-database.js';
 import type { ServiceDefinition } from '../bootstrap/service-definition.js';
+import { ServiceHandlers } from '../bootstrap/service-handlers.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
 import { callLimits } from '../database/role-limits.js';
 import { checkResults } from './check-results.js';
 import { handleEvents } from '../events/apply-events.js';
-import { findSubscribers } from '../events/find-subscribers.js';
 import { Outbox } from '../events/outbox.js';
 import { subscriptionsOf } from '../events/subscriber.js';
-import { findTaskHandlers, TaskRunner } from '../background-task/index.js';
-import { findJobHandlers } from '../jobs/check-job-handlers.js';
+import { TaskRunner } from '../background-task/index.js';
 import type { FoundJobHandler } from '../jobs/found-job-handler.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
@@ -26,7 +25,7 @@ import type { Logger } from '../logging/create-logger.js';
 
 /** The dependencies of a service's features outside of its database that a test can replace. */
 export interface Outside {
-  readonly rpc?: Pick<RpcClient, 'call'>;
+  readonly rpc?: Pick<RedisListClient, 'call'>;
   readonly acknowledgements?: Pick<Acknowledgements, 'wait'>;
   readonly jobs?: Partial<Pick<Jobs, 'add' | 'repeat' | 'count'>>;
   readonly logger?: Partial<Logger>;
@@ -107,9 +106,8 @@ export async function openFeatures<Config extends ServiceConfig>(
     ServiceModule.of(definition, config, parts),
     { logger: false, abortOnError: false },
   );
-  const [discovery, scanner] = [app.get(DiscoveryService), app.get(MetadataScanner)];
-  const taskHandlers = findTaskHandlers(discovery, scanner);
-  const subscriptions = subscriptionsOf(findSubscribers(discovery, scanner));
+  const { subscribers, jobHandlers, taskHandlers } = app.get(ServiceHandlers);
+  const subscriptions = subscriptionsOf(subscribers);
   return {
     dataSource,
     outbox,
@@ -123,7 +121,7 @@ export async function openFeatures<Config extends ServiceConfig>(
       // Each time another runner: two at once are two replicas.
       return new TaskRunner({ ...life, dataSource, handlers, registry: new Registry() }).runDue();
     },
-    jobHandlers: new Map(findJobHandlers(discovery, scanner).map(({ job, work }) => [job.name, work])),
+    jobHandlers: new Map(jobHandlers.map(({ job, work }) => [job.name, work])),
     get: (provider) => app.get(provider, { strict: false }),
     async close() {
       await app.close();

@@ -1,1 +1,1 @@
-export { type OpenSpan, type SpanPlace, tracing, withinSpan } from './tracer.js';
+export { type OpenSpan, tracing, withinSpan } from './tracer.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findLogInBucket } from '@quillstead/contracts';
-import { RpcClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit';
 
 /**
  * Reads from accounts, which alone knows it, the key under which log-ins are counted: one for an account, however it is
@@ -8,7 +8,7 @@ import { RpcClient } from '@quillstead/service-kit';
  */
 @Injectable()
 export class LogInBuckets {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RedisListClient) {}
 
   /** Rejects as an RPC does, `unreachable` when accounts is away. */
   find(login: string, requestId: string): Promise<string> {

@@ -2,20 +2,17 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { closeModal, modalAtom, modalIsClosed } from '../../../lib/modal.js';
-import { lazyPart, MissingDialog, MissingQuietly } from '../../../ui/lazy-part.js';
+import { lazyPart, MissingDialog } from '../../../ui/lazy-part.js';
 import { PageSkeleton } from '../../../ui/skeleton.js';
 import { ErrorBoundary } from '../../errors/error-boundary.js';
 import { Guard } from '../../guard.js';
 import { pageRoutes } from '../../routes.js';
+import { FocusFirst } from './focus-first.js';
 import { useModalLinks } from './use-modal-links.js';
 
 const { Part: Modal } = lazyPart(
   async () => ({ default: (await import('./modal.js')).Modal }),
   MissingDialog,
-);
-const { Part: FocusFirst } = lazyPart(
-  async () => ({ default: (await import('./modal.js')).FocusFirst }),
-  MissingQuietly,
 );
 
 /** Shows a page over the page when one is open as a modal; the module of the modal loads at that moment. */
@@ -23,7 +20,8 @@ export function ModalPlace() {
   const modal = useAtomValue(modalAtom);
   useModalLinks();
   useEffect(() => {
-    if (modal === null) modalIsClosed();
+    // The dialog returns the focus in a microtask, which it has queued by now.
+    if (modal === null) queueMicrotask(modalIsClosed);
   }, [modal]);
   if (modal === null) return null;
   const { name, location } = modal;

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { InModalContext } from '../../../lib/in-modal.js';
+import { isComposing } from '../../../lib/is-composing.js';
 import { entryOfHistory, type OpenModal } from '../../../lib/modal.js';
 import { useCloseOnBack } from '../../../ui/close-on-back.js';
 import dialog from '../../../ui/dialog.module.css';
@@ -21,7 +22,7 @@ interface ModalProps extends OpenModal {
 
 /**
  * A page over the page (docs/product/pages.md#modals): 525 px wide, at most 575 px high. Escape, a click beside it and
- * tabbing out close it, the last only when nothing was typed (docs/design.md#accessibility); leaving the page does too.
+ * tabbing out close it, the last only when nothing was typed; leaving the page does too.
  */
 export function Modal({ location, source, over, onClose, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -32,7 +33,8 @@ export function Modal({ location, source, over, onClose, children }: ModalProps)
   useCloseOnBack(true, onClose);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { currentTarget: element, target } = event;
-    if (event.key !== 'Tab' || !(target instanceof Node && element.contains(target))) return;
+    if (event.key !== 'Tab' || isComposing(event.nativeEvent)) return;
+    if (!(target instanceof Node && element.contains(target))) return;
     if (!tabsOut(element, event.shiftKey) || isDirty(element)) return;
     event.preventDefault();
     onClose();
@@ -71,15 +73,4 @@ function useCloseWithPage(over: OpenModal['over'], onClose: () => void): void {
   useEffect(() => {
     if (entryOfHistory() !== over) onClose();
   });
-}
-
-/** Stands after the page of the modal: once the page is rendered, its first field or its heading takes the focus. */
-export function FocusFirst() {
-  const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const popup = place.current?.closest<HTMLElement>('[role="dialog"]');
-    (popup?.querySelector<HTMLElement>('input') ?? popup?.querySelector<HTMLElement>('h1'))?.focus();
-    popup?.scrollTo({ top: 0 });
-  }, []);
-  return <span ref={place} hidden />;
 }

@@ -10,14 +10,18 @@ import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode } from '@tiptap/extensions';
+import { Classes, ClassSpan, SceneBreak } from './classes.js';
 import { ExactUndo } from './exact-undo.js';
+import { TypingRules } from './typing-rules.js';
 import { Section } from './sections/section.js';
+import { ParagraphKinds } from './paragraph-kinds.js';
+import { Pasting } from './pasting.js';
 import { SelectionBeforeKeys } from './selection-before-keys.js';
 
 /** As the dictionary allows it: without the start and type that TipTap would write. */
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });
 
-const formats = [Bold, Italic, Strike, Underline];
+const formats = [Bold, Italic, Strike, Underline, ClassSpan];
 /** Sections are marks of blocks: the text has them, and what its blocks are put into until they are taken off again. */
 const sections = { marks: Section.name };
 
@@ -27,12 +31,16 @@ const FormKeys = Extension.create({
   addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
 });
 
+/** How a stored text is read: as the page shows it, with all spaces. */
+export const storyParseOptions = { preserveWhitespace: true } as const;
+
 /**
  * An editor that can make the elements of a story and no others (docs/product/stories.md#text): p, br, strong, em, u,
- * s, blockquote, ol, ul, li. They are named one by one, for TipTap's kit of all loads code blocks and links too.
+ * s, blockquote, ol, ul, li, and span where a text has it. They are named one by one, for TipTap's kit of all loads code blocks and links too.
  */
 export const storyExtensions = [
   ...formats,
+  Classes,
   Blockquote.extend(sections),
   BulletList,
   Document.extend(sections),
@@ -43,10 +51,20 @@ export const storyExtensions = [
   ListItem.extend(sections),
   ListKeymap,
   PlainOrderedList,
-  Paragraph.extend({ marks: formats.map(({ name }) => name).join(' ') }),
+  Paragraph.extend({
+    marks: formats.map(({ name }) => name).join(' '),
+    // A heading that is pasted into an empty paragraph is one there too.
+    extendNodeSchema: ({ name }) => (name === 'paragraph' ? { definingForContent: true } : {}),
+    // Spaces and line feeds are what the writer typed: the page and the EPUB show them too.
+    parseHTML: () => [{ tag: 'p', preserveWhitespace: 'full' }],
+  }),
+  ParagraphKinds,
+  Pasting,
+  SceneBreak.extend(sections),
   Section,
   Text,
   TrailingNode,
+  TypingRules,
   Placeholder.configure({ placeholder: 'Once upon a time…' }),
   FormKeys,
   SelectionBeforeKeys,

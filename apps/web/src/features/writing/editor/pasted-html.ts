@@ -1,3 +1,6 @@
+import { classify } from './pasted-classes.js';
+import { type Losses, replaceForeign } from './pasted-foreign.js';
+import { asShown, blockElements } from './pasted-spaces.js';
 import { wordLists } from './word-lists.js';
 
 /**
@@ -15,23 +18,31 @@ const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
 const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
- * The HTML of the clipboard without its styles: their emphasis becomes tags, the lists of Word become lists, headings
- * become strong paragraphs, and the rows of plain tables paragraphs.
+ * The HTML of the clipboard as a story can have it: the emphasis of styles becomes tags, alignment and headings classes,
+ * the lists of Word lists, the rows of plain tables paragraphs, and spaces are those that were shown. What the editor
+ * wrote into the clipboard itself stays as it is.
+ *
+ * @param onLost called with what the story can't have, if there is anything
  */
-export function cleanPastedHtml(html: string): string {
+export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void): string {
   const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');
+  const isOwn = body.querySelector('[data-pm-slice]') !== null;
+  const losses = isOwn ? { pictures: 0, tables: 0 } : replaceForeign(body);
   wordLists(body);
+  if (!isOwn) asShown(body);
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
-    element.removeAttribute('data-style');
     for (const [pattern, tag] of emphasis)
       // A link is underlined because it is one, and here it is none.
       if (pattern.test(style) && !(tag === 'u' && element.closest('a'))) wrapContent(element, tag);
     if (element.matches('b, strong') && notBold.test(style)) element.replaceWith(...element.childNodes);
   }
-  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) wrapContent(heading, 'strong');
+  if (!isOwn) classify(body);
   for (const table of body.querySelectorAll('table')) tableLines(table);
-  emptyLines(body);
+  for (const element of body.querySelectorAll('[data-style], [data-align], [data-dir]'))
+    for (const name of ['data-style', 'data-align', 'data-dir']) element.removeAttribute(name);
+  if (!isOwn) emptyLines(body);
+  if (losses.pictures + losses.tables > 0) onLost?.(losses);
   return body.innerHTML.trim();
 }
 
@@ -50,6 +61,10 @@ const keptAttributes = new Map([
   ['style', 'data-style'],
   ['class', 'class'],
   ['data-pm-slice', 'data-pm-slice'],
+  ['align', 'data-align'],
+  ['dir', 'data-dir'],
+  ['alt', 'data-alt'],
+  ['href', 'data-href'],
 ]);
 
 /**
@@ -93,10 +108,15 @@ function asAttribute(value: string): string {
   return value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** An empty line is an empty paragraph: Word writes a space in it, Google Docs a bare line break beside paragraphs. */
+const hasBlocks = (element: Element): boolean => element.querySelector(blockElements) !== null;
+
+/** An empty line is an empty paragraph: Word writes a space in it, editors of the web a line break, Google Docs a bare line break beside paragraphs. */
 function emptyLines(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p'))
     if (/^[\s\u00a0]*$/u.test(paragraph.textContent)) paragraph.replaceChildren();
+  for (const line of body.querySelectorAll('div'))
+    if (line.querySelector('br') !== null && line.textContent.trim() === '' && !hasBlocks(line))
+      line.replaceWith(body.ownerDocument.createElement('p'));
   for (const lineBreak of body.querySelectorAll('body > br')) {
     const isBeside = lineBreak.previousElementSibling?.matches('p, ul, ol, blockquote') ?? false;
     if (isBeside && lineBreak.nextElementSibling)

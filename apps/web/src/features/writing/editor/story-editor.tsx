@@ -1,15 +1,22 @@
 import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FileTarget } from '../../import-files/index.js';
 import { storyTextClass } from '../../stories/index.js';
 import field from '../../../ui/field.module.css';
-import { storyExtensions } from './extensions.js';
+import { storyExtensions, storyParseOptions } from './extensions.js';
 import { pasteLater } from './paste-later.js';
+import { fileTarget } from './file-target.js';
+import { LostNote } from './lost-note.js';
+import type { Losses } from './pasted-foreign.js';
 import { cleanPastedHtml } from './pasted-html.js';
 import styles from './story-editor.module.css';
 import { storyHtml } from './story-html.js';
-import { StoryStatistics } from './story-statistics.js';
+import { InsertMenu } from './insert-menu.js';
+import { type StoryCounts, storyCounts } from './story-counts.js';
 import { Toolbar } from './toolbar.js';
 import { useStoryEditor } from './use-story-editor.js';
+import { useToolPlace } from './use-tool-place.js';
+import { useTouch } from './use-touch.js';
 
 /** The story's text as the form around it reaches it. */
 export interface StoryField {
@@ -17,9 +24,14 @@ export interface StoryField {
   readonly html: () => string;
   /** How it begins, as plain text; long enough to show its language. */
   readonly beginning: () => string;
+  readonly counts: () => StoryCounts;
+  /** Calls a listener after each change of the text until what is returned is called. */
+  readonly onUpdate: (listener: () => void) => () => void;
   readonly focus: () => void;
   /** Puts another story in its place, as a change that can be undone. */
   readonly replace: (html: string) => void;
+  /** For the content of files. */
+  readonly file: FileTarget;
 }
 
 interface StoryEditorProps {
@@ -30,37 +42,45 @@ interface StoryEditorProps {
   /** The code of the language it is in; null: unknown. */
   readonly lang: string | null;
   readonly error: string | null;
-  /** Everything but the text is hidden. */
-  readonly isQuiet: boolean;
+  /** Typed quotes, dashes and breaks become what is printed. */
+  readonly isTypographyOn: boolean;
   readonly onReady: (field: StoryField) => void;
   readonly onChange: () => void;
-  readonly onQuiet: () => void;
-  readonly onShortcuts: () => void;
 }
+
+const nothingLost: Losses = { pictures: 0, tables: 0 };
 
 /** Places of a document up to which `beginning` reads. */
 const beginning = 1_000;
 /** Pixels that the bars at the window's head and foot cover: the line being written stays between them. */
-const barRoom = { top: 50, bottom: 140, left: 0, right: 0 };
+const barRoom = { top: 100, bottom: 100, left: 0, right: 0 };
 
-/** The editor of a story: toolbar, text, statistics. */
+/** The editor of a story: its text, and the tools where they are needed. */
 export function StoryEditor(props: StoryEditorProps) {
-  const { initial, font, lang, error, isQuiet, onReady, onChange, onQuiet, onShortcuts } = props;
+  const { initial, font, lang, error, isTypographyOn, onReady, onChange } = props;
   const id = useId();
   const [isPasting, setPasting] = useState(false);
+  const [losses, setLosses] = useState(nothingLost);
+  /** The losses of a file are said with it. */
+  const takeLosses = useRef<(losses: Losses) => void>(setLosses);
   const change = useRef(onChange);
   useLayoutEffect(() => {
     change.current = onChange;
   });
+  const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const editor = useStoryEditor(place, {
     extensions: storyExtensions,
     content: initial,
+    parseOptions: storyParseOptions,
     injectCSS: false,
     editorProps: {
       scrollThreshold: barRoom,
       scrollMargin: barRoom,
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: (html) => {
+        takeLosses.current(nothingLost);
+        return cleanPastedHtml(html, (lost) => takeLosses.current(lost));
+      },
       handleDOMEvents: { paste: (view, event) => pasteLater(view, event, setPasting) },
       attributes: {
         id: `${id}-text`,
@@ -75,6 +95,8 @@ export function StoryEditor(props: StoryEditorProps) {
     },
     onUpdate: () => change.current(),
   });
+  const isTouch = useTouch();
+  const toolPlace = useToolPlace(editor, frame);
   useEffect(() => {
     if (editor === null) return;
     spareTheTextReact(editor.view.dom);
@@ -82,8 +104,14 @@ export function StoryEditor(props: StoryEditorProps) {
       html: () => storyHtml(editor.state.doc),
       beginning: () =>
         editor.state.doc.textBetween(0, Math.min(editor.state.doc.content.size, beginning), '\n'),
+      counts: () => storyCounts(editor.state.doc),
+      onUpdate: (listener) => {
+        editor.on('update', listener);
+        return () => void editor.off('update', listener);
+      },
       focus: () => void editor.commands.focus(),
-      replace: (html) => void editor.commands.setContent(html, { emitUpdate: true }),
+      replace: (html) => void editor.commands.setContent(html, { parseOptions: storyParseOptions }),
+      file: fileTarget(editor, takeLosses),
     });
   }, [editor, onReady]);
   useEffect(() => {
@@ -95,19 +123,37 @@ export function StoryEditor(props: StoryEditorProps) {
     else editor.view.dom.setAttribute('aria-invalid', 'true');
   }, [editor, font, lang, error]);
 
+  useEffect(() => {
+    if (editor === null) return;
+    Object.assign(editor.storage.typingRules, { isOn: isTypographyOn, lang });
+  }, [editor, isTypographyOn, lang]);
+  useEffect(() => {
+    // The next change of the text leaves the note without a meaning for its Undo.
+    if (editor === null || losses === nothingLost) return undefined;
+    const forget = () => setLosses(nothingLost);
+    const timer = setTimeout(() => editor.on('update', forget));
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', forget);
+    };
+  }, [editor, losses]);
+
   return (
     <div className={styles.editor} data-editor>
-      <span id={`${id}-label`} className={field.label}>
+      <span id={`${id}-label`} className="visually-hidden">
         {dictionary.rich_text_story.label}
       </span>
-      <div className={styles.frame} data-invalid={error !== null} aria-busy={isPasting}>
+      <p id={`${id}-note`} className={error === null ? 'visually-hidden' : field.error}>
+        {error}
+      </p>
+      <div ref={frame} className={styles.frame} data-frame aria-busy={isPasting}>
         <Toolbar
           editor={editor}
           controls={`${id}-text`}
-          isQuiet={isQuiet}
-          onQuiet={onQuiet}
-          onShortcuts={onShortcuts}
+          place={isTouch ? 'foot' : toolPlace === 'selection' ? 'selection' : 'focus'}
         />
+        {editor !== null && !isTouch && toolPlace === 'line' && <InsertMenu editor={editor} />}
+        <LostNote losses={losses} onUndo={() => editor?.chain().focus().undo().run()} />
         <div ref={place} className={styles.place} />
         {isPasting && (
           <p className={styles.pasting} role="status">
@@ -115,10 +161,6 @@ export function StoryEditor(props: StoryEditorProps) {
           </p>
         )}
       </div>
-      <p id={`${id}-note`} className={error === null ? 'visually-hidden' : field.error}>
-        {error}
-      </p>
-      <StoryStatistics editor={editor} />
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import { Editor } from '@tiptap/core';
 import { stripHtml, storyMarkup } from '@quillstead/fields';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
-import { storyExtensions } from './extensions.js';
+import { storyExtensions, storyParseOptions } from './extensions.js';
 import { storyCounts } from './story-counts.js';
 import { storyHtml } from './story-html.js';
 
 function write(content: string): Editor {
-  return new Editor({ extensions: storyExtensions, content, injectCSS: false });
+  return new Editor({
+    extensions: storyExtensions,
+    content,
+    parseOptions: storyParseOptions,
+    injectCSS: false,
+  });
 }
 
 describe('the story that the editor makes', () => {
@@ -45,6 +50,30 @@ describe('the story that the editor makes', () => {
       words: text.split(/\s+/u).length,
       characters: [...text].length,
     });
+  });
+
+  it.each([
+    '<p>  two  before, between   and at the end  </p><p>\u00a0 a\tb</p>',
+    '<p>one\n two</p>',
+    '<blockquote><p>  a</p></blockquote><ul><li><p>  b  c</p></li></ul>',
+    '<p class="align-center">a</p><p class="heading">b</p><p class="center indent other">c</p>',
+    '<p class="verse">  d  e<br />    f</p><p class="right">g</p>',
+    '<p>a</p><p class="scene"></p><p class="scene">with words</p><p>b</p>',
+    '<p>a <span class="x y">b</span> <strong class="z">c</strong> d</p>',
+    '<blockquote class="a"><p>b</p></blockquote><ol class="c"><li class="d"><p>e</p></li></ol>',
+    '<p></p><p>a</p><p></p><p></p><p>b</p>',
+  ])('is the text that was opened, with its spaces and classes: %j', (html) => {
+    const editor = write(html);
+    expect(storyHtml(editor.state.doc)).toBe(html);
+    editor.commands.setContent('<p>other</p>');
+    editor.commands.setContent(html, { parseOptions: storyParseOptions });
+    expect(storyHtml(editor.state.doc)).toBe(html);
+  });
+
+  it('has a scene break without the ornament that was typed for it', () => {
+    expect(storyHtml(write('<p>a</p><p class="scene">* * *</p><p>b</p>').state.doc)).toBe(
+      '<p>a</p><p class="scene"></p><p>b</p>',
+    );
   });
 
   it('is written anew after a change', () => {

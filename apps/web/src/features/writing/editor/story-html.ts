@@ -1,13 +1,17 @@
+import { withoutControls } from '@quillstead/catalogue';
 import { DOMSerializer, type Node } from '@tiptap/pm/model';
 
 /** A paragraph never changes once it is made, so what was written of it stays true. */
 const written = new WeakMap<Node, string>();
 
+/** An empty paragraph that is no scene break. */
+const emptyEnd = /^<p(?! class="scene\b)[^>]*><\/p>$/u;
+
 /** The story as HTML; only the blocks that changed since the last time are written anew. Empty: ''. */
 export function storyHtml(doc: Node): string {
   const blocks: string[] = [];
   doc.forEach((block) => blocks.push(blockHtml(block)));
-  while (blocks.at(-1) === '<p></p>') blocks.pop();
+  while (emptyEnd.test(blocks.at(-1) ?? '')) blocks.pop();
   return blocks.join('');
 }
 
@@ -23,5 +27,5 @@ function blockHtml(block: Node): string {
 
 /** Spelt as the server keeps it, so that what is sent is what is there and the next save is a small change of it. */
 function asStored(html: string): string {
-  return html.replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');
+  return withoutControls(html).replaceAll('<br>', '<br />').replaceAll('&nbsp;', '\u00a0');
 }

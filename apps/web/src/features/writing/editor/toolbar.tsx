@@ -1,29 +1,41 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
-import { Keyboard, Maximize2, Minimize2 } from 'lucide-react';
+import { useRef } from 'react';
 import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
-import { toolGroups, tools } from './tools.js';
+import { selectionToolGroups, toolGroups, tools } from './tools.js';
+import { useKeyboardHeight } from './use-keyboard-height.js';
 import { useToolStates } from './use-tool-states.js';
 
 interface ToolbarProps {
   readonly editor: Editor | null;
   /** The id of the text. */
   readonly controls: string;
-  readonly isQuiet: boolean;
-  readonly onQuiet: () => void;
-  readonly onShortcuts: () => void;
+  /** At the selected text; above the keyboard; or out of sight until it has the focus. */
+  readonly place: 'selection' | 'foot' | 'focus';
 }
 
 /** The text keeps its selection while the pointer presses a button. */
 const keepSelection = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** The formats a story may have; one Tab stop, arrow keys within (WAI-ARIA toolbar). */
-export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: ToolbarProps) {
+/**
+ * The formats a story may have; one Tab stop before the text, arrow keys within (WAI-ARIA toolbar). Wherever it is
+ * shown it is the same toolbar.
+ */
+export function Toolbar({ editor, controls, place }: ToolbarProps) {
   const states = useToolStates(editor);
+  const toolbar = useRef<HTMLDivElement>(null);
+  useKeyboardHeight(toolbar);
   return (
-    <BaseToolbar.Root className={styles.toolbar} aria-label="Text formats" aria-controls={controls}>
-      {toolGroups.map((group, at) => (
+    <BaseToolbar.Root
+      ref={toolbar}
+      className={styles.toolbar}
+      data-place={place}
+      data-own-foot={place === 'foot' || undefined}
+      aria-label="Text formats"
+      aria-controls={controls}
+    >
+      {(place === 'selection' ? selectionToolGroups : toolGroups).map((group, at) => (
         <BaseToolbar.Group key={at} className={styles.group}>
           {group.map((tool) => {
             const { isOn, canRun } = states[tools.indexOf(tool)] ?? { isOn: false, canRun: false };
@@ -36,7 +48,7 @@ export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: Too
                 aria-label={label}
                 title={`${label} (${keys})`}
                 aria-keyshortcuts={keys.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
-                aria-pressed={tool.name === undefined ? undefined : isOn}
+                aria-pressed={tool.name === undefined && tool.isOn === undefined ? undefined : isOn}
                 disabled={!canRun}
                 onMouseDown={keepSelection}
                 onClick={() => editor !== null && tool.run(editor)}
@@ -47,28 +59,6 @@ export function Toolbar({ editor, controls, isQuiet, onQuiet, onShortcuts }: Too
           })}
         </BaseToolbar.Group>
       ))}
-      <BaseToolbar.Group className={`${styles.group} ${styles.end}`}>
-        <BaseToolbar.Button
-          className={styles.tool}
-          aria-label="Only the text"
-          title={isQuiet ? 'Show everything again (Escape)' : 'Only the text (Ctrl+Shift+F)'}
-          aria-keyshortcuts="Control+Shift+F"
-          aria-pressed={isQuiet}
-          onMouseDown={keepSelection}
-          onClick={onQuiet}
-        >
-          {isQuiet ? <Minimize2 size={20} aria-hidden /> : <Maximize2 size={20} aria-hidden />}
-        </BaseToolbar.Button>
-        <BaseToolbar.Button
-          className={styles.tool}
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (?)"
-          aria-haspopup="dialog"
-          onClick={onShortcuts}
-        >
-          <Keyboard size={20} aria-hidden />
-        </BaseToolbar.Button>
-      </BaseToolbar.Group>
     </BaseToolbar.Root>
   );
 }

@@ -31,6 +31,41 @@ describe('the tools of the editor', () => {
     expect([storyHtml(editor.state.doc), editor.isActive(name)]).toEqual(['<p>word</p>', false]);
   });
 
+  it.each([
+    ['Heading', 'heading'],
+    ['Verse', 'verse'],
+    ['Centered', 'center'],
+    ['At the end of the line', 'right'],
+  ])('%s makes paragraphs of the kind, and plain again, and keeps other classes', (label, name) => {
+    const editor = write('<p class="align-center indent">one</p><ul><li><p>two</p></li></ul>');
+    editor.commands.selectAll();
+    const isOn = () => tools.find((tool) => tool.label === label)?.isOn?.(editor);
+    expect(isOn()).toBe(false);
+    run(editor, label);
+    const html = `<p class="${name} indent">one</p><ul><li><p class="${name}">two</p></li></ul>`;
+    expect([storyHtml(editor.state.doc), isOn()]).toEqual([html, true]);
+    run(editor, label);
+    expect([storyHtml(editor.state.doc), isOn()]).toEqual([
+      '<p class="indent">one</p><ul><li><p>two</p></li></ul>',
+      false,
+    ]);
+  });
+
+  it('put a scene break behind the paragraph, or in place of an empty one', () => {
+    const editor = write('<p>one</p><p>two</p>');
+    editor.commands.setTextSelection(2);
+    run(editor, 'Scene break');
+    expect(storyHtml(editor.state.doc)).toBe('<p>one</p><p class="scene"></p><p>two</p>');
+    editor.commands.setContent('<ul><li><p></p></li></ul><p></p>');
+    editor.commands.setTextSelection(3);
+    run(editor, 'Scene break');
+    expect(storyHtml(editor.state.doc)).toBe('<ul><li><p></p><p class="scene"></p><p></p></li></ul>');
+    editor.commands.setContent('<ul><li><p></p></li></ul><p></p>');
+    editor.commands.setTextSelection(7);
+    run(editor, 'Scene break');
+    expect(storyHtml(editor.state.doc)).toBe('<ul><li><p></p></li></ul><p class="scene"></p>');
+  });
+
   it('undo and do again what was done, where there is such a thing', () => {
     const editor = write('<p>word</p>');
     const can = () =>

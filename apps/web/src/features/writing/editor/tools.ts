@@ -1,7 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import {
+  AlignCenter,
+  AlignRight,
+  Asterisk,
   Bold,
+  Feather,
+  Heading,
   Italic,
   List,
   ListOrdered,
@@ -13,6 +18,8 @@ import {
   Undo2,
 } from 'lucide-react';
 
+import { insertSceneBreak, isKind, type ParagraphKind, toggleKind } from './paragraph-kinds.js';
+
 /** A format of the text, or what is done to it once. */
 export interface Tool {
   readonly label: string;
@@ -20,11 +27,25 @@ export interface Tool {
   readonly icon: LucideIcon;
   /** The mark or node that it switches; none for what is done once. */
   readonly name?: string;
+  /** Whether the paragraphs of the selection are what it makes of them; for what is no mark or node. */
+  readonly isOn?: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
   readonly canRun?: (editor: Editor) => boolean;
 }
 
-/** The buttons of the toolbar by groups; the keys are TipTap's. */
+/** A tool that makes paragraphs of a kind, and plain again. */
+const kindTool = (label: string, keys: string, icon: LucideIcon, kind: ParagraphKind): Tool => ({
+  label,
+  keys,
+  icon,
+  isOn: (editor) => isKind(editor, kind),
+  run: (editor) => {
+    editor.commands.focus();
+    toggleKind(editor, kind);
+  },
+});
+
+/** The tools by groups; the keys are TipTap's and those of `ParagraphKinds`. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     {
@@ -80,6 +101,21 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     },
   ],
   [
+    kindTool('Heading', 'Ctrl+Shift+1', Heading, 'heading'),
+    {
+      label: 'Scene break',
+      keys: 'Ctrl+Shift+9',
+      icon: Asterisk,
+      run: (editor) => {
+        editor.commands.focus();
+        insertSceneBreak(editor);
+      },
+    },
+    kindTool('Verse', 'Ctrl+Shift+2', Feather, 'verse'),
+    kindTool('Centered', 'Ctrl+Shift+E', AlignCenter, 'center'),
+    kindTool('At the end of the line', 'Ctrl+Shift+R', AlignRight, 'right'),
+  ],
+  [
     {
       label: 'Undo',
       keys: 'Ctrl+Z',
@@ -98,3 +134,11 @@ export const toolGroups: readonly (readonly Tool[])[] = [
 ];
 
 export const tools: readonly Tool[] = toolGroups.flat();
+
+/** What has no use for a selected text. */
+const ofNoSelection: readonly string[] = ['Scene break', 'Undo', 'Redo'];
+
+/** The tools that are shown at a selected text. */
+export const selectionToolGroups: readonly (readonly Tool[])[] = toolGroups
+  .map((group) => group.filter(({ label }) => !ofNoSelection.includes(label)))
+  .filter((group) => group.length > 0);

@@ -29,8 +29,8 @@ export function useToolStates(editor: Editor | null): readonly ToolState[] {
 }
 
 function bitsOf(editor: Editor): number {
-  return tools.reduce((bits, { name, canRun }, at) => {
-    const isOn = name !== undefined && editor.isActive(name);
+  return tools.reduce((bits, { name, isOn: test, canRun }, at) => {
+    const isOn = test?.(editor) ?? (name !== undefined && editor.isActive(name));
     return bits | (Number(isOn) << (2 * at)) | (Number(canRun?.(editor) ?? true) << (2 * at + 1));
   }, 0);
 }

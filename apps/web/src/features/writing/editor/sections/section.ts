@@ -4,6 +4,7 @@ import { EditorState, Plugin } from '@tiptap/pm/state';
 import { areDividedAlike, divideAgain, divided } from './divided.js';
 import { sectionsNearSelection, showNearSelection } from './show-near-selection.js';
 import styles from './section.module.css';
+import { whilePressed } from './while-pressed.js';
 import { toTheEnds } from './to-the-ends.js';
 
 /**
@@ -44,10 +45,18 @@ export const Section = Mark.create({
         appendTransaction: (_, before, { doc, tr }) =>
           areDividedAlike(before.doc, doc) ? null : divideAgain(tr, doc),
         view: (view) => {
+          const press = whilePressed(view.dom, () => showNearSelection(view, view.state));
           // Before the view updates: it then sets the browser's selection, which must stand in rendered text.
-          const show = ({ nextState }: { nextState: EditorState }) => showNearSelection(view, nextState);
+          const show = ({ nextState }: { nextState: EditorState }) => {
+            if (!press.isPressed()) showNearSelection(view, nextState);
+          };
           editor.on('beforeTransaction', show);
-          return { destroy: () => editor.off('beforeTransaction', show) };
+          return {
+            destroy: () => {
+              editor.off('beforeTransaction', show);
+              press.end();
+            },
+          };
         },
         props: {
           transformPasted: ({ content, openStart, openEnd }) =>

@@ -1,0 +1,1 @@
+export { HomeShelvesModule } from './home-shelves.module.js';

@@ -1,0 +1,1 @@
+export { isCommentNotMuted, isStoryNotMuted, isThreadNotMuted } from './is-not-muted.js';

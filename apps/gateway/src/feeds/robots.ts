@@ -1,0 +1,29 @@
+import { trainingAgents } from './training-crawlers.js';
+
+/**
+ * The beginnings of paths that robots are asked not to read. A robot gets 404 for a member's own pages, which is
+ * stronger than a rule, so `/write` is not among them.
+ */
+const disallowed = ['/api/', '/account/', '/admin/', '/search/'];
+
+/** Returns true if robots may read a path of the site. */
+export function isForRobots(path: string): boolean {
+  return !disallowed.some((beginning) => path.startsWith(beginning));
+}
+
+/**
+ * The text of robots.txt (RFC 9309).
+ *
+ * @param origin of the site, without a slash at the end
+ * @param allowsTraining whether crawlers for training may read what others may
+ */
+export function printRobots(origin: string, allowsTraining: boolean): string {
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    ...(allowsTraining ? [] : [...trainingAgents.map((name) => `User-agent: ${name}`), 'Disallow: /', '']),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { StoryReadsModule } from '../../story-reads/story-reads.module.js';
+import { RoutesModule } from '../routes.module.js';
+import { PublishStory } from './publish-story.js';
+import { ReadEpub } from './read-epub.js';
+import { ReadListEpub } from './read-list-epub.js';
+import { ReadStatisticsFile } from './read-statistics-file.js';
+import { ReadStory } from './read-story.js';
+
+export const contentControllers = [PublishStory, ReadEpub, ReadListEpub, ReadStatisticsFile, ReadStory];
+
+@Module({ imports: [RoutesModule, StoryReadsModule], controllers: contentControllers })
+export class ContentModule {}

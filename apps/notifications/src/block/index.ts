@@ -1,0 +1,1 @@
+export { lockBlocks } from './lock-blocks.js';

@@ -1,0 +1,15 @@
+import { createMutes } from '@quillstead/projections';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What members mute (docs/product/people.md#mutes). */
+export class Mutes1798500000043 implements MigrationInterface {
+  readonly name = 'Mutes1798500000043';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createMutes(runner);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

@@ -1,0 +1,15 @@
+import { createBlockPairs } from '@quillstead/projections';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Who is kept apart from whom (docs/product/people.md#blocks). */
+export class BlockPairs1798400000043 implements MigrationInterface {
+  readonly name = 'BlockPairs1798400000043';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createBlockPairs(runner);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

@@ -1,0 +1,50 @@
+import { literal, query, raw, sql, text } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
+import { type DocKind, indexLater } from '../../index-later/index.js';
+import { lacksWarnings } from './story-labels.js';
+import { lacksCut } from './words-vector.js';
+
+/** Documents of a kind that are read again in a minute. */
+const atOnce = literal(2_000);
+
+/** Where each kind has what a release wrote that cut words otherwise, or did not know a story's own warnings. */
+const older: Readonly<
+  Record<DocKind, { table: string; id: string; key: string; lacks: ReturnType<typeof lacksCut>[] }>
+> = {
+  story: {
+    table: 'story_doc',
+    id: 'story_id',
+    key: 'story_id',
+    lacks: [lacksWarnings, lacksCut('title_words')],
+  },
+  comment: { table: 'comment_doc', id: 'comment_id', key: 'comment_id', lacks: [lacksCut('words')] },
+  user: { table: 'user_doc', id: 'user_id', key: 'user_id', lacks: [lacksCut('words')] },
+  series: { table: 'series_doc', id: 'series_id', key: 'series_id', lacks: [lacksCut('words')] },
+  hashtag: {
+    table: 'hashtag_doc',
+    id: 'hashtag_id',
+    key: 'hashtag',
+    lacks: [sql`named_count IS DISTINCT FROM count_stories`],
+  },
+};
+
+/**
+ * Has documents read from their owners that the previous release wrote, the newest first
+ * (docs/product/search.md#words). Stories come again with each run until content sends their own warnings.
+ */
+export async function readOlderDocuments(dataSource: DataSource): Promise<void> {
+  for (const kind of Object.keys(older) as DocKind[]) {
+    const { table, id, key, lacks } = older[kind];
+    // One after the other, as each condition has an index of its own.
+    for (const condition of lacks) {
+      const rows = await query(
+        dataSource,
+        { key: text },
+        sql`SELECT ${raw(key)}::text AS key FROM ${raw(table)} WHERE ${condition}
+            ORDER BY ${raw(id)} DESC LIMIT ${atOnce}`,
+      );
+      const keys = rows.map((row) => row.key);
+      if (keys.length > 0) await dataSource.transaction((manager) => indexLater(kind, keys, manager));
+    }
+  }
+}

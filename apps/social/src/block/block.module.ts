@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SubscriptionModule } from '../subscription/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { BlockChanges } from './block-changes.js';
+import { BlockUser } from './block-user.js';
+import { ListBlocks } from './list-blocks.js';
+import { ReadIsKeptApart } from './read-is-kept-apart.js';
+
+@Module({
+  imports: [SubscriptionModule, UserProjectionModule],
+  controllers: [BlockUser, ListBlocks, ReadIsKeptApart],
+  providers: [BlockChanges],
+  exports: [BlockChanges],
+})
+export class BlockModule {}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { muteChanged } from '@quillstead/contracts';
+import {
+  integer,
+  Outbox,
+  type OutboxEntry,
+  query,
+  queryOne,
+  sql,
+  text,
+  toPublish,
+} from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+
+interface BegunMute {
+  readonly memberId: number;
+  readonly thing: string;
+  readonly endsAt: Date | null;
+}
+
+/** The rows of mutes and their events. */
+@Injectable()
+export class MuteChanges {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Adds a mute, or gives the one that is there another end. */
+  async begin(manager: EntityManager, { memberId, thing, endsAt }: BegunMute): Promise<OutboxEntry> {
+    const row = await queryOne(
+      manager,
+      { version: integer },
+      sql`INSERT INTO mute (member_id, thing, ends_at, version)
+       VALUES (${memberId}, ${thing}, ${endsAt}, nextval('mute_version'))
+       ON CONFLICT (member_id, thing) DO UPDATE SET ends_at = excluded.ends_at, version = excluded.version
+       RETURNING version`,
+    );
+    if (row === undefined) throw new Error('A mute has no row');
+    const state = {
+      member_id: memberId,
+      thing,
+      ends_at: endsAt?.toISOString() ?? null,
+      is_muted: 1 as const,
+    };
+    return this.outbox.publish(manager, muteChanged, state, row.version);
+  }
+
+  /** Ends mutes. Returns how many. @param ids of rows; one that is gone is left out */
+  async end(manager: EntityManager, ids: readonly number[]): Promise<number> {
+    const ended = await query(
+      manager,
+      { member_id: integer, thing: text, version: integer },
+      sql`DELETE FROM mute WHERE id = ANY(${ids}::bigint[])
+       RETURNING member_id, thing, nextval('mute_version') AS version`,
+    );
+    await this.outbox.publishAll(
+      manager,
+      ended.map(({ version, ...key }) =>
+        toPublish(muteChanged, { ...key, ends_at: null, is_muted: 0 as const }, version),
+      ),
+    );
+    return ended.length;
+  }
+}

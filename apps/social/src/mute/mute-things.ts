@@ -1,0 +1,93 @@
+import { Controller, Inject } from '@nestjs/common';
+import { groupedNumber, mostMutes } from '@quillstead/catalogue';
+import { mute, type PayloadOf, type ResponseOf, unmute } from '@quillstead/contracts';
+import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
+import {
+  type RpcContext,
+  Acknowledgements,
+  CallError,
+  integer,
+  lockQuota,
+  Operation,
+  query,
+  sql,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockAccounts } from '../locks/index.js';
+import { MuteChanges } from './mute-changes.js';
+import { mutedThing } from './muted-thing.js';
+import { SocialMute } from './social-mute.entity.js';
+
+const days = { day: 1, week: 7 } as const;
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+
+/** Members mute people, hashtags and threads, and end that (docs/product/people.md#mutes). */
+@Controller()
+export class MuteThings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: KnownUsers,
+    private readonly mutes: MuteChanges,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
+
+  /**
+   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named and for
+   * oneself, `not_found` for somebody who is not there, `forbidden` for a member who is not there any more,
+   * `quota_reached`.
+   */
+  @Operation(mute)
+  async mute(payload: PayloadOf<typeof mute>, context: RpcContext): Promise<ResponseOf<typeof mute>> {
+    const { id: memberId } = memberOf(context);
+    const thing = mutedThing(payload);
+    if (payload.user_id === memberId) throw new CallError('invalid', "You can't mute your own account.");
+    await this.users.waitFor(memberId);
+    const { mute_for: time } = payload;
+    const endsAt = time === 'ever' ? null : new Date(Date.now() + days[time] * millisecondsOfDay);
+    const published = await this.dataSource.transaction(async (manager) => {
+      await lockAccounts(manager, payload.user_id == null ? [memberId] : [memberId, payload.user_id]);
+      await lockQuota('mute', memberId, manager);
+      const isThere = (userId: number) => manager.existsBy(ProfileProjection, { userId, status: 'active' });
+      if (!(await isThere(memberId))) throw new CallError('forbidden');
+      if (payload.user_id != null && !(await isThere(payload.user_id))) throw new CallError('not_found');
+      await this.checkQuota(memberId, thing, manager);
+      return this.mutes.begin(manager, { memberId, thing, endsAt });
+    });
+    await this.acknowledgements.wait([published]);
+    return { is_muted: 1 };
+  }
+
+  /** Without a mute it changes nothing. Throws `invalid`. */
+  @Operation(unmute)
+  async unmute(payload: PayloadOf<typeof unmute>, context: RpcContext): Promise<ResponseOf<typeof unmute>> {
+    const { id: memberId } = memberOf(context);
+    const thing = mutedThing(payload);
+    await this.dataSource.transaction(async (manager) => {
+      const found = await manager.findBy(SocialMute, { memberId, thing });
+      await this.mutes.end(
+        manager,
+        found.map(({ id }) => id),
+      );
+    });
+    return { is_muted: 0 };
+  }
+
+  /** Mutes that have ended make room first. */
+  private async checkQuota(memberId: number, thing: string, manager: EntityManager): Promise<void> {
+    const ended = await query(
+      manager,
+      { id: integer },
+      sql`SELECT id FROM mute WHERE member_id = ${memberId} AND ends_at <= now() AND thing <> ${thing}`,
+    );
+    await this.mutes.end(
+      manager,
+      ended.map(({ id }) => id),
+    );
+    if (await manager.existsBy(SocialMute, { memberId, thing })) return;
+    if ((await manager.countBy(SocialMute, { memberId })) >= mostMutes)
+      throw new CallError(
+        'quota_reached',
+        `You have muted ${groupedNumber(mostMutes)} people, hashtags and threads. Please unmute some before you mute one more.`,
+      );
+  }
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright';
+import { openSettings, part } from './account-journeys.js';
+import { callOnce } from './call-api.js';
+import { expectNoFault } from './expect-no-fault.js';
+import { expectSoon } from './expect-soon.js';
+import { openMore } from './journeys.js';
+import { expectFocus } from './keys.js';
+import { openSite } from './open-site.js';
+import { publishStory } from './people.js';
+
+describe('a mute', () => {
+  const site = openSite();
+
+  const toast = (page: Page, text: string) =>
+    page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+  it('of a person begins on their profile by keyboard, hides them in lists alone, and ends in the settings', async () => {
+    const ann = await site.newcomer();
+    const ben = await site.newcomer();
+    await publishStory(ben.page, { title: 'A lantern of his' });
+    const { page } = ann;
+    const name = ben.person.username;
+    await page.goto(`/user/${name}`);
+    const button = page.getByRole('button', { name: `Mute… at @${name}` });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Mute' });
+    await dialog.waitFor();
+    await expectNoFault(page, 'the dialog that mutes');
+    await page.keyboard.press('Escape');
+    await expectFocus(button);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('For how long').selectOption('For good');
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).press('Enter');
+    await toast(page, `Muted: @${name}.`);
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'A lantern of his' }).first().waitFor();
+
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectSoon(() => page.getByText('A lantern of his').count(), 0);
+
+    await openSettings(page, 'privacy');
+    const list = part(page, 'What you have muted');
+    const end = list.getByRole('button', { name: `Unmute @${name}` });
+    await end.waitFor();
+    await expectNoFault(page, 'the settings with a mute');
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await toast(page, `You have unmuted @${name}.`);
+    await list.getByText('You have muted nothing.', { exact: false }).waitFor();
+  });
+
+  it('of a hashtag begins at a story, and of a thread at its comment', async () => {
+    const ann = await site.newcomer();
+    const ben = await site.newcomer();
+    const slug = await publishStory(ben.page, { title: 'A lantern of rain' });
+    const { story_id } = (await callOnce(ben.page, 'GET', `/story/${slug}`)) as { story_id: number };
+    await callOnce(ben.page, 'PUT', '/story', { story_id, hashtag_list: ['#lanternrain'] });
+    await callOnce(ben.page, 'POST', '/comment', { story_id, comment_text: 'A long quarrel begins.' });
+    const { page } = ann;
+
+    await page.goto(`/story/${slug}/comments`);
+    await page.getByText('A long quarrel begins.').waitFor();
+    await page.getByRole('button', { name: /^Mute… at the comment by/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mute' });
+    await dialog.getByLabel('What').selectOption('This comment and its replies');
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await toast(page, 'Muted: This comment and its replies.');
+    await page.getByText('A long quarrel begins.').waitFor({ state: 'detached' });
+
+    await page.goto(`/story/${slug}`);
+    await openMore(page);
+    await page.getByRole('button', { name: 'Mute… at A lantern of rain' }).click();
+    await dialog.getByLabel('What').selectOption('#lanternrain');
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await toast(page, 'Muted: #lanternrain.');
+    await page.getByRole('heading', { name: 'A lantern of rain' }).first().waitFor();
+
+    await openSettings(page, 'privacy');
+    const list = part(page, 'What you have muted');
+    await expectSoon(() => list.getByRole('listitem').count(), 2);
+    await list.getByRole('button', { name: 'Unmute #lanternrain' }).waitFor();
+  });
+
+  it('of a person begins in the menu of a story in a list, and is undone at once', async () => {
+    const ann = await site.newcomer();
+    const ben = await site.newcomer();
+    const title = 'A lantern in a list';
+    await publishStory(ben.page, { title });
+    const { page } = ann;
+    await page.goto('/');
+    const card = page.locator('#feed').getByRole('link', { name: title, exact: true });
+    await card.waitFor();
+    await page
+      .locator('#feed')
+      .getByRole('button', { name: `More about ${title}` })
+      .click();
+    await page.getByRole('button', { name: `Mute… at ${title}` }).waitFor();
+    await expectNoFault(page, 'home with the menu of a card');
+    await page.getByRole('button', { name: `Mute… at ${title}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mute' });
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await toast(page, `Muted: @${ben.person.username}.`);
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, `You have unmuted @${ben.person.username}.`);
+    await card.waitFor();
+  });
+
+  it('of a hashtag begins on its page', async () => {
+    const ann = await site.newcomer();
+    const slug = await publishStory(ann.page, { title: 'A lantern of mist' });
+    const { story_id } = (await callOnce(ann.page, 'GET', `/story/${slug}`)) as { story_id: number };
+    await callOnce(ann.page, 'PUT', '/story', { story_id, hashtag_list: ['#lanternmist'] });
+    const { page } = await site.newcomer();
+    await page.goto('/?hashtag=lanternmist');
+    await page.getByRole('button', { name: 'Mute… at #lanternmist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mute' });
+    await dialog.getByRole('button', { name: 'Mute', exact: true }).click();
+    await toast(page, 'Muted: #lanternmist.');
+    await expectNoFault(page, 'the page of a muted hashtag');
+  });
+});

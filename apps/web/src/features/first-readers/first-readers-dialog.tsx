@@ -1,0 +1,196 @@
+import { daysOfDraftLink, formatLongDate, paths } from '@quillstead/catalogue';
+import { markDraftNote } from '@quillstead/contracts';
+import { useMemo, useState } from 'react';
+import { announce, showToast } from '../../lib/announce.js';
+import type { CallOptions } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/field.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { Problem } from '../../ui/problem.js';
+import { Select } from '../../ui/select.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { TextInput } from '../../ui/text-input.js';
+import { callAsMember } from '../session/index.js';
+import styles from './first-readers-dialog.module.css';
+import { NoteItem } from './note-item.js';
+import { blockTexts, type DraftNote, placeNotes } from './place-notes.js';
+import { useDraftLink, useDraftNotes } from './use-draft-link.js';
+
+export interface FirstReadersDialogProps {
+  readonly draftId: number;
+  /** The text of the draft as it is written now. */
+  readonly text: () => string;
+  readonly onClose: () => void;
+}
+
+/** The private link of a draft and the notes of its first readers, for its author. */
+export function FirstReadersDialog({ draftId, text, onClose }: FirstReadersDialogProps) {
+  return (
+    <Dialog title="First readers" isOpen onClose={onClose}>
+      <LinkPart draftId={draftId} />
+      <NotesPart draftId={draftId} text={text} />
+      <div className={styles.foot}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const days = [7, 30, 90, 365].map((count) => ({ value: String(count), label: `${count} days` }));
+const makeFailed = 'It is not known whether the link was made. Please try again in a moment.';
+const withdrawFailed = 'It is not known whether the link was withdrawn. Please try again in a moment.';
+
+function LinkPart({ draftId }: { readonly draftId: number }) {
+  const { link, failure, load, make, withdraw } = useDraftLink(draftId);
+  const [linkDays, setLinkDays] = useState(String(daysOfDraftLink));
+  const [token, setToken] = useState<string | null>(null);
+  const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
+    kind: 'idle',
+    message: '',
+  });
+  const act = async (failed: string, work: (options: CallOptions) => Promise<string>) => {
+    if (status.kind === 'pending') return;
+    setStatus({ kind: 'pending', message: 'One moment…' });
+    try {
+      setStatus({ kind: 'done', message: await work({ fallback: failed }) });
+    } catch (error) {
+      setStatus({ kind: 'failed', message: asCallFailure(error, failed).message });
+    }
+  };
+  const makeLink = () =>
+    act(makeFailed, async (options) => {
+      setToken(await make(Number(linkDays), options));
+      return 'The link is made. Copy it now: it is shown only once.';
+    });
+  const endLink = () =>
+    act(withdrawFailed, async (options) => {
+      await withdraw(options);
+      setToken(null);
+      return 'The link is withdrawn. Nobody can read the draft by it any more.';
+    });
+  if (link === null)
+    return failure === null ? (
+      <SkeletonLine width="80%" />
+    ) : (
+      <Problem message={failure.message} onRetry={() => void load()} />
+    );
+  const isThere = link.expires_at !== null;
+  return (
+    <section className={styles.part} aria-label="Private link">
+      <p>
+        {link.expires_at === null
+          ? 'Make a private link: whoever has it can read this draft as it is saved, and members can write you notes.'
+          : `A private link to this draft works until ${formatLongDate(link.expires_at)}.`}
+      </p>
+      {token !== null && <MadeLink token={token} />}
+      {isThere && token === null && <p>It was shown once, when it was made. A new link ends this one.</p>}
+      <Field label={isThere ? 'A new link works for' : 'It works for'} aside="">
+        {(control) => <Select {...control} options={days} value={linkDays} onChange={setLinkDays} />}
+      </Field>
+      <div className={styles.acts}>
+        <Button look={isThere ? 'plain' : 'primary'} onClick={() => void makeLink()}>
+          {isThere ? 'Make a new link' : 'Make a link'}
+        </Button>
+        {isThere && (
+          <Button look="danger" onClick={() => void endLink()}>
+            Withdraw the link
+          </Button>
+        )}
+      </div>
+      <FormStatus {...status} />
+    </section>
+  );
+}
+
+function MadeLink({ token }: { readonly token: string }) {
+  const address = location.origin + paths.sharedDraft(token);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast('The link is copied.');
+    } catch {
+      showToast('The browser did not copy the link. Please select and copy it.');
+    }
+  };
+  return (
+    <div className={styles.made}>
+      <Field label="The link" aside="">
+        {(control) => (
+          <TextInput {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <Button look="primary" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+function NotesPart({ draftId, text: read }: Pick<FirstReadersDialogProps, 'draftId' | 'text'>) {
+  // It stays as it is while the dialog is open.
+  const [text] = useState(read);
+  const { notes, failure, load, change } = useDraftNotes(draftId);
+  const { here, astray } = useMemo(() => {
+    const placed = placeNotes(blockTexts(text), notes ?? []);
+    const inOrder = [...placed.beside].toSorted(([one], [other]) => one - other).flatMap(([, list]) => list);
+    return { here: inOrder, astray: placed.astray };
+  }, [text, notes]);
+  if (notes === null)
+    return failure === null ? (
+      <SkeletonLine width="60%" />
+    ) : (
+      <Problem message={failure.message} onRetry={() => void load()} />
+    );
+  return (
+    <section className={styles.part} aria-label="Notes">
+      <h3>Notes</h3>
+      {notes.length === 0 && <p>There are none yet. The notes of your first readers are shown here.</p>}
+      <Notes notes={here} onChanged={change} />
+      {astray.length > 0 && <h4>On text that has changed</h4>}
+      <Notes notes={astray} onChanged={change} />
+    </section>
+  );
+}
+
+interface NotesProps {
+  readonly notes: readonly DraftNote[];
+  readonly onChanged: (noteId: number, changed: DraftNote | null) => void;
+}
+
+const markFailed = 'The note could not be marked. Please try again in a moment.';
+
+function Notes({ notes, onChanged }: NotesProps) {
+  const mark = async ({ note_id, is_done }: DraftNote) => {
+    try {
+      const options = { fallback: markFailed };
+      onChanged(
+        note_id,
+        await callAsMember(markDraftNote, { note_id, is_done: is_done === 1 ? 0 : 1 }, options),
+      );
+      announce(is_done === 1 ? 'The note is open again.' : 'The note is done.');
+    } catch (error) {
+      showToast(asCallFailure(error, markFailed).message);
+    }
+  };
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note.note_id}>
+          <NoteItem
+            note={note}
+            isQuoted
+            acts={
+              <Button aria-pressed={note.is_done === 1} onClick={() => void mark(note)}>
+                Done
+              </Button>
+            }
+            onDeleted={() => onChanged(note.note_id, null)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

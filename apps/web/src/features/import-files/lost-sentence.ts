@@ -1,0 +1,30 @@
+import type { LeftOut } from './converted.js';
+
+/** What of a file the story has in another form, or not. */
+export interface FileLosses extends LeftOut {
+  readonly pictures: number;
+  readonly tables: number;
+}
+
+const several = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : many.replace('#', String(count))];
+
+/** Says in one sentence that a file was taken in, and what was lost. */
+export const lostSentence = (name: string, losses: FileLosses): string =>
+  `“${name}” is in the text${lostWords(losses)}`;
+
+/** The end of a sentence that says what was lost. */
+export function lostWords(losses: FileLosses): string {
+  const parts = [
+    ...several(losses.footnotes, 'a footnote is at the end', '# footnotes are at the end'),
+    ...several(losses.tables, 'a table became lines', '# tables became lines'),
+    ...several(losses.pictures, 'a picture was left out', '# pictures were left out'),
+    ...several(losses.comments, 'a comment was left out', '# comments were left out'),
+    ...several(losses.formulas, 'a formula was left out', '# formulas were left out'),
+    ...several(losses.objects, 'an embedded object was left out', '# embedded objects were left out'),
+    ...several(losses.macros, 'its macros were left out', 'its macros were left out'),
+  ];
+  const words =
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+  return words === '' ? '.' : `: ${words}.`;
+}

@@ -1,0 +1,131 @@
+import { Parser } from 'htmlparser2';
+import { FileRefusal, fileLimits, hasEntities, tooDeep } from './refusal.js';
+
+export type MarkupNode = MarkupElement | string;
+
+export interface MarkupElement {
+  name: string;
+  readonly attributes: Record<string, string>;
+  children: MarkupNode[];
+}
+
+export const element = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: MarkupNode[] = [],
+): MarkupElement => ({ name, attributes, children });
+
+export const isElement = (node: MarkupNode | undefined): node is MarkupElement => typeof node === 'object';
+
+/**
+ * Reads HTML, where elements beyond the allowed depth lose their tags and keep their words.
+ *
+ * @returns an element without a name around all
+ */
+export const parseHtml = (markup: string): MarkupElement => parse(markup, false);
+
+/**
+ * Reads XML. Neither entities nor anything outside of the text are ever resolved.
+ *
+ * @throws FileRefusal when it defines entities or is nested too deeply
+ */
+export function parseXml(markup: string): MarkupElement {
+  if (/<!ENTITY/iu.test(markup)) throw new FileRefusal(hasEntities);
+  return parse(markup, true);
+}
+
+function parse(markup: string, isXml: boolean): MarkupElement {
+  const root = element('');
+  const open = [root];
+  /** Elements that are open and stand in nothing, for they are too deep. */
+  let beyond = 0;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (open.length > fileLimits.depth) {
+          if (isXml) throw new FileRefusal(tooDeep);
+          beyond += 1;
+          return;
+        }
+        const opened = element(name, attributes);
+        open.at(-1)?.children.push(opened);
+        open.push(opened);
+      },
+      ontext: (text) => {
+        const { children } = open.at(-1) ?? root;
+        const last = children.at(-1);
+        if (typeof last === 'string') children[children.length - 1] = last + text;
+        else children.push(text);
+      },
+      onclosetag: () => {
+        if (beyond > 0) beyond -= 1;
+        else open.pop();
+      },
+    },
+    { xmlMode: isXml, decodeEntities: true, recognizeSelfClosing: true },
+  );
+  parser.end(markup);
+  return root;
+}
+
+/**
+ * How often each element stands in XML, which is not kept.
+ *
+ * @throws FileRefusal when it defines entities or is nested too deeply
+ */
+export function countXml(markup: string): ReadonlyMap<string, number> {
+  if (/<!(?:ENTITY|DOCTYPE)/iu.test(markup)) throw new FileRefusal(hasEntities);
+  const counts = new Map<string, number>();
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        if ((depth += 1) > fileLimits.depth) throw new FileRefusal(tooDeep);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+      },
+      onclosetag: () => void (depth -= 1),
+    },
+    { xmlMode: true },
+  );
+  parser.end(markup);
+  return counts;
+}
+
+/** All elements inside of one, in the order of the text. */
+export function* elementsIn(parent: MarkupElement): Generator<MarkupElement> {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+export function findElement(parent: MarkupElement, name: string): MarkupElement | undefined {
+  for (const one of elementsIn(parent)) if (one.name === name) return one;
+  return undefined;
+}
+
+export function textOf(node: MarkupNode): string {
+  return isElement(node) ? node.children.map(textOf).join('') : node;
+}
+
+const withoutEnd = new Set(['br', 'hr', 'img']);
+/** What the cleaning of pasted text reads. No address of a picture is among it. */
+const writtenAttributes = ['style', 'class', 'align', 'dir', 'alt', 'href'];
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The nodes as HTML. */
+export function htmlOf(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (isElement(node) ? htmlOfElement(node) : escaped(node))).join('');
+}
+
+function htmlOfElement({ name, attributes, children }: MarkupElement): string {
+  if (name === '') return htmlOf(children);
+  const written = writtenAttributes
+    .filter((key) => attributes[key] !== undefined)
+    .map((key) => ` ${key}="${escaped(attributes[key] ?? '')}"`);
+  const tag = `<${name}${written.join('')}>`;
+  return withoutEnd.has(name) ? tag : `${tag}${htmlOf(children)}</${name}>`;
+}

@@ -1,0 +1,2 @@
+export { MuteButton } from './mute-button.js';
+export { MutesPart } from './mutes-part.js';

@@ -1,0 +1,1 @@
+export { QuoteOffer } from './quote-offer.js';

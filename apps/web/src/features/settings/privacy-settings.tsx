@@ -1,0 +1,28 @@
+import { BlocksPart } from '../blocks/index.js';
+import { MutesPart } from '../mutes/index.js';
+import { PrivacyForm } from './privacy-form.js';
+import { Section } from './section.js';
+import type { Settings } from './settings-state.js';
+
+/** Who may read a member, and whom and what they have blocked and muted. */
+export function PrivacySettings({ settings }: { readonly settings: Settings }) {
+  return (
+    <>
+      <PrivacyForm settings={settings} />
+      <Section
+        id="blocks"
+        title="People whom you have blocked"
+        lead="You do not see each other on this site. They are not told."
+      >
+        <BlocksPart />
+      </Section>
+      <Section
+        id="mutes"
+        title="What you have muted"
+        lead="Lists, search, suggestions and new notifications leave it out for you. Nobody is told."
+      >
+        <MutesPart />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { HomeShelves } from './home-shelves.js';
+export { Shelf, storyOnShelf } from './shelf.js';

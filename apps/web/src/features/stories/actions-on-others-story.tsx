@@ -1,0 +1,24 @@
+import type { StoryArticle } from '@quillstead/contracts';
+import { BlockButton } from '../blocks/index.js';
+import { MuteButton } from '../mutes/index.js';
+import { ReportButton } from '../reports/index.js';
+
+export interface ActionsOnOthersStoryProps {
+  readonly story: Pick<
+    StoryArticle,
+    'story_id' | 'title' | 'author_id' | 'author_username' | 'author_is_user' | 'hashtag_list'
+  >;
+}
+
+/** What a reader can do against a story of somebody else, for a menu; nothing at the viewer's own. */
+export function ActionsOnOthersStory({ story }: ActionsOnOthersStoryProps) {
+  if (story.author_is_user === 1) return null;
+  const { story_id, title, author_id: id, author_username: username } = story;
+  return (
+    <>
+      <ReportButton thing={{ story_id }} of={title} hasWord />
+      <MuteButton things={{ person: { id, username }, hashtags: story.hashtag_list }} of={title} hasWord />
+      <BlockButton person={{ id, username }} at={title} hasWord />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatDateTime, storyTitle } from '@quillstead/catalogue';
+import { FilePlus2, Files } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { CallOptions } from '../../lib/call.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
+import { Problem } from '../../ui/problem.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
+import { TextInput } from '../../ui/text-input.js';
+import type { DraftEntry } from '../kept-drafts/index.js';
+import type { DeleteDraftDialogProps } from './delete-draft-dialog.js';
+import styles from './drafts-drawer.module.css';
+import { DraftRow } from './draft-row.js';
+import type { useDrafts } from './use-drafts.js';
+
+const { Part: DeleteDraftDialog } = lazyPart<DeleteDraftDialogProps>(
+  async () => ({ default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog }),
+  MissingDialog,
+);
+
+interface DraftsDrawerProps {
+  readonly drafts: ReturnType<typeof useDrafts>;
+  readonly openId: number | null;
+  readonly onNew: () => void;
+  readonly onDelete: (id: number, options: CallOptions) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The button of the drawer. */
+export function DraftsButton({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <Button className={styles.open} aria-haspopup="dialog" title="Drafts" onClick={onOpen}>
+      <Files size={20} aria-hidden />
+      <span className={styles.word}>Drafts</span>
+    </Button>
+  );
+}
+
+/** The member's drafts, last saved first, each to be found, opened or deleted. */
+export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: DraftsDrawerProps) {
+  const [toDelete, setToDelete] = useState<DraftEntry | null>(null);
+  const [typed, setTyped] = useState('');
+  const { entries, problem, isLoading, loadMore } = drafts;
+  const found = entries?.filter((entry) => isFound(entry, typed)) ?? null;
+  const isSearching = typed.trim() !== '';
+
+  // What is looked for may be among those that are not read yet.
+  const loadRest = useEffectEvent(() => void loadMore?.());
+  useEffect(() => {
+    if (isSearching && problem === null && !isLoading) loadRest();
+  }, [isSearching, problem, isLoading]);
+
+  return (
+    <SidePanel title="Your drafts" side="start" onClose={onClose}>
+      <Button
+        onClick={() => {
+          onClose();
+          onNew();
+        }}
+      >
+        <FilePlus2 size={15} aria-hidden />
+        New story
+      </Button>
+      {entries !== null && (entries.length > 1 || isSearching) && (
+        <Field label="Find a draft" aside="by title or date">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {problem !== null && <Problem message={problem} onRetry={() => void drafts.reload()} />}
+      {entries === null && problem === null && <SkeletonLine width="80%" />}
+      {entries?.length === 0 && <p className={styles.empty}>None yet. What you write is saved here.</p>}
+      <p className={styles.empty} role="status">
+        {isSearching && found?.length === 0 && loadMore === null && 'No draft has this title or date.'}
+      </p>
+      <ul className={styles.items}>
+        {found?.map((entry) => (
+          <DraftRow
+            key={entry.id}
+            entry={entry}
+            isOpen={entry.id === openId}
+            onOpen={onClose}
+            onDelete={() => setToDelete(entry)}
+          />
+        ))}
+      </ul>
+      {!isSearching && loadMore !== null && <Button onClick={() => void loadMore()}>More drafts</Button>}
+      {toDelete !== null && (
+        <Suspense fallback={null}>
+          <DeleteDraftDialog entry={toDelete} onDelete={onDelete} onClose={() => setToDelete(null)} />
+        </Suspense>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Whether each typed word is part of a draft's title, or of the date of its last save. */
+function isFound({ title, last_saved_at }: DraftEntry, typed: string): boolean {
+  const searched = `${storyTitle(title)} ${formatDateTime(last_saved_at)}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => searched.includes(word));
+}

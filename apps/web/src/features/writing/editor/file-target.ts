@@ -1,0 +1,44 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { DOMParser as DocumentParser } from '@tiptap/pm/model';
+import type { FileTarget } from '../../import-files/index.js';
+import { storyParseOptions } from './extensions.js';
+import type { Losses } from './pasted-foreign.js';
+import { cleanPastedHtml } from './pasted-html.js';
+import { storyHtml } from './story-html.js';
+
+/** Takes the content of a file as a paste, or as a story of its own. */
+export function fileTarget(editor: Editor, takeLosses: { current: (losses: Losses) => void }): FileTarget {
+  return {
+    insert: (html, at) => {
+      const { view } = editor;
+      const say = takeLosses.current;
+      let losses: Losses = { pictures: 0, tables: 0 };
+      const place = at === null ? null : view.posAtCoords(at);
+      if (place !== null) editor.commands.setTextSelection(place.pos);
+      // What was typed a moment ago stays when the file is taken back.
+      view.dispatch(closeHistory(view.state.tr));
+      takeLosses.current = (lost) => void (losses = lost);
+      try {
+        // An event of its own: without one ProseMirror makes a clipboard event, which jsdom does not have.
+        view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+      } finally {
+        takeLosses.current = say;
+      }
+      view.dispatch(closeHistory(view.state.tr));
+      return losses;
+    },
+    undo: () => void editor.chain().focus().undo().run(),
+    asStory: (html) => {
+      let losses: Losses = { pictures: 0, tables: 0 };
+      const cleaned = cleanPastedHtml(html, (lost) => void (losses = lost));
+      const { body } = new DOMParser().parseFromString(cleaned, 'text/html');
+      const doc = DocumentParser.fromSchema(editor.schema).parse(body, storyParseOptions);
+      return { story: storyHtml(doc), losses };
+    },
+    onNextChange: (listener) => {
+      editor.on('update', listener);
+      return () => void editor.off('update', listener);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isComposing } from '../../lib/is-composing.js';
+import { Button } from '../../ui/button.js';
+import { focusFault } from '../../ui/focus-fault.js';
+import { SidePanel } from '../../ui/side-panel.js';
+import type { DraftFields, DraftText } from '../kept-drafts/index.js';
+import { CardPreview } from './card-preview.js';
+import type { DraftSaver } from './draft-saver.js';
+import type { StoryCounts } from './editor/story-counts.js';
+import type { FieldsProps } from './fields-props.js';
+import type { Schedule } from './open-draft.js';
+import { OptionFields } from './option-fields.js';
+import styles from './publish-panel.module.css';
+import { ScheduleField } from './schedule-field.js';
+
+export interface PublishPanelProps extends Pick<FieldsProps, 'fields' | 'set'> {
+  readonly faults: Readonly<Record<string, string | null>>;
+  readonly setFault: (key: keyof DraftFields, message: string | null) => void;
+  /** The code of the language that the text seems to be in; null: it is not known. */
+  readonly detectedLang: string | null;
+  /** A published story is changed. */
+  readonly isStory: boolean;
+  readonly saver: DraftSaver;
+  readonly read: RefObject<() => DraftText>;
+  readonly counts: () => StoryCounts;
+  readonly schedule: Schedule | null;
+  /** Leads to a field and gives whether there is one, which says the message then. */
+  readonly onFault: (key: string, message: string) => boolean;
+  readonly onScheduled: (schedule: Schedule) => void;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}
+
+/** What readers see of a story before they open it, and how it is published: now or later. */
+export function PublishPanel(props: PublishPanelProps) {
+  const { fields, faults, set, setFault, detectedLang, isStory } = props;
+  const { saver, read, counts, schedule, onFault, onScheduled, onPublish, onClose } = props;
+  // The text stays as it is while the panel is open.
+  const [opened] = useState(() => ({ story: read.current().rich_text_story, counts: counts() }));
+  const form = useRef<HTMLFormElement>(null);
+  const fault = Object.values(faults).find((message) => message !== null) ?? null;
+  const [tries, setTries] = useState(0);
+  const faultOf = (key: string) => faults[key] ?? null;
+
+  const goToFault = useEffectEvent(() => {
+    const control = form.current?.querySelector('[aria-invalid="true"]');
+    if (fault !== null && control instanceof HTMLElement) focusFault(control, fault);
+  });
+  // Each time it is sent, and before the first time too: it may open because of a fault.
+  useEffect(() => {
+    if (tries >= 0) goToFault();
+  }, [tries]);
+
+  return (
+    <SidePanel title={isStory ? 'Save the changes' : 'Publish'} side="end" onClose={onClose}>
+      {/* The keys of the page, for the focus in the panel. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={form}
+        className={styles.panel}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTries(tries + 1);
+          onPublish();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event.nativeEvent))
+            return;
+          event.preventDefault();
+          // By then other effects of the same key press, such as a new hashtag, are rendered.
+          queueMicrotask(() => form.current?.requestSubmit());
+        }}
+      >
+        <div className={styles.body}>
+          <CardPreview
+            text={{ ...fields, rich_text_story: opened.story }}
+            counts={opened.counts}
+            lang={fields.lang ?? detectedLang}
+            storyId={isStory ? (saver.saved?.id ?? null) : null}
+          />
+          <OptionFields
+            fields={fields}
+            faultOf={faultOf}
+            set={set}
+            detectedLang={detectedLang}
+            onHashtagFault={(message) => setFault('hashtag_list', message)}
+            onWordsFault={(message) => setFault('warning_words', message)}
+          />
+          {!isStory && (
+            <ScheduleField
+              saver={saver}
+              read={read}
+              initial={schedule}
+              onFault={onFault}
+              onChanged={onScheduled}
+            />
+          )}
+        </div>
+        <div className={styles.foot}>
+          <Button type="submit" look="primary" aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
+            {isStory ? 'Save changes' : 'Publish now'}
+          </Button>
+        </div>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,73 @@
+import { languageAttributes } from '@quillstead/catalogue';
+import { dictionary } from '@quillstead/fields';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { isComposing } from '../../lib/is-composing.js';
+import field from '../../ui/field.module.css';
+import styles from './write-form.module.css';
+
+interface TitleFieldProps {
+  readonly value: string;
+  /** The code of the story's language; null: unknown. */
+  readonly lang: string | null;
+  /** The CSS stack the story is set in. */
+  readonly font: string;
+  readonly error: string | null;
+  readonly onChange: (title: string) => void;
+  /** Enter leads from the title to the text. */
+  readonly onEnter: () => void;
+}
+
+/** The title of the story, without a box, as it is read: in as many lines as it needs. */
+export function TitleField({ value, lang, font, error, onChange, onEnter }: TitleFieldProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // After each change of the title or its font.
+  useLayoutEffect(() => fit(area.current));
+  useEffect(() => {
+    const fitAgain = () => fit(area.current);
+    addEventListener('resize', fitAgain);
+    return () => removeEventListener('resize', fitAgain);
+  }, []);
+  return (
+    <div>
+      <label htmlFor={id} className="visually-hidden">
+        {dictionary.title.label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        name="title"
+        rows={1}
+        className={styles.title}
+        style={{ fontFamily: font }}
+        placeholder={dictionary.title.label}
+        value={value}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `${id}-note`}
+        {...languageAttributes(lang)}
+        // The caret shows the focus to who presses the field, a line to who comes with the keyboard.
+        onKeyUp={({ key, currentTarget }) => currentTarget.toggleAttribute('data-tabbed', key === 'Tab')}
+        onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-tabbed')}
+        onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/gu, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent))
+            return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {error !== null && (
+        <p id={`${id}-note`} className={field.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Makes the field as high as what is in it, where the browser does not (`field-sizing`). */
+function fit(area: HTMLTextAreaElement | null): void {
+  if (area === null || CSS.supports('field-sizing', 'content')) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
+}

@@ -1,0 +1,50 @@
+import { formatMoment } from '@quillstead/catalogue';
+import type { DraftText, KeptDraft } from '../kept-drafts/index.js';
+import { DraftConflict } from './draft-conflict.js';
+import type { DraftSaver } from './draft-saver.js';
+import type { OpenedDraft, Schedule } from './open-draft.js';
+import styles from './note.module.css';
+import { RestoredNote } from './restored-note.js';
+import type { SaveState } from './save-state.js';
+import { UnreadNote } from './unread-note.js';
+
+interface WriteNotesProps {
+  readonly opened: OpenedDraft;
+  readonly schedule: Schedule | null;
+  readonly state: SaveState;
+  readonly saver: DraftSaver;
+  readonly mine: () => DraftText;
+  readonly onShowLate: (kept: KeptDraft) => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** What is said of the text above it: where it was found, and that there are two of it. */
+export function WriteNotes(props: WriteNotesProps) {
+  const { opened, schedule, state, saver, mine, onShowLate, onTakeTheirs } = props;
+  return (
+    <>
+      {opened.restoredFrom !== null && <RestoredNote keptAt={opened.restoredFrom} />}
+      {opened.unread !== null && (
+        <UnreadNote unread={opened.unread} shown={opened.text} onShow={onShowLate} />
+      )}
+      {schedule !== null && schedule.publish_at !== null && (
+        <p className={styles.note}>To be published on {formatMoment(schedule.publish_at)}.</p>
+      )}
+      {schedule?.is_publish_failed === 1 && (
+        <p className={styles.note}>
+          This draft could not be published at its time. Publish it, or choose another time.
+        </p>
+      )}
+      {state.kind === 'conflict' && (
+        <DraftConflict
+          isStory={opened.story !== null}
+          theirs={state.theirs}
+          mine={mine}
+          onKeepBoth={() => void saver.keepBoth()}
+          onKeepMine={() => void saver.keepMine(state.theirs)}
+          onTakeTheirs={onTakeTheirs}
+        />
+      )}
+    </>
+  );
+}

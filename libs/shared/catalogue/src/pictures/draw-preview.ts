@@ -1,0 +1,53 @@
+import { coverLook } from './cover-look.js';
+import type { Covered } from './draw-cover.js';
+import { cutLine, fitTitle, isRightToLeft, lineHeight } from './fit-title.js';
+import { escapeText } from './palettes.js';
+
+/** What a preview picture is drawn from, and the name of the site below it. */
+export interface Previewed extends Covered {
+  readonly site: string;
+}
+
+/** Width and height in pixels: what Open Graph asks for, and a square for those that cut one out of it. */
+export const previewSizes = { wide: [1200, 630], square: [1200, 1200] } as const;
+export type PreviewShape = keyof typeof previewSizes;
+
+/** Units of the drawing in its width, whatever its shape. */
+const width = 300;
+const margin = 24;
+/** The ornaments are drawn for a cover 160 wide, and end at y = 214. */
+const ornamentScale = width / 160;
+/** Titles of a cover are 13 to 25 units high. */
+const titleScale = 1.25;
+
+/**
+ * Draws the picture that other sites show for a link (docs/product/pages.md#pages-for-machines): palette and ornament of
+ * its cover, the title large, author and site below.
+ *
+ * @param font the family of all its words
+ * @returns an `<svg>`, complete in itself
+ */
+export function drawPreview(of: Previewed, shape: PreviewShape, font: string): string {
+  const [pixelsWide, pixelsHigh] = previewSizes[shape];
+  const height = (width * pixelsHigh) / pixelsWide;
+  const { ink, ornament } = coverLook(of, 'light');
+  const titleHeight = height - 2 * margin - 30;
+  const fitted = fitTitle(of.title, (width - 2 * margin) / titleScale, titleHeight / titleScale);
+  const size = fitted.size * titleScale;
+  const top = margin + (titleHeight - fitted.lines.length * size * lineHeight) / 2;
+  const lines = fitted.lines.map(
+    (line, index) =>
+      `<tspan x="${width / 2}" y="${top + size * (0.9 + index * lineHeight)}">${escapeText(line)}</tspan>`,
+  );
+  const below = (y: number, weight: number, words: string) =>
+    `<text x="${width / 2}" y="${y}" font-size="9" font-weight="${weight}">${escapeText(cutLine(words, 28))}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+    `<path fill="${ink.ground}" d="M0 0h${width}v${height}H0z"/>` +
+    `<g fill="${ink.ornament}" stroke="${ink.ornament}" opacity=".28" transform="translate(0 ${height - 214 * ornamentScale}) scale(${ornamentScale})">${ornament}</g>` +
+    `<path fill="none" stroke="${ink.words}" opacity=".35" d="M8 8h${width - 16}v${height - 16}H8z"/>` +
+    `<g fill="${ink.words}" font-family="${escapeText(font)}" text-anchor="middle">` +
+    `<text font-weight="700" font-size="${size}" direction="${isRightToLeft(of.title) ? 'rtl' : 'ltr'}">${lines.join('')}</text>` +
+    `${below(height - margin - 12, 400, of.author)}${below(height - margin + 2, 700, of.site)}</g></svg>`
+  );
+}

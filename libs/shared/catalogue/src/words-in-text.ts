@@ -1,0 +1,38 @@
+const { raw } = String;
+
+const wordCharacter = raw`[\p{L}\p{M}\p{N}_]`;
+
+/** Scripts that join letters or leave them apart by an invisible character (UAX #31). */
+const joining = raw`[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]`;
+const joiner = raw`(?<=(?=${joining})[\p{L}\p{M}])[\u200c\u200d](?=${joining})(?=[\p{L}\p{M}])`;
+/** The point of Catalan `l·l`, as keyboards type it. */
+const point = raw`(?<=[lL])[\u00b7\u0387\u2027](?=[lL])`;
+
+/**
+ * The source of a regular expression for one character of a hashtag: a letter, a mark, a digit or `_` of any script, or
+ * what belongs between two letters (docs/product/stories.md#hashtags).
+ */
+export const hashtagCharacter = raw`(?:${wordCharacter}|${joiner}|${point})`;
+
+/** Scripts without spaces between words, or with particles behind names: before an `@` a word of them ends. */
+const unspaced = raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+
+/** An `@` that begins a word, and a username behind it: letters, digits and `_` of ASCII, 25 at most. */
+const mention = raw`(?<!(?!${unspaced})[\p{L}\p{M}\p{N}_@＠/.])[@＠][A-Za-z]\w{0,24}`;
+/** UTF-16 units are counted here; `countCharacters` says how many characters people see. */
+const hashtag = raw`(?<![\p{L}\p{M}\p{N}_#＃&/])[#＃]${hashtagCharacter}{1,240}`;
+
+/** Behind a word without a space, the domain shows that it is an address of mail. */
+const domain = raw`(?<=${unspaced}[@＠]\w{1,25})\.[\p{L}\p{N}]`;
+
+/** The mentions in a text (docs/product/comments.md#mentions). No letter but a Latin one could belong to a username. */
+export const mentionInText = new RegExp(raw`${mention}(?![\p{sc=Latin}\p{M}\p{N}_@＠]|${domain})`, 'gu');
+
+/** The hashtags in a text, as long as the word is. A word of which only a part can be a hashtag has none. */
+export const hashtagInText = new RegExp(
+  raw`${hashtag}(?!${wordCharacter}|[#＃]|[\u200c\u200d\u00b7\u0387\u2027‐‑-]+${wordCharacter})`,
+  'gu',
+);
+
+/** The mention or hashtag that is being typed at the end of a text. */
+export const typedAtEnd = new RegExp(raw`(?:${mention}|${hashtag})$`, 'u');

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+
+/** A group of client errors with one of them as a sample (docs/product/admin.md#client-errors). */
+const errorGroup = z.object({
+  id,
+  message: text,
+  stack: text,
+  /** The pattern of the page's address; null for an address that leads nowhere. */
+  route: nullable(text),
+  /** The build of the page that reported it last; null when no page has said so. */
+  release: nullable(text),
+  count,
+  first_seen_at: time,
+  last_seen_at: time,
+  is_resolved: flag,
+});
+
+export const clientErrorResponses = {
+  error_group: errorGroup,
+  error_list: listOf(errorGroup),
+};

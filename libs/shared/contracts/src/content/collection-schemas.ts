@@ -1,0 +1,90 @@
+import { collectionVisibilities, type CollectionVisibility } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { defineEvent } from '../event.js';
+import { defineInternalOperation } from '../operation.js';
+import { count, nullable, flag, id, listOf, snapshotPage, snapshotRequest, text, time } from '../wire.js';
+import { itemAuthor, storyArticle } from './story-schemas.js';
+
+const changedCollection = z.object({ collection_id: id, author_id: id });
+
+const visibility = z.enum(Object.keys(collectionVisibilities) as CollectionVisibility[]);
+
+const subjectOfCollection = ({ collection_id }: { collection_id: number }): string =>
+  `collection:${collection_id}`;
+
+/** A collection was created, it has lost a story, or its title, description, visibility or a note has changed. */
+export const collectionChanged = defineEvent({
+  name: 'content.collection_changed',
+  consumers: ['notifications'],
+  schema: changedCollection.extend({
+    /** Null from the release before. */
+    collection_visibility: visibility.nullable().default(null),
+  }),
+  subject: subjectOfCollection,
+  partitionBy: 'collection_id',
+  awaitedBy: ['notifications', 'gateway'],
+});
+
+export const collectionDeleted = defineEvent({
+  name: 'content.collection_deleted',
+  consumers: ['notifications'],
+  schema: changedCollection,
+  subject: subjectOfCollection,
+  partitionBy: 'collection_id',
+  awaitedBy: ['notifications', 'gateway'],
+});
+
+/** Every collection, in pages by id: notifications rebuilds its projection by it. */
+export const snapshotCollections = defineInternalOperation({
+  name: 'content.snapshot_collections',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: snapshotRequest,
+    reply: snapshotPage(
+      z.object({ collection_id: id, author_id: id, version: z.int(), collection_visibility: visibility }),
+    ),
+  },
+});
+
+const collectionHead = {
+  collection_id: id,
+  /** Follows the title; the address leads to the collection with any slug. */
+  slug: text,
+  title: text,
+  description: nullable(text),
+  collection_visibility: visibility,
+  /** The stories that the viewer may read, at most 100. */
+  count_stories: count,
+  /** 1 when there are more than were counted. */
+  has_more_stories: flag,
+  posted_at: time,
+  /** When it got a story last. */
+  updated_at: time,
+  content_access: z.literal(true),
+  ...itemAuthor,
+};
+
+export const collectionResponses = {
+  collection_address: z.object({ collection_id: id, slug: text }),
+  collection_page: z.union([
+    z.object({
+      content_type: z.literal('collection_page'),
+      ...collectionHead,
+      /** Whether the viewer subscribes to it. */
+      subscription: flag,
+    }),
+    z.object({ content_type: z.literal('collection_page'), content_access: z.literal(false), ...itemAuthor }),
+  ]),
+  collection_story_list: listOf(storyArticle.extend({ entry_note: nullable(text) })).extend({
+    content_access: z.literal(false).optional(),
+  }),
+  collection_list: listOf(
+    z.object({ content_type: z.literal('collection_article'), ...collectionHead }),
+  ).extend({ content_access: z.literal(false).optional() }),
+  collection_choices: z.object({
+    items: z.array(
+      z.object({ collection_id: id, title: text, collection_visibility: visibility, has_story: flag }),
+    ),
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.js';
+import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+import { itemAuthor, storyArticle } from './story-schemas.js';
+
+const changedSeries = z.object({ series_id: id, slug: text, title: text, author_id: id });
+
+const subjectOfSeries = ({ series_id }: { series_id: number }): string => `series:${series_id}`;
+
+/** A series was created, its author has changed it, or its stories or their order are others now. */
+export const seriesChanged = defineEvent({
+  name: 'content.series_changed',
+  consumers: ['search'],
+  schema: changedSeries,
+  subject: subjectOfSeries,
+  partitionBy: 'series_id',
+  awaitedBy: ['search', 'gateway'],
+});
+
+/** A series is gone; its stories are in no series now. */
+export const seriesDeleted = defineEvent({
+  name: 'content.series_deleted',
+  consumers: ['notifications', 'search'],
+  schema: changedSeries.pick({ series_id: true, slug: true, author_id: true }),
+  subject: subjectOfSeries,
+  partitionBy: 'series_id',
+  awaitedBy: ['gateway'],
+});
+
+const seriesHead = {
+  series_id: id,
+  slug: text,
+  title: text,
+  description: nullable(text),
+  series_status: z.enum(['ongoing', 'complete', 'paused']),
+  /** The language of its first story; null when that is not known. */
+  lang: nullable(text),
+  count_stories: count,
+  posted_at: time,
+  /** When it got a story last. */
+  updated_at: time,
+  content_access: z.literal(true),
+  ...itemAuthor,
+};
+
+/** A series as lists show it. */
+export const seriesArticle = z.object({ content_type: z.literal('series_article'), ...seriesHead });
+
+/** A story of a series, as lists show it. */
+const seriesStory = storyArticle.extend({
+  /** Its number in the series, from 1. */
+  position: count,
+  /** How much of it the member has read, in percent; null when they did not begin it. */
+  reading_share: nullable(count),
+});
+
+export const seriesResponses = {
+  series_address: z.object({ series_id: id, slug: text }),
+  series_page: z.union([
+    z.object({
+      content_type: z.literal('series_page'),
+      ...seriesHead,
+      /** Whether the viewer subscribes to it. */
+      subscription: flag,
+      /** The story at which the member goes on reading; null when they have begun none or read the last. */
+      continue_with: nullable(z.object({ slug: text, title: text, lang: nullable(text) })),
+    }),
+    z.object({ content_type: z.literal('series_page'), content_access: z.literal(false), ...itemAuthor }),
+  ]),
+  series_story_list: listOf(seriesStory).extend({ content_access: z.literal(false).optional() }),
+  series_list: listOf(seriesArticle).extend({ content_access: z.literal(false).optional() }),
+};

@@ -1,0 +1,134 @@
+import {
+  commentsPolicies,
+  type CommentsPolicy,
+  defaultCommentsPolicy,
+  defaultRating,
+  ratingNames,
+} from '@quillstead/catalogue';
+import { z } from 'zod';
+import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+
+/** The data about its author that every item shows. */
+export const itemAuthor = {
+  author_id: id,
+  author_username: text,
+  author_display_name: nullable(text),
+  author_is_verified: flag,
+  author_is_private: flag,
+  author_is_user: flag,
+};
+
+export const commentsPolicy = z.enum(Object.keys(commentsPolicies) as CommentsPolicy[]);
+
+/** The people who may comment on a story, and whether the viewer is one of them. */
+export const commentsOfStory = {
+  comments_policy: commentsPolicy.default(defaultCommentsPolicy),
+  is_commentable: flag.default(1),
+};
+
+const leaderboard = z.object({
+  interval: z.enum(['top_day', 'top_week', 'top_month', 'top_year', 'top_all_time']),
+  count,
+  label: text,
+  colour: text,
+});
+
+const rating = z.enum(ratingNames);
+
+/** What the author says of the content of a story (docs/product/stories.md#content-notes). */
+export const contentNotes = {
+  rating: rating.default(defaultRating),
+  /** Keys of the list of the catalogue. */
+  content_warnings: z.array(text).default([]),
+  /** Further warnings, in the words of the author. */
+  warning_words: z.array(text).default([]),
+};
+
+const readable = {
+  story_id: id,
+  slug: text,
+  title: text,
+  description: nullable(text),
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  ...contentNotes,
+  is_shareable: flag,
+  font_family: text,
+  /** Its ISO 639-1 code: what the author chose, else what was detected; null when neither is known. */
+  lang: nullable(text).default(null),
+  count_words: count,
+  category: text,
+  count_likes: count,
+  count_comments: count,
+  is_liked: flag,
+  is_bookmarked: flag,
+  posted_at: time,
+  updated_at: nullable(time),
+  leaderboards: z.array(leaderboard),
+  content_access: z.literal(true),
+  ...itemAuthor,
+};
+
+/**
+ * The response to a reader without access to a private author's story, or to a story for members: the author and nothing
+ * of the story (docs/product/people.md#private-accounts).
+ */
+const locked = { content_access: z.literal(false), ...itemAuthor };
+
+export const storyArticle = z.object({
+  content_type: z.literal('story_article'),
+  rich_text_story_substring: text,
+  /** Its series, and its number there from 1; null of a story that is in none. Not every list has it. */
+  part_of: nullable(z.object({ slug: text, title: text, lang: nullable(text), position: count })).optional(),
+  ...readable,
+});
+
+export const storyList = listOf(storyArticle);
+
+const seriesNeighbour = z.object({
+  story_id: nullable(id).default(null),
+  slug: text,
+  title: text,
+  lang: nullable(text),
+});
+
+/** The place of a story in its series. */
+const placeInSeries = z.object({
+  series_id: id,
+  slug: text,
+  title: text,
+  lang: nullable(text),
+  /** From 1. */
+  position: count,
+  count_stories: count,
+  previous: nullable(seriesNeighbour),
+  next: nullable(seriesNeighbour),
+});
+
+export const storyResponses = {
+  story_page: z.union([
+    z.object({
+      content_type: z.literal('story_page'),
+      rich_text_story: text,
+      /** Plain texts of the author around the story; null without one. */
+      note_before: nullable(text).default(null),
+      note_after: nullable(text).default(null),
+      count_chars: count,
+      /** The language that the author chose; null when it is detected. */
+      chosen_lang: nullable(text).default(null),
+      /** Null of a story that is in no series. */
+      series: nullable(placeInSeries).default(null),
+      ...commentsOfStory,
+      is_members_only: flag.default(0),
+      ...readable,
+    }),
+    z.object({
+      content_type: z.literal('story_page'),
+      /** A member may read it; of a private author's story it is not said. */
+      is_members_only: flag.default(0),
+      ...locked,
+    }),
+  ]),
+  story_list: storyList,
+  story_address: z.object({ story_id: id, slug: text }),
+};

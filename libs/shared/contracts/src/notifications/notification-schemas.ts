@@ -1,0 +1,70 @@
+import { type NotificationKey, notificationPages } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { notificationCounts } from '../accounts/user-schemas.js';
+import { defineInternalOperation } from '../operation.js';
+import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+
+/** In how many groups of each kind something is new for a member; kinds without are left out. */
+export const countNewNotifications = defineInternalOperation({
+  name: 'notifications.count_new',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: { payload: z.object({ user_id: id }), reply: notificationCounts },
+});
+
+/** The same of many members at once, in any order; who has nothing new is among them. */
+export const countNewNotificationsOfMany = defineInternalOperation({
+  name: 'notifications.count_new_of_many',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ user_ids: z.array(id) }),
+    reply: z.array(notificationCounts.extend({ user_id: id })),
+  },
+});
+
+const keys = Object.keys(notificationPages) as NotificationKey[];
+
+const actor = z.object({ user_id: id, username: text, display_name: nullable(text) });
+
+/** Notifications that are alike, shown as one (docs/product/notifications.md). */
+const notificationItem = z.object({
+  id,
+  kind: z.enum(keys),
+  noted_at: time,
+  is_new: flag,
+  /** The people who did it, the latest first; when they are many, only the latest few. */
+  actors: z.array(actor).min(1),
+  /** How many people did it in all. */
+  count,
+  /** Of the latest actor, as is what follows. */
+  username: text,
+  display_name: nullable(text),
+  /** Of a subscriber: true accepted, false pending. */
+  subscription_code: nullable(z.boolean()),
+  slug: nullable(text),
+  story_title: nullable(text),
+  /** The language of that title. */
+  story_lang: nullable(text).default(null),
+  /** The key of the hashtag through which a story came. */
+  hashtag: nullable(text),
+  /** The title, when the story was published, of the series through which it came. */
+  series_title: nullable(text).default(null),
+  /** The collection to which stories were added, its title then, and how many of them the receiver could read. */
+  collection_id: nullable(id).default(null),
+  collection_title: nullable(text).default(null),
+  count_stories: nullable(count).default(null),
+  comment_id: nullable(id),
+  comment_reply_id: nullable(id),
+  /** How that comment begins; null of one that the receiver may not read now, and of one under an NSFW story. */
+  comment_excerpt: nullable(text).default(null),
+  is_mentioned: flag,
+  label_activity: text,
+  /** The whole sentence, as push messages and emails have it. */
+  note_text: text,
+  link: text,
+});
+
+export const notificationResponses = {
+  notification_list: listOf(notificationItem),
+};

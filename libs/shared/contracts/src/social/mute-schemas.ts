@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { flag, id, listOf, nullable, text, time } from '../wire.js';
+
+/** Something that the member has muted: a person, a hashtag or a thread; the keys of the others are null. */
+const mutedThing = z.object({
+  mute_id: id,
+  user_id: nullable(id),
+  username: nullable(text),
+  display_name: nullable(text),
+  hashtag: nullable(text),
+  /** The first comment of the thread. */
+  comment_id: nullable(id),
+  muted_at: time,
+  /** Null for a mute without an end. */
+  ends_at: nullable(time),
+});
+
+export const muteResponses = {
+  mute: z.object({ is_muted: flag }),
+  mute_list: listOf(mutedThing),
+};

@@ -1,0 +1,41 @@
+import { defineOperation } from '../operation.js';
+
+/**
+ * Mutes one person, one hashtag, or one comment with what is below it, for a time: lists, search, suggestions and
+ * notifications leave it out for the member. Again, it sets the time anew. Nobody is told.
+ */
+export const mute = defineOperation({
+  name: 'social.mute',
+  method: 'POST',
+  path: '/user/account/mute',
+  audience: 'member',
+  limit: 'toggle',
+  required: ['mute_for'],
+  optional: ['user_id', 'hashtag', 'comment_id'],
+  hides: true,
+  reply: 'mute',
+  errors: ['invalid', 'not_found', 'quota_reached'],
+});
+
+/** Ends a mute of the member's own. */
+export const unmute = defineOperation({
+  name: 'social.unmute',
+  method: 'DELETE',
+  path: '/user/account/mute',
+  audience: 'member',
+  limit: 'toggle',
+  optional: ['user_id', 'hashtag', 'comment_id'],
+  reply: 'mute',
+  errors: ['invalid'],
+});
+
+/** What the member has muted and is still muted, the latest first. */
+export const listMutes = defineOperation({
+  name: 'social.list_mutes',
+  method: 'GET',
+  path: '/user/account/mutes',
+  audience: 'member',
+  optional: ['next'],
+  reply: 'mute_list',
+  errors: ['bad_cursor'],
+});

@@ -1,0 +1,14 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * Two people who are kept apart by a block (docs/product/people.md#blocks): a row of each of the two, whoever of them
+ * has blocked the other.
+ */
+@Entity({ name: 'block_pair' })
+export class BlockPair {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'block_pair_pkey' })
+  userId!: number;
+
+  @PrimaryColumn('bigint', { name: 'other_id', primaryKeyConstraintName: 'block_pair_pkey' })
+  otherId!: number;
+}

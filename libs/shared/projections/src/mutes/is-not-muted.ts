@@ -1,0 +1,22 @@
+import { sql, type Sql } from '@quillstead/service-kit';
+
+/**
+ * What a member does not want to meet (docs/product/people.md#mutes), as SQL over the table `mute`. Lists, search,
+ * suggestions and notifications have these conditions; what is opened by itself does not. They are true or false, never
+ * null. Each is a scalar subquery and not NOT EXISTS, which PostgreSQL may turn into a hash of the whole table.
+ */
+
+/** A row of `mute` is in effect. */
+export const isMuteActive = sql`(mute.ends_at IS NULL OR mute.ends_at > now())`;
+
+/** The member mutes something. For a parameter PostgreSQL looks once in a statement. @param member null for a visitor */
+export const mutesAnything = (member: Sql): Sql =>
+  sql`((SELECT true FROM mute WHERE mute.member_id = ${member} LIMIT 1) IS NOT NULL)`;
+
+/** @param thing as the table has it */
+export const isNotMuted = (thing: Sql, member: Sql): Sql => sql`((
+  SELECT true FROM mute WHERE mute.member_id = ${member} AND mute.thing = ${thing} AND ${isMuteActive} LIMIT 1
+) IS NULL)`;
+
+/** @param user the person's id, not null */
+export const isPersonNotMuted = (user: Sql, member: Sql): Sql => isNotMuted(sql`'user:' || ${user}`, member);

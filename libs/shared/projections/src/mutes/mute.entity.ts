@@ -1,0 +1,18 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
+@Entity({ name: 'mute' })
+@Check('mute_size', bytesWithin({ thing: 1500 }))
+export class Mute {
+  @PrimaryColumn('bigint', { name: 'member_id', primaryKeyConstraintName: 'mute_pkey' })
+  memberId!: number;
+
+  /** `user:` or `comment:` with an id, or the key of a hashtag. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'mute_pkey' })
+  thing!: string;
+
+  /** Null for a mute without an end. */
+  @Column({ type: 'timestamptz', name: 'ends_at', precision: 3, nullable: true })
+  endsAt!: Date | null;
+}

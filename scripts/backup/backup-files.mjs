@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { StartFault } from '../supervisor/start-fault.mjs';
+
+const ended = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const left = /^\d{4}-\d\d-\d\dT\d{6}Z\.part$/;
+
+/** The name of a backup that begins at `now`: `2026-11-21T031700Z`. */
+export const backupName = (now) => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
+
+/** @returns {Promise<string[]>} the names of the backups in a folder, the oldest first */
+export async function backupsIn(folder) {
+  return (await readdir(folder)).filter((name) => ended.test(name)).sort();
+}
+
+/** Removes what writing that ended half-way left behind. Nobody else may be writing there. */
+export async function removeHalves(folder) {
+  await mkdir(folder, { recursive: true });
+  await removeAll(
+    folder,
+    (await readdir(folder)).filter((name) => left.test(name)),
+  );
+}
+
+/** Removes all but the newest backups; whatever has another name stays. */
+export async function keepNewest(folder, count) {
+  const names = await backupsIn(folder);
+  await removeAll(folder, names.slice(0, Math.max(0, names.length - count)));
+}
+
+async function removeAll(folder, names) {
+  for (const name of names) await rm(join(folder, name), { recursive: true });
+}
+
+/**
+ * The secrets that sign emails, cursors and push messages. The passwords of our own PostgreSQL and Redis are not among
+ * them: they belong to the folders of those servers and are made anew.
+ */
+const names = ['deployment-secret', 'vapid-private-key'];
+
+/**
+ * Copies the secrets that there are, readable by their owner alone.
+ * @returns {Promise<string[]>} their names
+ */
+export async function copySecrets(from, to) {
+  const there = names.filter((name) => existsSync(join(from, name)));
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of there) {
+    await copyFile(join(from, name), join(to, name));
+    await chmod(join(to, name), 0o600);
+  }
+  return there;
+}
+
+/** Whether the site has secrets that a restore would replace. */
+export function hasSecrets(folder) {
+  return names.some((name) => existsSync(join(folder, name)));
+}
+
+/** Of the files; a release that cannot decrypt does not know the second and says so. */
+export const formats = { plain: 1, encrypted: 2 };
+export const manifestFile = 'manifest.json';
+
+/**
+ * @typedef {object} Table
+ * @property {string} name
+ * @property {string[]} columns
+ * @property {string} file below the backup's folder
+ * @property {number} rows
+ * @property {string} sha256 of the file
+ *
+ * @typedef {{ migrations: string[], events: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
+ *
+ * @typedef {object} Manifest what a backup holds
+ * @property {number} format
+ * @property {string} version of the code that wrote it
+ * @property {string} made_at
+ * @property {string} [run] for which it was written; its retries write no other
+ * @property {Record<string, SavedService>} services
+ * @property {string[]} secrets names of files below `secrets`
+ */
+
+/**
+ * Whether a backup was written for this run of a program.
+ * @param {string} folder of a complete backup
+ * @param {string} run
+ */
+export function isOfRun(folder, run) {
+  const path = join(folder, manifestFile);
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).run === run;
+}
+
+/**
+ * Reads what a backup holds and compares every file with its checksum.
+ * @param {string} folder
+ * @param {string[]} services that it must hold
+ * @returns {Promise<Manifest>} throws a StartFault that says what is wrong, before anything was changed
+ */
+export async function readManifest(folder, services) {
+  const path = join(folder, manifestFile);
+  if (!existsSync(path))
+    throw new StartFault(`${folder} holds no backup: there is no ${manifestFile} in it.`);
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const known = Object.values(formats);
+  if (!known.includes(manifest.format))
+    throw new StartFault(
+      `This backup has format ${manifest.format}, and this version reads ${known.join(', ')}.`,
+    );
+  const lacking = services.filter((service) => !(service in manifest.services));
+  if (lacking.length > 0) throw new StartFault(`The backup lacks ${lacking.join(', ')}.`);
+  for (const { tables } of Object.values(manifest.services)) {
+    for (const { file, sha256 } of tables) {
+      const is = existsSync(join(folder, file)) ? await sha256Of(join(folder, file)) : 'missing';
+      if (is !== sha256) throw new StartFault(`${file} is damaged or missing: nothing was restored.`);
+    }
+  }
+  return manifest;
+}
+
+/**
+ * Writes a compressed file that only its owner may read.
+ * @param {string} path
+ * @param {import('node:stream').Readable} source
+ * @param {((source: import('node:stream').Readable) => Promise<import('node:stream').Readable>) | null} [encrypt]
+ * @returns {Promise<string>} the SHA-256 of the file as it lies there
+ */
+export async function writeChecked(path, source, encrypt = null) {
+  const hash = createHash('sha256');
+  await pipeline(
+    source,
+    createGzip({ level: 6 }),
+    async function* (compressed) {
+      yield* encrypt ? await encrypt(Readable.from(compressed)) : compressed;
+    },
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  );
+  return hash.digest('hex');
+}
+
+/** @returns {Promise<string>} of the file as it lies there */
+async function sha256Of(path) {
+  const hash = createHash('sha256');
+  const source = createReadStream(path).on('data', (chunk) => hash.update(chunk));
+  await once(source, 'close');
+  return hash.digest('hex');
+}
+
+/** Encrypted files end so; `age --decrypt` reads them too. */
+export const encryptedEnd = '.age';
+
+/**
+ * How the files of a backup are encrypted for those who may restore it.
+ * @param {string | undefined} recipients public keys of age (`age1…`) with spaces between them
+ * @returns {Promise<((source: Readable) => Promise<Readable>) | null>} null without recipients; throws a StartFault for
+ * a key that is none
+ */
+export async function encrypterFor(recipients) {
+  const keys = (recipients ?? '').split(/\s+/).filter(Boolean);
+  if (keys.length === 0) return null;
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  for (const key of keys) {
+    try {
+      encrypter.addRecipient(key);
+    } catch {
+      throw new StartFault(`BACKUP_RECIPIENTS: ${key} is no public key of age.`);
+    }
+  }
+  return async (source) => fromWeb(await encrypter.encrypt(toWeb(source)));
+}
+
+/**
+ * How the files of a backup are decrypted. The key is tried on one file, so that nothing is changed with a wrong one.
+ * @param {string} folder
+ * @param {Manifest} manifest
+ * @param {string | undefined} key a private key of age (`AGE-SECRET-KEY-1…`)
+ * @returns {Promise<(source: Readable) => Promise<Readable>>} throws a StartFault when a key is missing or wrong
+ */
+export async function decrypterFor(folder, { services }, key) {
+  const encrypted = Object.values(services)
+    .flatMap(({ tables }) => tables)
+    .find(({ file }) => file.endsWith(encryptedEnd));
+  if (!encrypted) return (source) => Promise.resolve(source);
+  if (!key)
+    throw new StartFault('This backup is encrypted: BACKUP_KEY must be the private key of a recipient.');
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  const decrypt = async (source) => fromWeb(await decrypter.decrypt(toWeb(source)));
+  try {
+    decrypter.addIdentity(key);
+    (await decrypt(createReadStream(join(folder, encrypted.file)))).destroy();
+  } catch {
+    throw new StartFault(
+      'BACKUP_KEY is not the private key of a recipient of this backup: nothing was restored.',
+    );
+  }
+  return decrypt;
+}
+
+const toWeb = (source) => /** @type {ReadableStream<Uint8Array>} */ (Readable.toWeb(source));
+const fromWeb = (stream) =>
+  Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (stream));

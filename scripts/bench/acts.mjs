@@ -1,0 +1,221 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { withSiteDatabases } from '../supervisor/index.mjs';
+import { load, startFloor } from './floor.mjs';
+import { logMembersIn, median, memberNames, onSite, sampleStory, treesOf } from './harness.mjs';
+
+const services = ['accounts', 'content', 'social', 'notifications', 'search'];
+const paragraph =
+  '<p>The lantern on the sill burned low, and nobody said a word about it, and the rain went on over the harbour.</p>';
+/** About 5 KiB, a short story. */
+const text = paragraph.repeat(45);
+/** Acts of a kind in one round, where there are as many pairs; of publications and searches, which cost more, fewer. */
+const most = 300;
+
+/**
+ * Measures what an act costs the whole site: the CPU of gateway, services, PostgreSQL and Redis, with everything that
+ * follows from the act until all are quiet (events relayed and applied, jobs done, notifications written, the index
+ * updated), less the CPU that they use idle in that time. It is divided by the CPU of a bare Fastify for one response,
+ * measured in the same round. Eight members act at once.
+ */
+export const actCost = ({ isShort = false } = {}) =>
+  onSite((api, dataDir, pids) =>
+    withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
+      const clients = Object.fromEntries(
+        services.map((service) => [service, new Client({ connectionString: urls[service] })]),
+      );
+      await Promise.all(Object.values(clients).map((client) => client.connect()));
+      const floor = await startFloor(`${api}${sampleStory}`);
+      try {
+        return await measure({ api, pids, clients, floor, isShort });
+      } finally {
+        await floor.kill();
+        await Promise.all(Object.values(clients).map((client) => client.end()));
+      }
+    }),
+  );
+
+async function measure({ api, pids, clients, floor, isShort }) {
+  const members = await logMembersIn(api);
+  const { rows: stories } = await clients.content.query(
+    'SELECT id::integer, author_id::integer FROM story WHERE author_id = ANY ($1) ORDER BY id',
+    [members.map(({ userId }) => userId)],
+  );
+  const { rows: authors } = await clients.accounts.query(
+    `SELECT id::integer FROM "user" WHERE status = 'active' AND is_private = 0 ORDER BY id`,
+  );
+  const people = authors.map(({ id }) => id);
+  const acts = await actsOf(members, stories, people);
+  const used = async () =>
+    (await treesOf(Object.values(pids()))).reduce((sum, { seconds }) => sum + seconds, 0);
+  /** @type {Map<string, number[]>} */
+  const costs = new Map();
+  // What the start has begun is finished first.
+  await pause(5_000);
+  // The first round warms the code up and does not count.
+  for (let round = 0; round <= (isShort ? 1 : 5); round += 1) {
+    const idle = await idleRate(used);
+    const bare = (await load(floor)).cpu;
+    const found = { idle: idle * 1_000, bare: bare * 1e6 };
+    for (const { name, count, perform } of acts) {
+      const [began, before] = [performance.now(), await used()];
+      await doAll(count, (at) => perform(at, round));
+      await untilQuiet(used, idle, clients);
+      const seconds = (performance.now() - began) / 1_000;
+      found[name] = ((await used()) - before - idle * seconds) / count / bare;
+    }
+    if (round === 0) continue;
+    for (const [name, figure] of Object.entries(found)) costs.set(name, [...(costs.get(name) ?? []), figure]);
+  }
+  const of = (name) => median(costs.get(name) ?? []);
+  return [
+    ...acts.map(({ name, atMost }) => ({
+      what: `${name}: CPU of all, with what follows ÷ Fastify's for an answer`,
+      figure: of(name),
+      atMost,
+    })),
+    { what: "a bare Fastify's answer: CPU", figure: of('bare'), unit: 'µs' },
+    { what: 'the site, idle: CPU a second', figure: of('idle'), unit: 'ms' },
+  ];
+}
+
+/** Each member takes every eighth act, one after the other, so that a member's acts never overlap. */
+function doAll(count, perform) {
+  const atOnce = memberNames.length;
+  return Promise.all(
+    Array.from({ length: atOnce }, async (_, first) => {
+      for (let at = first; at < count; at += atOnce) await perform(at);
+    }),
+  );
+}
+
+/** Seconds of CPU a second that the site uses without any request. */
+async function idleRate(used) {
+  const [began, before] = [performance.now(), await used()];
+  await pause(5_000);
+  return ((await used()) - before) / ((performance.now() - began) / 1_000);
+}
+
+/** Waits until the processes have used no more than they do idle for a while, and no queue holds anything. */
+async function untilQuiet(used, idle, clients) {
+  const [step, still, longest] = [250, 1_500, 60_000];
+  const enough = (idle * 1.3 * still) / 1_000 + 0.03;
+  const looks = [await used()];
+  for (const began = performance.now(); performance.now() - began < longest;) {
+    await pause(step);
+    const now = await used();
+    looks.push(now);
+    const then = looks.at(-1 - still / step);
+    if (then !== undefined && now - then <= enough && (await areEmpty(clients))) return;
+  }
+  throw new Error(`the site was not quiet after ${longest / 1_000} s`);
+}
+
+/** Whether no work is left that follows from an act. Emails are left out: they wait for their own time. */
+async function areEmpty(clients) {
+  const queries = [
+    'SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number LIMIT 1',
+    'SELECT FROM background_task LIMIT 1',
+  ];
+  const counts = await Promise.all(
+    Object.values(clients).flatMap((client) =>
+      queries.map(async (sql) => (await client.query(sql)).rowCount),
+    ),
+  );
+  return counts.every((count) => count === 0);
+}
+
+/**
+ * The acts that are measured. Each round does every act `count` times, in the order given here, so that an act may undo
+ * the one before it. `perform` does the act with the number `at`, from 0 on.
+ */
+async function actsOf(members, stories, authors) {
+  const memberAt = (at) => members[at % members.length];
+  const storyPairs = pairsOf(members, stories, (member, story) => member.userId !== story.author_id);
+  const people = pairsOf(members, authors, (member, author) => member.userId !== author);
+  const mark = (name, method, path, pairs, atMost, payloadOf) => ({
+    name,
+    atMost,
+    count: Math.min(pairs.length, most),
+    perform: (at) => pairs[at][0].call(method, path, payloadOf(pairs[at][1])),
+  });
+  const liked = ({ id }) => ({ story_id: id });
+  const followed = (author) => ({ subscription_id: author });
+  const drafts = await Promise.all(members.map(({ call }) => call('POST', '/draft', draftOf('first'))));
+  const lastSaves = [...drafts];
+  return [
+    {
+      name: 'comment',
+      atMost: 220,
+      count: most,
+      perform: (at, round) =>
+        memberAt(at).call('POST', '/comment', {
+          story_id: stories[at % stories.length].id,
+          comment_text: `I read this twice, and the lantern on the sill is what I noticed. ${round}, ${at}`,
+        }),
+    },
+    mark('like', 'POST', '/story/like', storyPairs, 160, liked),
+    mark('unlike', 'DELETE', '/story/like', storyPairs, 160, liked),
+    mark('subscribe', 'POST', '/user/subscription', people, 280, followed),
+    mark('unsubscribe', 'DELETE', '/user/subscription', people, 280, followed),
+    {
+      name: 'draft save',
+      atMost: 200,
+      count: most,
+      async perform(at, round) {
+        const which = at % drafts.length;
+        const { id } = drafts[which];
+        const { last_saved_at } = lastSaves[which] ?? (await memberAt(at).call('GET', '/draft', { id }));
+        // A save without response may have been stored or not: the next one reads the draft first.
+        lastSaves[which] = null;
+        const draft = { id, last_saved_at, ...draftOf(`${round}, ${at}`) };
+        lastSaves[which] = await memberAt(at).call('PUT', '/draft', draft);
+      },
+    },
+    {
+      name: 'publish',
+      atMost: 1_000,
+      count: 64,
+      perform: (at, round) =>
+        memberAt(at).call('POST', '/story', {
+          title: `Lantern ${round} and ${at}`,
+          rich_text_story: `${text}<p>${round}, ${at}</p>`,
+          hashtag_list: ['sea', `lantern${at % 8}`],
+        }),
+    },
+    {
+      name: 'distinct text search',
+      atMost: 250,
+      count: 120,
+      perform: (at, round) => memberAt(at).call('GET', '/search/story', { q: queryOf(round * 120 + at) }),
+    },
+  ];
+}
+
+const draftOf = (mark) => ({
+  title: 'Lantern',
+  rich_text_story: `${text}<p>${mark}</p>`,
+  content_type: 'draft_page',
+});
+
+/** Pairs of which neighbours belong to different members, so that no member makes two calls at once. */
+const pairsOf = (members, others, isPair) =>
+  others.flatMap((_, shift) =>
+    members.flatMap((member, at) => {
+      const other = others[(at + shift) % others.length];
+      return isPair(member, other) ? [[member, other]] : [];
+    }),
+  );
+
+const words = `
+  lantern harbour river email garden winter bridge kitchen window mother island market night ladder water light morning
+  door road hand voice rain stone boat table salt old long quiet cold small white last paper coffee sea name time year
+`
+  .trim()
+  .split(/\s+/u);
+
+/** Two words that stories have, other ones for each number below 1,482. */
+function queryOf(at) {
+  const one = at % words.length;
+  return `${words[one]} ${words[(one + 1 + Math.floor(at / words.length)) % words.length]}`;
+}

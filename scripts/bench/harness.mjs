@@ -1,0 +1,268 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort, startSite } from '../supervisor/index.mjs';
+
+/** What all suites share: how they start what they measure, what processes cost, and who acts on a site. */
+export const root = join(import.meta.dirname, '../..');
+/** Stands for a deployment's secret; the bench talks to processes of its own alone. */
+export const secret = 'the secret of the bench';
+/** The path of a story of the sample, by somebody of the sample. */
+export const sampleStory = '/story/the-last-ferry';
+/** Of everybody in the sample content. */
+const samplePassword = 'once-upon-a-time';
+/** Ticks a second of /proc/<pid>/stat, which Linux fixes for programs. */
+const ticks = 100;
+
+/** The middle of some numbers; of an even count, the upper of the two. */
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** @returns {Promise<string>} a new folder of this checkout's data; whoever asked for it removes it */
+export async function temporaryFolder(name) {
+  await mkdir(join(root, '.data'), { recursive: true });
+  return mkdtemp(join(root, `.data/${name}-`));
+}
+
+/**
+ * Starts the whole site with its sample and without rate limits, and stops it when the work is done.
+ *
+ * @template Result
+ * @param {(api: string, dataDir: string, pids: () => Record<string, number | null>) => Promise<Result>} work gets the
+ * address below which the calls lie, where the site keeps its data, and the ids of its processes by name
+ * @param {Record<string, string>} [variables] further variables of the processes
+ * @param {Partial<import('../supervisor/index.d.mts').SiteOptions>} [options] other than those named here
+ * @returns {Promise<Result>}
+ */
+export async function onSite(work, variables = {}, options = {}) {
+  const dataDir = await temporaryFolder('bench');
+  const site = startSite({
+    root,
+    dataDir,
+    port: await freePort(),
+    clientPort: 0,
+    env: { ...process.env, RATE_LIMIT_SCALE: '0', ...variables },
+    sample: true,
+    reset: false,
+    watch: false,
+    prepare: false,
+    ...options,
+  });
+  try {
+    const { url } = await site.ready;
+    return await work(`${url.replace('localhost', '127.0.0.1')}/api/v1`, dataDir, site.pids);
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Seconds of CPU, user and system, that processes with these ids have used so far, all their threads together. */
+export async function cpuOf(pids) {
+  const each = await Promise.all(
+    pids.map(async (pid) => {
+      const words = wordsOf(await readFile(`/proc/${pid}/stat`, 'utf8'));
+      return (Number(words[11]) + Number(words[12])) / ticks;
+    }),
+  );
+  return each.reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * The processes with these ids and everything they started that still runs: `seconds` of CPU, user and system, so far,
+ * also of what each started that has ended since and was waited for: a connection's process of PostgreSQL, say.
+ * @param {(number | null)[]} pids
+ */
+export async function treesOf(pids) {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const known = new Map();
+  for (const name of names) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null);
+    if (stat === null) continue;
+    const words = wordsOf(stat);
+    const used = [11, 12, 13, 14].reduce((sum, word) => sum + Number(words[word]), 0);
+    const isPostgres = stat.includes('(postgres)');
+    known.set(Number(name), { parent: Number(words[1]), seconds: used / ticks, isPostgres });
+  }
+  const isBelow = (pid) => pids.includes(pid) || (known.has(pid) && isBelow(known.get(pid).parent));
+  return [...known].flatMap(([pid, about]) => (isBelow(pid) ? [{ pid, ...about }] : []));
+}
+
+/** The words of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
+const wordsOf = (stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+
+/** Megabytes of memory that a process holds. */
+export async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024) / 1e6;
+}
+
+/**
+ * Starts a script of this folder and waits until it says it is ready.
+ * @param {string} script
+ * @param {string} role the part that the script takes
+ * @param {Record<string, string | number>} env what it reads beside the PATH
+ */
+export async function startProcess(script, role, env) {
+  const child = fork(join(import.meta.dirname, script), [role], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+  });
+  const gone = once(child, 'exit');
+  const ended = gone.then(() => Promise.reject(new Error(`${script} ${role} ended`)));
+  ended.catch(() => undefined);
+  await Promise.race([once(child, 'message'), ended]);
+  const end = async (signal) => {
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    pid: child.pid,
+    /** Sends a message and returns the response to it. */
+    async request(message) {
+      const responded = once(child, 'message');
+      child.send(message);
+      const [response] = await Promise.race([responded, ended]);
+      return response;
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Starts a redis-server of the bench's own, which keeps nothing. */
+export async function startRedis() {
+  const folder = await temporaryFolder('bench-redis');
+  // Below the ports of outgoing connections: a client that tries to come back from one could take the port of this
+  // Redis before it starts again.
+  const port = await freePort();
+  let server = await launchRedis(port, folder);
+  // However the bench ends, nothing stays behind; its Node processes end with their channel to it.
+  process.once('exit', () => server.kill('SIGKILL'));
+  const kill = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return server.pid;
+    },
+    kill,
+    async restart() {
+      server = await launchRedis(port, folder);
+    },
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launchRedis(port, folder) {
+  const words = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const server = spawn(process.env.REDIS_SERVER ?? 'redis-server', words.map(String), { stdio: 'ignore' });
+  const probe = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+  probe.on('error', () => undefined);
+  const ended = once(server, 'exit').then(() => Promise.reject(new Error('redis-server ended at once')));
+  ended.catch(() => undefined);
+  try {
+    await Promise.race([probe.ping(), ended]);
+  } finally {
+    probe.disconnect();
+  }
+  return server;
+}
+
+/** Verified people of the sample whose accounts are public. */
+export const memberNames = [
+  'ines_carvalho',
+  'tobiah_wren',
+  'adaeze_o',
+  'marit_kessler',
+  'sayuri_tani',
+  'luc_ferrand',
+  'revathi_s',
+  'jo_calloway',
+];
+
+/** Somebody's session on a site, without a browser. */
+export class Account {
+  #cookies = new Map();
+
+  /** @param {string} api the address below which the calls lie */
+  constructor(api) {
+    this.api = api;
+  }
+
+  /** The value of the cookie `sid`. */
+  get session() {
+    return this.#cookies.get('sid');
+  }
+
+  /** @returns {Promise<Account>} logged in; a newcomer is signed up first */
+  static async enter(api, username, password, { isNew = false } = {}) {
+    const account = new Account(api);
+    await account.call('POST', '/user/account/session');
+    if (isNew) {
+      const email = `${username}@example.com`;
+      const newcomer = { username, email, password1: password, password2: password };
+      await account.call('POST', '/user/account/signup', newcomer);
+    } else await account.call('POST', '/user/account/login', { login: username, password });
+    return account;
+  }
+
+  /**
+   * The headers that say who calls.
+   * @param {'valid' | 'missing' | 'broken'} xsrf what is said of the XSRF token
+   */
+  headers(xsrf = 'valid') {
+    const token = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '');
+    return {
+      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      ...(xsrf !== 'missing' && { 'x-xsrf-token': xsrf === 'valid' ? token : `${token.slice(1)}x` }),
+    };
+  }
+
+  /** @throws Error when the site refuses */
+  async call(method, path, body) {
+    const response = await fetch(`${this.api}${path}`, {
+      method,
+      headers: {
+        ...this.headers(),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} got the status ${response.status}: ${text}`);
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
+  }
+}
+
+/** Somebody of the sample, logged in. */
+export const logIn = (api, username = memberNames[0]) => Account.enter(api, username, samplePassword);
+
+/**
+ * Logs the acting members in.
+ * @returns {Promise<{ userId: number, call: (method: string, path: string, payload?: object) => Promise<any> }[]>} `call`
+ * gives the parsed response and throws for any but a success
+ */
+export async function logMembersIn(api) {
+  const members = [];
+  // One after the other: each log-in costs a password hash, and a site on few cores refuses many at once.
+  for (const username of memberNames) {
+    const account = await logIn(api, username);
+    const call = (method, path, payload = {}) =>
+      method === 'GET' || method === 'DELETE'
+        ? account.call(method, `${path}?${new URLSearchParams(payload)}`)
+        : account.call(method, path, payload);
+    members.push({ userId: (await call('GET', `/user/${username}`)).user_id, call });
+  }
+  return members;
+}

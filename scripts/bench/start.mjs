@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import manifest from '../../package.json' with { type: 'json' };
+import { freePort } from '../supervisor/index.mjs';
+import { median, root, temporaryFolder, treesOf } from './harness.mjs';
+
+/** How long a person waits for the site on a built checkout, how long it takes to stop, and what it holds idle. */
+export async function siteStart() {
+  const dataDir = await temporaryFolder('bench');
+  try {
+    const first = await startOnce(dataDir);
+    const again = [];
+    for (let round = 0; round < 5; round += 1) again.push(await startOnce(dataDir));
+    const of = (name) => median(again.map((one) => one[name]));
+    return [
+      {
+        what: 'npm start, built, empty folder: ready with the sample',
+        figure: first.ready,
+        unit: 's',
+        atMost: 30,
+      },
+      { what: 'npm start, again: ready', figure: of('ready'), unit: 's', atMost: 5 },
+      { what: 'npm start: stopped', figure: of('stopped'), unit: 's', atMost: 5 },
+      { what: 'memory idle, everything but PostgreSQL (PSS)', figure: of('memory'), unit: 'MB', atMost: 600 },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Seconds until the site is ready and until it is gone, and the megabytes it holds in between. */
+async function startOnce(dataDir) {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const began = performance.now();
+  // What `npm start` runs, without npm.
+  const supervisor = spawn(process.execPath, manifest.scripts.start.split(' ').slice(1), { cwd: root, env });
+  const ended = once(supervisor, 'exit');
+  let said = '';
+  await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
+    for (const stream of [supervisor.stdout, supervisor.stderr])
+      stream.on('data', (bytes) => {
+        said += bytes;
+        if (said.includes('ready in')) resolve();
+      });
+    supervisor.once('exit', () => reject(new Error(`the site did not start:\n${said}`)));
+  });
+  const ready = (performance.now() - began) / 1_000;
+  await pause(5_000);
+  const memory = await sharesOf(supervisor.pid ?? 0);
+  const stoppingAt = performance.now();
+  supervisor.kill('SIGTERM');
+  await ended;
+  return { ready, memory, stopped: (performance.now() - stoppingAt) / 1_000 };
+}
+
+/** The share of memory (PSS) of a process and all below it, PostgreSQL left out, in megabytes. */
+async function sharesOf(pid) {
+  let kibibytes = 0;
+  for (const { pid: one, isPostgres } of await treesOf([pid])) {
+    if (isPostgres) continue;
+    const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
+    kibibytes += Number(/^Pss: +(\d+)/m.exec(rollup)?.[1] ?? 0);
+  }
+  return (kibibytes * 1024) / 1e6;
+}

@@ -1,2 +1,0 @@
-export { chartArchive } from './chart-archive.mjs';
-export { chartFiles } from './chart-files.mjs';
