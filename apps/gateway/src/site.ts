@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG, tracing } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { ServeCached } from './routes/serve-cached.js';
@@ -14,11 +14,9 @@ import { AssetStore } from './pages/asset-store.js';
 import { Pages } from './pages/pages.js';
 import { DeclaredMethods } from './declared-methods.js';
 import { brotliOptions, compressedAtOnce, worthCompressing } from './http/compression.js';
-import { closeConnectionsWhenStopping } from './http/close-connections-when-stopping.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { measureRequests } from './http/request-metrics.js';
 import { apiHeaders } from './http/security-headers.js';
-import { traceRequests } from './http/trace-requests.js';
 import { SiteAdapter } from './http/site-adapter.js';
 
 /** The route of what is neither a call nor a hashed file. */
@@ -99,4 +97,38 @@ export class Site {
     await this.pages.respond(request, reply);
     return reply;
   }
+}
+
+/**
+ * Announces the end of the connection to browsers and proxies with the last response on it. Node closes idle
+ * connections when the server stops; a connection with a request under way would stay open for the next request and
+ * delay the stop.
+ */
+function closeConnectionsWhenStopping(server: FastifyInstance): void {
+  let stopping = false;
+  server.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** With tracing on, records a span for every request, named by its route and never by its URL. */
+function traceRequests(server: FastifyInstance): void {
+  const { tracer } = tracing;
+  if (!tracer) return;
+  const spans = new WeakMap<FastifyRequest, ReturnType<typeof tracer.request>>();
+  server.addHook('onRequest', (request, _, done) => {
+    spans.set(request, tracer.request(request.id));
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    span?.rename(`${request.method} ${request.routeOptions.url ?? 'none'}`);
+    span?.end(String(reply.statusCode));
+    done();
+  });
 }

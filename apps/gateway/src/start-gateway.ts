@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit';
+import { Gauge, type Registry } from 'prom-client';
 import { gatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';
 import { checkClientAddresses } from './http/check-client-addresses.js';
@@ -8,7 +9,6 @@ import { SiteAdapter } from './http/site-adapter.js';
 import { AssetStore } from './pages/asset-store.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 import { showRedisMemory } from './rate-limit/show-redis-memory.js';
-import { showRedisUp } from './rate-limit/show-redis-up.js';
 import { awaitServices } from './services/index.js';
 
 /** Starts the only public server: reads the configuration, opens the port, and stops in order on a signal. */
@@ -42,4 +42,16 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   life.onStop('http', () => Promise.all([app.close(), endOthers()]));
   life.logger.info({ address: await app.getUrl() }, 'listening');
   life.ready();
+}
+
+/** Shows whether this gateway has a connection to Redis, without which calls fail and log-ins are refused. */
+function showRedisUp(registry: Registry, redis: Pick<LimitsRedis, 'isUp'>): void {
+  new Gauge({
+    name: 'redis_up',
+    help: '1 while this gateway has a connection to Redis, otherwise 0',
+    registers: [registry],
+    collect() {
+      this.set(redis.isUp ? 1 : 0);
+    },
+  });
 }

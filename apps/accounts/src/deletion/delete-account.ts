@@ -18,7 +18,35 @@ import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
 import { publishUserChanged, User, UserRepository } from '../user/index.js';
-import { emptied } from './emptied.js';
+
+/** All that a person is but the number, the name and when they joined. */
+type Kept = 'id' | 'username' | 'joinedAt' | 'version';
+
+/** The values of a deleted account's columns, except the kept ones. A new column of the table must be added here. */
+const emptied: Omit<User, Kept> = {
+  status: 'deleted',
+  email: '',
+  emailPending: null,
+  passwordHash: '',
+  displayName: null,
+  bio: null,
+  website: null,
+  showEmail: 0,
+  socialMedia: {},
+  role: 'member',
+  isPrivate: 0,
+  isVerified: 0,
+  showNsfw: 0,
+  themeMode: null,
+  noteByEmail: 0,
+  noteLogIn: 0,
+  noteEmailFrequency: 'at_once',
+  pushOff: [],
+  storyFilter: null,
+  rdtCid: null,
+  wbraid: null,
+  gclid: null,
+};
 
 /**
  * Ends an account for good (docs/product/accounts.md#deletion). Its name stays, so that nobody else can become that

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendExportEmail } from '@quillstead/contracts';
-import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig, type EmailContent } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { paths } from '@quillstead/catalogue';
 import { User } from '../user/index.js';
-import { exportEmail } from './export-email.js';
+import { greeting } from '../mail/index.js';
+import { exportDays } from './find-export.js';
 
 /** Notifies a member that their export is there, if both still exist. */
 @Injectable()
@@ -24,4 +26,24 @@ export class SendExportEmail {
     if (user === null) return;
     await this.mailer.send({ id, to: user.email, content: exportEmail(user, this.config) });
   }
+}
+
+/**
+ * The email that says that an export can be fetched. It holds no link to the file: only who is logged in gets that.
+ */
+function exportEmail(
+  user: Pick<User, 'displayName' | 'username'>,
+  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+): EmailContent {
+  return {
+    subject: `Your ${SITE_NAME} export is ready`,
+    preview: `It can be fetched for ${exportDays} days.`,
+    paragraphs: [
+      greeting(user),
+      `Everything that you wrote on ${SITE_NAME} is put together in one file now.`,
+      `You find it in your settings for ${exportDays} days, as long as you are logged in.`,
+    ],
+    action: { label: 'Go to your settings', url: new URL(paths.settings('account', 'data'), SITE_URL).href },
+    footer: `You get this email because you requested your data from ${SITE_NAME}.`,
+  };
 }

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendPasswordReset } from '@quillstead/contracts';
-import { CONFIG, JobHandler, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { CONFIG, JobHandler, Mailer, type ServiceConfig, type EmailContent } from '@quillstead/service-kit';
+import { paths } from '@quillstead/catalogue';
 import { AccountTokens } from '../token/index.js';
-import { UserRepository } from '../user/index.js';
-import { passwordResetEmail } from './password-reset-email.js';
+import { UserRepository, type User } from '../user/index.js';
+import { greeting } from '../mail/index.js';
 
 /** Mails the link to choose a new password, if the address is somebody's; nobody waits to see whether it is. */
 @Injectable()
@@ -29,4 +30,25 @@ export class SendPasswordReset {
     const { token, user } = minted;
     return { to: user.email, content: passwordResetEmail(user, token, this.config) };
   }
+}
+
+/** The email with which somebody chooses a new password. */
+function passwordResetEmail(
+  user: Pick<User, 'displayName' | 'username'>,
+  token: string,
+  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+): EmailContent {
+  return {
+    subject: `Choose a new password for ${SITE_NAME}`,
+    preview: 'The link works once and for 15 minutes.',
+    paragraphs: [
+      greeting(user),
+      `You can choose a new password for the ${SITE_NAME} account @${user.username} now.`,
+      'The link works once and for 15 minutes. When it was used, every browser that was logged in is logged out.',
+    ],
+    action: { label: 'Choose a new password', url: new URL(paths.resetPassword(token), SITE_URL).href },
+    footer:
+      `You get this email because somebody requested it at ${SITE_NAME}. ` +
+      'If it was not you, do nothing: your password stays as it is.',
+  };
 }

@@ -1,9 +1,8 @@
-import { Outbox } from '@quillstead/service-kit';
-import type { DataSource } from 'typeorm';
+import { Outbox, execute, sql } from '@quillstead/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
 import { placeStories, type PublishStory, Story } from '../story/index.js';
 import { addSampleCollections } from './add-sample-collections.js';
 import { addSampleComments } from './add-sample-comments.js';
-import { addSampleDays } from './add-sample-days.js';
 import { addSampleLikes } from './add-sample-likes.js';
 import { addSampleSeries, dateSampleSeries } from './add-sample-series.js';
 import { addSampleStories } from './add-sample-stories.js';
@@ -32,4 +31,20 @@ export async function addSample(dataSource: DataSource, publishStory: PublishSto
     await placeStories(manager);
   });
   return sample.stories.size;
+}
+
+/** Counts the likes and comments of the sample by day, for its authors (docs/product/statistics.md). */
+async function addSampleDays(manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    sql`INSERT INTO story_day (story_id, day, author_id, count_likes, count_comments)
+        SELECT story.id, day, story.author_id, sum(likes), sum(comments)
+        FROM (
+          SELECT story_id, (created_at AT TIME ZONE 'UTC')::date AS day, 1 AS likes, 0 AS comments FROM story_like
+          UNION ALL
+          SELECT story_id, (posted_at AT TIME ZONE 'UTC')::date, 0, 1 FROM comment
+        ) AS added
+        JOIN story ON story.id = added.story_id
+        GROUP BY story.id, day`,
+  );
 }

@@ -1,8 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, errorCodeHeader, remainingHeader, spreadingHeader } from '@quillstead/contracts';
+import {
+  type ErrorCode,
+  errorCodeHeader,
+  remainingHeader,
+  spreadingHeader,
+  takesBody,
+} from '@quillstead/contracts';
 import type { Contract, DeclaredOperation } from './contract.js';
 import type { Response, Schema } from './document.js';
-import { errorsOf } from './errors-of-call.js';
 import { headersNamed } from './headers.js';
 import { replyReference } from './response-schemas.js';
 
@@ -92,4 +97,22 @@ function failure(status: number, codes: ErrorCode[], { errorCodes }: Contract): 
       },
     },
   };
+}
+
+/** Every error that a call can respond with: those of every call, and those that its owner declares. */
+function errorsOf(call: DeclaredOperation): ErrorCode[] {
+  const isForStaff = call.audience === 'moderator' || call.audience === 'admin';
+  const codes: ErrorCode[] = [
+    'invalid',
+    ...(call.method !== 'GET' || call.audience === 'member' ? (['forbidden'] as const) : []),
+    ...(isForStaff ? (['not_found'] as const) : []),
+    ...(takesBody(call) ? (['too_large', 'not_json'] as const) : []),
+    ...(call.repeat === 'by_key' ? (['key_reused'] as const) : []),
+    'too_many',
+    'internal',
+    'overloaded',
+    'unreachable',
+    ...call.errors,
+  ];
+  return [...new Set(codes)];
 }

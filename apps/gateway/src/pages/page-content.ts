@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PageToRender, RenderedPage, RenderPage } from '@quillstead/contracts';
+import type { PageToRender, RenderedPage, RenderPage, PageRenderer } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';
-import { loadRenderer } from './load-renderer.js';
 import type { ResponsesForPage } from './page-responses.js';
 import { readWebApp } from './web-app.js';
 
@@ -80,4 +82,17 @@ export class PageContent implements OnModuleInit {
     this.outcomes.inc({ outcome });
     return result;
   }
+}
+
+/**
+ * Loads what the web app was built into for us: the same app, which renders a page to HTML.
+ * @param folder the built web app's
+ * @returns null when it was built for browsers alone; rejects when it does not fit the app beside it
+ */
+async function loadRenderer(folder: string): Promise<RenderPage | null> {
+  const entry = join(folder, 'server/entry-server.js');
+  const manifest = join(folder, '.vite/manifest.json');
+  if (!existsSync(entry) || !existsSync(manifest)) return null;
+  const { makeRenderer }: PageRenderer = await import(pathToFileURL(entry).href);
+  return makeRenderer(JSON.parse(readFileSync(manifest, 'utf8')));
 }

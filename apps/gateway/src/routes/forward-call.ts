@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type PayloadOf, spreadingHeader } from '@quillstead/contracts';
-import { type RpcContext, RedisListClient, requestScope } from '@quillstead/service-kit';
-import { idempotencyKeyOf } from './idempotency-key.js';
+import {
+  type PayloadOf,
+  spreadingHeader,
+  type PublicOperation,
+  idempotencyHeader,
+  idempotencyPattern,
+} from '@quillstead/contracts';
+import { type RpcContext, RedisListClient, requestScope, CallError } from '@quillstead/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.js';
 import type { Visit } from './visit.js';
 
 /**
@@ -28,4 +36,22 @@ export class ForwardCall {
     const spread = (): void => void reply.header(spreadingHeader, 1);
     return requestScope.run(request.id, forward, context.deadline, spread);
   }
+}
+
+/**
+ * The key under which a call counts once: the browser's own, with which it can make the call again after a lost
+ * response, else a new one, which is the same for all attempts of this one request. Throws `invalid` for a misspelt
+ * key. A visitor's key is not taken: keys are kept by member, and nobody may fetch another's response.
+ */
+function idempotencyKeyOf(
+  { name }: Pick<PublicOperation, 'name'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { viewer }: Pick<Caller, 'viewer'>,
+): string {
+  const sent = headers[idempotencyHeader.toLowerCase()];
+  if (sent === undefined || viewer === null) return randomUUID();
+  if (typeof sent !== 'string' || !idempotencyPattern.test(sent)) {
+    throw new CallError('invalid', `${idempotencyHeader} must be properly formatted.`);
+  }
+  return `${name}:${sent}`;
 }

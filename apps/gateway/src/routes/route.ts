@@ -10,15 +10,55 @@ import {
   type Type,
   UseGuards,
   UseInterceptors,
+  Inject,
+  Injectable,
+  type PipeTransform,
+  type CallHandler,
+  type NestInterceptor,
 } from '@nestjs/common';
 import { apiBase, ordinaryBodyLimit, type PublicOperation } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG } from '@quillstead/service-kit';
+import { finalize, type Observable } from 'rxjs';
+import type { GatewayConfig } from '../config.js';
+import { visitor } from '../http/caller.js';
+import { readJsonBody } from '../http/json-body.js';
+import { LargeBodies } from '../http/large-bodies.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { declaredOperation, DeclaredOperation, guardsOf } from './guards.js';
-import { ReadVisit } from './read-visit.js';
-import { ReleaseLargeBody } from './release-large-body.js';
 import { sendResponse } from './send-response.js';
 import type { Arrival, Visit } from './visit.js';
+import { readPayload } from './read-payload.js';
+
+/** Gives the place of a large body back when its call is done; the browser may take its time to read the response. */
+@Injectable()
+class ReleaseLargeBody implements NestInterceptor {
+  constructor(private readonly largeBodies: LargeBodies) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return next.handle().pipe(finalize(() => this.largeBodies.release(request.largeBody)));
+  }
+}
+
+/** Reads the body of a call and checks its payload. It runs after the guards: who is refused has nothing to send. */
+@Injectable()
+class ReadVisit implements PipeTransform<Arrival, Promise<Visit>> {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
+    private readonly largeBodies: LargeBodies,
+  ) {}
+
+  async transform({ call, request, reply }: Arrival): Promise<Visit> {
+    const body =
+      call.method === 'GET'
+        ? undefined
+        : await readJsonBody(request, reply, call.bodyLimit, this.largeBodies);
+    const sent = { body, params: request.params, raw: request.raw };
+    const payload = readPayload(call, sent, this.config.SITE_NAME);
+    return { call, request, reply, caller: request.caller ?? visitor, payload };
+  }
+}
 
 const Arrived = createParamDecorator((call: PublicOperation, context: ExecutionContext): Arrival => {
   const http = context.switchToHttp();

@@ -8,16 +8,44 @@ import {
   type SubscriptionState,
   UserProjection,
 } from '@quillstead/projections';
-import { verifyReadModel, type Rebuilding, removeOrphans, sql } from '@quillstead/service-kit';
-import type { EntityManager } from 'typeorm';
+import {
+  verifyReadModel,
+  type Rebuilding,
+  removeOrphans,
+  sql,
+  type ReadModel,
+} from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
+import {
+  type DeliverySettings as PublishedSettings,
+  deliverySettingsChanged,
+  snapshotDeliverySettings,
+} from '@quillstead/contracts';
 import { storeUsers } from '../user-projection/index.js';
 import { openOrCloseFor } from '../notification/index.js';
 import { storeBlocks } from '../reactions/index.js';
 import { applyHashtagSubscriptions } from '../subscription/index.js';
+import { DeliverySettings, upsertSettings, toDeliverySettings } from '../settings/index.js';
 import { collectionProjections, orphanCollections } from './collections.js';
-import { deliverySettings } from './delivery-settings.js';
 import { orphanSeriesSubscriptions, seriesSubscriptions } from './series-subscriptions.js';
 import { orphanStories, storyProjections } from './stories.js';
+
+type SettingsSnapshot = Required<PublishedSettings> & { readonly version: number };
+
+const deliverySettings: ReadModel<SettingsSnapshot, DeliverySettings> = {
+  what: 'delivery_settings',
+  source: 'accounts',
+  call: snapshotDeliverySettings,
+  subject: (settings) => deliverySettingsChanged.subject(settings),
+  expected: (settings) => (settings.status === 'deleted' ? null : toDeliverySettings(settings)),
+  present: async (settings, manager) => {
+    const ids = settings.map(({ user_id }) => user_id);
+    const rows = await manager.findBy(DeliverySettings, { userId: In(ids) });
+    const byId = new Map(rows.map((row) => [row.userId, row]));
+    return ids.map((id) => byId.get(id));
+  },
+  apply: (settings, manager) => upsertSettings(settings, manager),
+};
 
 /** Shows and hides notifications by the subscriptions. Nobody is notified of a subscription that is months old. */
 async function storeSubscriptions(

@@ -1,10 +1,30 @@
 import type { FieldRules } from './field-rules.js';
 import { accountFields } from './dictionary/account-fields.js';
-import { idFields } from './dictionary/id-fields.js';
 import { listFields } from './dictionary/list-fields.js';
 import { reportFields } from './dictionary/report-fields.js';
 import { settingsFields } from './dictionary/settings-fields.js';
 import { storyFields } from './dictionary/story-fields.js';
+import { defineFields } from './define-fields.js';
+
+const id = (label: string) =>
+  ({ label, type: 'number', isWhole: true, min: 1, max: Number.MAX_SAFE_INTEGER }) as const;
+
+/** Numeric ids (docs/product/fields.md#flags-and-ids). */
+const idFields = defineFields({
+  id: id('Id'),
+  story_id: id('Story id'),
+  after_story_id: id('After story id'),
+  series_id: id('Series id'),
+  collection_id: id('Collection id'),
+  user_id: id('User id'),
+  profile_id: id('Profile id'),
+  version_id: id('Version id'),
+  comment_id: id('Comment id'),
+  comment_reply_id: id('Comment reply id'),
+  note_id: id('Note id'),
+  subscription_id: id('Subscription id'),
+  subscriber_id: id('Subscriber id'),
+});
 
 /** Every field that may cross a boundary, by its name on the wire (docs/product/fields.md#dictionary). */
 export const dictionary = {

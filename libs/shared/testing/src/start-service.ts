@@ -1,9 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { freePort } from '../../../../scripts/supervisor/index.mjs';
 import { hasEnded } from './has-ended.js';
-import { readLastLines } from './read-last-lines.js';
 import { waitFor } from './wait-for.js';
+
+const keptCharacters = 200_000;
+
+/** Reads the streams to their end. @returns a function that returns the last characters read so far */
+function readLastLines(...streams: Readable[]): () => string {
+  let text = '';
+  for (const stream of streams) {
+    stream.setEncoding('utf8');
+    stream.on('data', (piece: string) => (text = (text + piece).slice(-keptCharacters)));
+  }
+  return () => text;
+}
 
 export interface ServiceOptions {
   /** The variables of the service; from the test's own environment it gets only PATH, HOME and the like. */

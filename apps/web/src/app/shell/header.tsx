@@ -2,15 +2,16 @@ import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Feather, Menu, Search, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { HeaderSearch } from '../../features/search/index.js';
 import { currentSiteName } from '../../lib/page-head.js';
-import { memberAtom } from '../../lib/viewer.js';
+import { memberAtom, viewerAtom } from '../../lib/viewer.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart, MissingDialog, MissingQuietly } from '../../ui/lazy-part.js';
-import styles from './header.module.css';
+import { withReturnTo } from '../../lib/return-to.js';
 import { ThemeToggle } from './theme-toggle.js';
-import { ViewerLinks } from './viewer-links.js';
+import { MemberLinks } from './member-links.js';
+import styles from './header.module.css';
 
 const { Part: AccountMenu } = lazyPart(
   async () => ({ default: (await import('./account-menu.js')).AccountMenu }),
@@ -104,4 +105,24 @@ function SearchPlace() {
       </span>
     </>
   );
+}
+
+/**
+ * The header's links (docs/product/pages.md#header-menu-and-footer). They wait for the session call without a flash:
+ * until then there is room and nothing in it.
+ */
+function ViewerLinks() {
+  const viewer = useAtomValue(viewerAtom);
+  const { pathname, search } = useLocation();
+  if (viewer.kind === 'pending' || viewer.kind === 'maintenance') return null;
+  if (viewer.kind === 'visitor')
+    return (
+      <>
+        <Link to={withReturnTo(paths.logIn, pathname + search)}>login &amp; write</Link>
+        <Link to={paths.signUp} className={styles.signUp}>
+          sign up
+        </Link>
+      </>
+    );
+  return <MemberLinks member={viewer.member} />;
 }

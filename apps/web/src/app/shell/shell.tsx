@@ -1,6 +1,6 @@
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExpiredSession } from '../../features/session/index.js';
 import { Shortcuts } from '../../features/shortcuts/index.js';
@@ -8,15 +8,16 @@ import { Tooltips } from '../../features/tooltips/index.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { LiveRegion } from '../../ui/live-region.js';
 import { Toast } from '../../ui/toast.js';
+import { modalAtom } from '../../lib/modal.js';
+import { reportPageView } from '../../lib/report-page-view.js';
 import { BackToTop } from './back-to-top.js';
 import { BottomBar } from './bottom-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ModalPlace } from './modal/modal-place.js';
-import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.js';
 import { useNavigationEffects } from './use-navigation-effects.js';
-import { usePageViews } from './use-page-views.js';
+import styles from './shell.module.css';
 
 /** The frame of every page: skip links, header, footer, the bottom bar of small windows, messages. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -48,4 +49,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <ModalPlace />
     </div>
   );
+}
+
+/**
+ * Reports every change of the page or of the modal over it, once however its address was spelt
+ * (docs/product/pages.md#titles-and-navigation).
+ */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const modal = useAtomValue(modalAtom);
+  const page = modal?.location.pathname ?? matchPage(pathname)?.canonical ?? pathname;
+  useEffect(() => reportPageView(page), [page]);
 }

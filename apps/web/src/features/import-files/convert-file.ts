@@ -1,18 +1,45 @@
+import { Marked } from 'marked';
 import { blocksOf, chaptersOf, plainText, titleOf } from './chapters.js';
 import { type Converted, nothingLeft, type ReadFile } from './converted.js';
 import { decodeText } from './decode-text.js';
 import { type FileKind, kindOf } from './file-kinds.js';
 import { notesOf, takeFootnotes } from './footnotes.js';
-import { htmlOf, type MarkupNode } from './markup-tree.js';
+import { htmlOf, type MarkupNode, elementsIn, findElement, parseHtml, textOf } from './markup-tree.js';
 import { readDocx } from './read-docx.js';
 import { readEpub } from './read-epub.js';
-import { readHtml } from './read-html.js';
-import { readMarkdown } from './read-markdown.js';
 import { readOdt } from './read-odt.js';
 import { readText } from './read-text.js';
 import { damaged, empty, FileRefusal, fileLimits, passwordProtected, tooLarge } from './refusal.js';
 import { tidyTree } from './tidy-tree.js';
 import { isPacked } from './unpack.js';
+import { applyStyleRules } from './style-rules.js';
+
+const frontMatter = /^---[ \t]*\r?\n((?:[^\n]*\n){0,200}?)---[ \t]*(?:\r?\n|$)/u;
+const note = /^\[\^([\w-]{1,40})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*))*)/gmu;
+
+/** Markdown; a note of the form `[^1]: …` stands at the end of the text. */
+function readMarkdown(text: string): ReadFile {
+  const [head = '', fields = ''] = frontMatter.exec(text) ?? [];
+  const isHead = /^\w[\w-]*\s*:/mu.test(fields);
+  const title = isHead ? /^title\s*:\s*["']?(.*?)["']?\s*$/imu.exec(fields)?.[1] : undefined;
+  const notes = new Map<string, string>();
+  const body = (isHead ? text.slice(head.length) : text)
+    .replaceAll('\r\n', '\n')
+    .replace(note, (_, name: string, words: string) => {
+      notes.set(name, words.replace(/\n[ \t]+/gu, ' '));
+      return '';
+    })
+    .replace(/\[\^([\w-]{1,40})\]/gu, (whole, name: string) =>
+      notes.has(name) ? `<a class="footnote-ref" href="#note-${name}">*</a>` : whole,
+    );
+  const marked = new Marked({ gfm: true, async: false });
+  const html = marked.parse(body, { async: false });
+  const items = [...notes].map(
+    ([name, words]) => `<li id="note-${name}">${marked.parseInline(words, { async: false })}</li>`,
+  );
+  const root = parseHtml(items.length === 0 ? html : `${html}<ol>${items.join('')}</ol>`);
+  return { root, title: title || null, keepsSpaces: false, left: {} };
+}
 
 /** How files of Microsoft Office began before .docx, and how encrypted ones still do. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0];
@@ -69,4 +96,19 @@ function hasBytes(bytes: Uint8Array, wanted: readonly number[]): boolean {
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1))
     if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return true;
   return false;
+}
+
+/** A page: its text, and of its style sheets the emphasis. */
+function readHtml(html: string): ReadFile {
+  const root = parseHtml(html);
+  const sheets = [...elementsIn(root)].filter(({ name }) => name === 'style');
+  applyStyleRules(root, sheets.map(textOf).join('\n'));
+  const title = findElement(root, 'title');
+  const formulas = [...elementsIn(root)].filter(({ name }) => name === 'math').length;
+  return {
+    root,
+    title: title === undefined ? null : textOf(title).trim() || null,
+    keepsSpaces: false,
+    left: { formulas },
+  };
 }

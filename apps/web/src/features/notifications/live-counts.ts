@@ -1,9 +1,24 @@
 import { readViewer, type ResponseTypes } from '@quillstead/contracts';
 import { callQuietly } from '../../lib/call.js';
 import { store } from '../../lib/store.js';
-import { memberAtom, viewerAtom } from '../../lib/viewer.js';
+import { memberAtom, viewerAtom, setNotificationCounts } from '../../lib/viewer.js';
+import { announceNews } from '../../lib/announce.js';
 import { LiveSource } from './live-source.js';
-import { takeCounts } from './take-counts.js';
+
+/** Milliseconds in which it is said once that something is new. */
+const quiet = 20_000;
+
+let saidAt = -quiet;
+
+/** Stores the counts of new notifications; a rise is announced to screen readers, at most once per interval. */
+function takeCounts(counts: ResponseTypes['notification_counts']): void {
+  const before = store.get(memberAtom)?.count_notifications_new_total;
+  const total = counts.count_notifications_new_total;
+  setNotificationCounts(counts);
+  if (before === undefined || total <= before || performance.now() - saidAt < quiet) return;
+  saidAt = performance.now();
+  announceNews(total === 1 ? '1 new notification.' : `${total} new notifications.`);
+}
 
 /** Milliseconds that a window may be out of sight before nobody listens for it any more. */
 const outOfSight = 10_000;

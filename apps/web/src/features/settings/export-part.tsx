@@ -1,13 +1,37 @@
-import { requestExport } from '@quillstead/contracts';
+import { requestExport, apiBase, readExport } from '@quillstead/contracts';
 import { useEffect, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import button from '../../ui/button.module.css';
 import { callAsMember } from '../session/index.js';
-import { exportAddress, type ExportState, readExportState } from './export-state.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
+
+/** The URL of the ZIP; the browser saves it under the name that the server sends. */
+const exportAddress = `${apiBase}${readExport.path}`;
+
+type ExportState = 'none' | 'making' | 'ready';
+
+/**
+ * How far the member's export has come (docs/api.md#status-codes). This reads only the status of the response: its body
+ * may be large.
+ *
+ * @returns null when it is not known
+ */
+async function readExportState(): Promise<ExportState | null> {
+  const controller = new AbortController();
+  try {
+    const { status } = await fetch(exportAddress, { signal: controller.signal, cache: 'no-store' });
+    if (status === 200) return 'ready';
+    if (status === 202) return 'making';
+    return status === 404 ? 'none' : null;
+  } catch {
+    return null;
+  } finally {
+    controller.abort();
+  }
+}
 
 const failed = 'Your data could not be requested. Please try again in a moment.';
 const lookEvery = 3_000;

@@ -1,10 +1,59 @@
-import { collectionKinds } from './collection-kinds.js';
-import { commentKinds } from './comment-kinds.js';
-import type { NotificationKind } from './notification-kind.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
-import { seriesKinds } from './series-kinds.js';
+import { groupedNumber } from '../grouped-number.js';
+import { quoted } from '../visible-text.js';
+import { paths } from '../paths/links.js';
+import { commentKinds } from './comment-kinds.js';
+import { type NotificationKind, notificationKind } from './notification-kind.js';
 import { storyKinds } from './story-kinds.js';
-import { subscriptionKinds } from './subscription-kinds.js';
+import { subscriptionKinds, storyLink } from './subscription-kinds.js';
+import { sentence, quotedTitle } from './notification-words.js';
+
+/** The kind of notifications that follow from subscriptions to series. */
+const seriesKinds = {
+  note_story_from_series_subscription: notificationKind('note_story_from_series_subscription', {
+    code: 10,
+    actors: 'one',
+    groupedBy: 'story',
+    yieldsTo: ['note_story_from_author_subscription'],
+    excerpt: 'story',
+    label_activity: 'published a story in a series you follow',
+    label_data: { one: 'story in a series you follow', many: 'stories in series you follow' },
+    label_detail: 'When a story is published in a series you subscribe to.',
+    zero: 'No stories yet in the series you subscribe to.',
+    noteText: (group) =>
+      sentence(
+        group,
+        'published',
+        quotedTitle(group),
+        group.series_title ? `in ${quoted(group.series_title)}` : 'in a series you follow',
+      ),
+    link: storyLink,
+  }),
+} as const;
+
+/** The kind of notifications that follow from subscriptions to collections. */
+const collectionKinds = {
+  note_stories_from_collection_subscription: notificationKind('note_stories_from_collection_subscription', {
+    code: 11,
+    actors: 'one',
+    groupedBy: 'announcement',
+    yieldsTo: [],
+    excerpt: null,
+    label_activity: 'added stories to a collection you follow',
+    label_data: {
+      one: 'collection you follow with new stories',
+      many: 'collections you follow with new stories',
+    },
+    label_detail: 'When stories are added to a collection you subscribe to, at most once a day.',
+    zero: 'No stories yet in the collections you subscribe to.',
+    noteText: (group) => {
+      const { count_stories: count, collection_title: title } = group;
+      const stories = count === 1 ? 'a story' : count ? `${groupedNumber(count)} stories` : 'stories';
+      return sentence(group, 'added', stories, 'to', title ? quoted(title) : 'a collection you follow');
+    },
+    link: ({ collection_id: id }) => (id ? `${paths.collection(id)}?sort=newest` : paths.home),
+  }),
+} as const;
 
 /**
  * The kinds of notifications in one table (docs/product/notifications.md#kinds). A new kind is a row here and its page,

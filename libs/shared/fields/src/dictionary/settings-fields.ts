@@ -2,7 +2,6 @@ import { type NotificationKey, notificationPages, type SocialKey, socialSites } 
 import { defineFields } from '../define-fields.js';
 import { webAddress } from '../patterns.js';
 import { flagField } from './flag-field.js';
-import { inWords } from './in-words.js';
 import { optionField } from './option-field.js';
 
 type PushFields = { readonly [Kind in NotificationKey as `push_${Kind}`]: ReturnType<typeof flagField> };
@@ -38,3 +37,12 @@ export const settingsFields = defineFields({
   ...pushFields,
   ...socialFields,
 });
+
+/**
+ * A field's name in words, with a capital at its start: `push_note_story_like` is "Push note story like"
+ * (docs/product/fields.md#labels).
+ */
+function inWords(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

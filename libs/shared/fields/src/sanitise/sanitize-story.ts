@@ -1,9 +1,11 @@
 import { withoutControls } from '@quillstead/catalogue';
 import type { IOptions } from 'sanitize-html';
+import { Tokenizer } from 'htmlparser2';
 import { className, storyMarkup } from '../story-markup.js';
 import { stripHtml } from '../text/strip-html.js';
+import { ignoreMarkup } from '../text/ignore-markup.js';
 import { isStoryClean } from './is-story-clean.js';
-import { isTooDeep } from './is-too-deep.js';
+import { Nesting } from './nesting.js';
 
 // Loaded when this module runs and not before: it requires the parser that this room imports as an ES module, and
 // Jest takes that for a cycle while the two are still being linked.
@@ -46,4 +48,26 @@ function linesOf(html: string): string {
     .split('\n')
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
     .join('');
+}
+
+/** Whether markup is nested deeper than any writing is: sanitising takes time with the square of the depth. */
+function isTooDeep(html: string): boolean {
+  const nesting = new Nesting();
+  let isDeep = false;
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ...ignoreMarkup,
+      onopentagname(start, end) {
+        if (nesting.open(html.slice(start, end).toLowerCase())) return;
+        isDeep = true;
+        tokenizer.pause();
+      },
+      onclosetag(start, end) {
+        nesting.close(html.slice(start, end).toLowerCase());
+      },
+    },
+  );
+  tokenizer.write(html);
+  return isDeep;
 }

@@ -1,15 +1,15 @@
 import { NestFactory } from '@nestjs/core';
 import { operationsOf, tasksOf } from '@quillstead/contracts';
+import type { DataSource } from 'typeorm';
 import { acknowledgeSlots, enhanceOperations, RedisListServer } from '../rpc/index.js';
 import { showBacklog } from '../background-task/index.js';
-import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/variables.js';
 import { assertUnicode } from '../database/assert-unicode.js';
 import { checkDatabase } from '../database/check-database.js';
 import { assertMigrated } from '../database/migrate.js';
 import { callLimits, setRoleLimits } from '../database/role-limits.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import { Outbox } from '../events/index.js';
+import { Outbox, Relay, type RelayOptions } from '../events/index.js';
 import { Jobs, pruneMessagesJob, showQueue } from '../jobs/index.js';
 import { Acknowledgements } from '../acknowledgements/index.js';
 import { NestLogger } from '../logging/nest-logger.js';
@@ -22,7 +22,6 @@ import { migrateFirst } from './migrate-service.js';
 import type { ServiceDefinition } from './service-definition.js';
 import { ServiceHandlers } from './service-handlers.js';
 import { ServiceModule } from './service-module.js';
-import { publishEvents } from './publish-events.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
@@ -153,4 +152,15 @@ function sessionsOf(
 ): Promise<DataSource> {
   if (config.DATABASE_POOLER_URL === null) return Promise.resolve(dataSource);
   return connectDatabase(definition, { ...config, DATABASE_POOL: 1 }, { ...callLimits, needsSession: true });
+}
+
+/**
+ * Starts the relay of this process. Whatever its role, it relays the events that it publishes itself, as soon as they
+ * are committed.
+ */
+function publishEvents(outbox: Outbox, life: ProcessLife, options: Omit<RelayOptions, 'registry'>): void {
+  const relay = new Relay({ ...options, registry: life.registry });
+  outbox.onPublished(() => relay.kick());
+  relay.start();
+  life.onStop('relay', () => relay.stop());
 }

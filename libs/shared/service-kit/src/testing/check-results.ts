@@ -1,8 +1,30 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { QueryResult } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Columns } from '../sql/column.js';
 import { observeStatements } from '../sql/query.js';
-import { callSite, noteCompared } from './run-statements.js';
+
+/** The file in which a run of all tests collects the executed statements; undefined in a run of some tests. */
+const folder = (): string | undefined => process.env['RUN_STATEMENTS'] || undefined;
+
+const noted = new Set<string>();
+
+/** The line of the running statement as `path:line`; undefined when no run collects it. */
+function callSite(): string | undefined {
+  if (folder() === undefined) return undefined;
+  const frames = new Error().stack?.split('\n') ?? [];
+  const last = frames.findLastIndex((frame) => frame.includes('/service-kit/src/sql/query.ts:'));
+  return /(\/[^()]+:\d+):\d+\)?$/u.exec(frames[last + 1] ?? '')?.[1];
+}
+
+/** Notes that the columns of a statement have been compared with those that it declares. */
+function noteCompared(site: string | undefined): void {
+  const where = folder();
+  if (where === undefined || site === undefined || noted.has(site)) return;
+  noted.add(site);
+  appendFileSync(join(where, String(process.pid)), `${site}\n`);
+}
 
 /**
  * Compares every result with the columns that its statement declares: names, PostgreSQL's types, and nulls where none

@@ -1,14 +1,34 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { closeModal, modalAtom, modalIsClosed } from '../../../lib/modal.js';
+import { closeModal, modalAtom, modalIsClosed, openAsModal } from '../../../lib/modal.js';
 import { lazyPart, MissingDialog } from '../../../ui/lazy-part.js';
 import { PageSkeleton } from '../../../ui/skeleton.js';
 import { ErrorBoundary } from '../../errors/error-boundary.js';
 import { Guard } from '../../guard.js';
 import { pageRoutes } from '../../routes.js';
-import { FocusFirst } from './focus-first.js';
-import { useModalLinks } from './use-modal-links.js';
+
+/**
+ * Opens links to modal pages as modals (docs/product/pages.md#modals). The browser handles a click that opens a new tab
+ * or window. The listener runs before those of the links, which ignore a click that it has handled.
+ */
+function useModalLinks(): void {
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || !isPlain(event) || !isOwn(link)) return;
+      if (openAsModal(link.pathname + link.search, link)) event.preventDefault();
+    };
+    document.addEventListener('click', open, true);
+    return () => document.removeEventListener('click', open, true);
+  }, []);
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+const isOwn = ({ origin, target, download }: HTMLAnchorElement): boolean =>
+  origin === location.origin && (target === '' || target === '_self') && download === '';
 
 const { Part: Modal } = lazyPart(
   async () => ({ default: (await import('./modal.js')).Modal }),
@@ -45,4 +65,15 @@ export function ModalPlace() {
       </Modal>
     </Suspense>
   );
+}
+
+/** Stands after the page of the modal: once the page is rendered, its first field or its heading takes the focus. */
+function FocusFirst() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const popup = place.current?.closest<HTMLElement>('[role="dialog"]');
+    (popup?.querySelector<HTMLElement>('input') ?? popup?.querySelector<HTMLElement>('h1'))?.focus();
+    popup?.scrollTo({ top: 0 });
+  }, []);
+  return <span ref={place} hidden />;
 }
