@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '@quillstead/contracts';
-import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
+import { holdStatement, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { eventStream } from '../src/events/event-stream.js';
 import { Outbox, type OutboxEntry } from '../src/events/outbox.js';
@@ -194,6 +194,23 @@ describe('the acknowledgement of an event that hides something', () => {
     await waiting;
     expect([...forgotten]).toEqual(['thing:1', 'thing:3', 'thing:2']);
     expect(await applied()).toEqual([{ thing_id: 2, version: 1 }]);
+  });
+
+  it('are told when the event can be read at the second try', async () => {
+    await keep();
+    const { dataSource } = content;
+    const published = await change(1);
+    const first = holdStatement(dataSource, /FROM outbox/);
+    const waiting = spreads(20_000, published);
+    await first.reached();
+    await dataSource.query('ALTER TABLE outbox RENAME TO outbox_away');
+    const second = holdStatement(dataSource, /FROM outbox/);
+    first.release();
+    await second.reached();
+    await dataSource.query('ALTER TABLE outbox_away RENAME TO outbox');
+    second.release();
+    expect(await waiting).toBe(false);
+    expect(await applied()).toEqual([{ thing_id: 1, version: 1 }]);
   });
 
   describe('that are gateways', () => {

@@ -105,9 +105,11 @@ export class Acknowledgements {
 
   private async read(published: readonly OutboxEntry[], deadline: number): Promise<PublishedEvent[]> {
     const { dataSource, logger } = this.options;
+    const ids = published.map(({ id }) => id);
     try {
-      const ids = published.map(({ id }) => id);
-      const [events] = await Promise.all([readPublished(dataSource, ids, deadline), noteHiding(dataSource)]);
+      const [events] = await againUntil(deadline, () =>
+        Promise.all([readPublished(dataSource, ids, deadline), noteHiding(dataSource)]),
+      );
       return events;
     } catch (error) {
       logger.error({ err: error }, 'events that hide something could not be read to be pushed');
@@ -123,15 +125,7 @@ export class Acknowledgements {
   ): Promise<void> {
     const { rpc, service: source } = this.options;
     const context = { viewer: null, requestId: requestScope.current() ?? '', deadline };
-    for (let wait = firstPause; ; wait *= 2) {
-      try {
-        await rpc.call(acknowledgeEvents(service), { source, events }, context);
-        return;
-      } catch (error) {
-        if (Date.now() + wait >= deadline) throw error;
-      }
-      await pause(wait);
-    }
+    await againUntil(deadline, () => rpc.call(acknowledgeEvents(service), { source, events }, context));
   }
 
   private async pushTo(
@@ -153,6 +147,21 @@ export class Acknowledgements {
       );
       throw new CallError('unreachable');
     }
+  }
+}
+
+/**
+ * Does something again when it fails, with growing pauses, as long as there is time. Throws the last failure.
+ * @param deadline epoch milliseconds
+ */
+async function againUntil<Result>(deadline: number, work: () => Promise<Result>): Promise<Result> {
+  for (let wait = firstPause; ; wait *= 2) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() + wait >= deadline) throw error;
+    }
+    await pause(wait);
   }
 }
 
