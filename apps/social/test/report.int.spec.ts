@@ -39,6 +39,34 @@ describe('reports', () => {
     expect(await social.dataSource.manager.count(Report)).toBe(2);
   });
 
+  it('have a kind, by which a moderator lists them', async () => {
+    const { sendReport } = social;
+    await sendReport.execute({ story_id: 1, report_kind: 'copied', reason: 'Copied.' }, ann);
+    await sendReport.execute({ story_id: 1, report_kind: 'rating', reason: 'Not for teens.' }, ben);
+    await sendReport.execute({ comment_id: 2, report_kind: 'harassment', reason: 'Unkind.' }, ann);
+    await sendReport.execute({ user_id: idOf(ben), reason: 'A browser of before, which names none.' }, ann);
+    const list = async (report_kind: 'copied' | 'rating' | 'harassment' | 'spam' | 'other') =>
+      (await social.listReports.execute({ report_kind }, moderator)).items;
+    const story = {
+      kind: 'story',
+      story_id: 1,
+      reasons: [{ report_kind: 'rating' }, { report_kind: 'copied' }],
+    };
+    expect(await list('copied')).toMatchObject([story]);
+    expect(await list('rating')).toMatchObject([story]);
+    expect(await list('harassment')).toMatchObject([{ kind: 'comment', comment_id: 2 }]);
+    expect(await list('other')).toMatchObject([{ kind: 'user', user_id: idOf(ben) }]);
+    expect(await list('spam')).toEqual([]);
+  });
+
+  it('are of a rating only where there is one', async () => {
+    const report = (thing: object) =>
+      social.sendReport.execute({ ...thing, report_kind: 'rating', reason: 'Not for teens.' }, ann);
+    await expect(report({ comment_id: 5 })).rejects.toThrow('Only a story has a rating.');
+    await expect(report({ user_id: idOf(ben) })).rejects.toThrow('Only a story has a rating.');
+    expect(await social.dataSource.manager.count(ReportCase)).toBe(0);
+  });
+
   it('of a thing that was decided upon open a new case', async () => {
     await social.sendReport.execute({ comment_id: 5, reason: 'Unkind.' }, ann);
     await social.dataSource.manager.update(ReportCase, { thingId: 5 }, { isDecided: 1 });

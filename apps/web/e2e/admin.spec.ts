@@ -31,6 +31,7 @@ describe('the admin area', () => {
     await openMore(page);
     await page.getByRole('button', { name: `Report ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: `Report ${title}` });
+    await dialog.getByLabel('Kind').selectOption('The work of somebody else');
     await dialog.getByLabel('Reason').fill(reason);
     await expectNoFault(page, 'the report dialog');
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -52,6 +53,10 @@ describe('the admin area', () => {
     await entry(page, title).getByText('It is copied.').waitFor();
     const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
     expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Emails', 'Log']);
+    await page.getByLabel('Kind').selectOption('The work of somebody else');
+    await entry(page, `Comment on “${title}”`).waitFor({ state: 'detached' });
+    await entry(page, title).getByText('The work of somebody else.').waitFor();
+    await page.getByLabel('Kind').selectOption('All kinds');
     await expectNoFault(page, 'reports');
     await button(page, `Comment on “${title}”`, 'Remove').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();

@@ -75,7 +75,7 @@ describe('a like or bookmark', () => {
       await page.getByRole('button', { name: `Report ${title}` }).click();
       await fillLogIn(page, person.username, person.password);
       const report = page.getByRole('dialog', { name: `Report ${title}` });
-      await expectFocus(report.getByLabel('Reason'));
+      await expectFocus(report.getByLabel('Kind'));
       await page.waitForFunction((before) => Math.abs(scrollY - before) < 5, top);
       await page.keyboard.press('Escape');
       await report.waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ export class ListReports {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of the open ones, or of the decided ones when they are requested. Throws `not_found`, `bad_cursor`. */
+  /** A page of the open ones, or of the decided ones when they are requested, all or those of a kind. Throws `not_found`, `bad_cursor`. */
   @Operation(listReports)
   async execute(
     payload: PayloadOf<typeof listReports>,
@@ -23,10 +23,14 @@ export class ListReports {
   ): Promise<ResponseOf<typeof listReports>> {
     moderatorOf(context);
     const after = newest.after(payload.next, this.cursors);
+    const ofKind =
+      payload.report_kind == null
+        ? sql`true`
+        : sql`EXISTS (SELECT FROM report WHERE case_id = found.id AND kind = ${payload.report_kind})`;
     const rows = await query(
       this.dataSource,
       caseRow,
-      sql`${selectCases} WHERE found.is_decided = ${payload.is_decided ?? 0} AND ${after}
+      sql`${selectCases} WHERE found.is_decided = ${payload.is_decided ?? 0} AND ${after} AND ${ofKind}
           ORDER BY ${newest.orderAndLimit}`,
     );
     const { items, next } = newest.page(rows, this.cursors);

@@ -34,7 +34,8 @@ export const selectCases = sql`
     ON reported.user_id = CASE found.kind WHEN 'user' THEN found.thing_id ELSE found.author_id END
   CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object(
-      'user_id', reporter_id, 'username', person.username, 'reason', reason, 'reported_at', ${wireTime('reported_at')}
+      'user_id', reporter_id, 'username', person.username, 'report_kind', report.kind,
+      'reason', reason, 'reported_at', ${wireTime('reported_at')}
     ) ORDER BY report.id DESC), '[]') AS reasons
     FROM (SELECT * FROM report WHERE report.case_id = found.id ORDER BY id DESC LIMIT ${mostReasons}) AS report
     LEFT JOIN user_projection person ON person.user_id = reporter_id

@@ -1,9 +1,10 @@
+import type { ReportKind } from '@quillstead/catalogue';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The report of one member about an item; a member has at most one in a case. */
 @Entity({ name: 'report' })
-@Check('report_size', bytesWithin({ reason: 48_000 }))
+@Check('report_size', bytesWithin({ kind: 100, reason: 48_000 }))
 @Index('report_of_member', ['caseId', 'reporterId'], { unique: true })
 export class Report {
   @PrimaryGeneratedColumn('identity', {
@@ -19,6 +20,9 @@ export class Report {
 
   @Column('bigint', { name: 'reporter_id' })
   reporterId!: number;
+
+  @Column('text', { default: 'other' })
+  kind!: ReportKind;
 
   @Column('text')
   reason!: string;

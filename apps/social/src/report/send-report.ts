@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { type ReportKind, reportKindsOf } from '@quillstead/catalogue';
 import { type PayloadOf, type VisibleThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
 import {
@@ -27,7 +28,7 @@ export class SendReport {
   /**
    * A second report of the same member on the same thing is not counted while the first is open. What content shows of
    * a story or a comment is stored with the case, so that a moderator's list calls no other service. Throws `invalid`
-   * unless exactly one thing is named and for oneself, `not_found` for what the reporter may not see or who is not
+   * unless exactly one thing is named, for oneself, and for the rating of what has none, `not_found` for what the reporter may not see or who is not
    * there, `unreachable` when content is away; nothing is written then.
    */
   @Operation(sendReport)
@@ -36,11 +37,14 @@ export class SendReport {
     const thing = reportedThing(payload);
     if (thing.kind === 'user' && thing.id === reporter.id)
       throw new CallError('invalid', "You can't report your own account.");
+    const kind = payload.report_kind ?? 'other';
+    if (!reportKindsOf(thing.kind).includes(kind))
+      throw new CallError('invalid', 'Only a story has a rating.');
     const seen = await this.findThing.run(thing, context);
     await this.dataSource.transaction(async (manager) => {
       await checkThere(manager, reporter.id, 'forbidden');
       if (thing.kind === 'user') await checkThere(manager, thing.id, 'not_found');
-      await addReport(manager, thing, seen, reporter.id, payload.reason);
+      await addReport(manager, thing, seen, { reporterId: reporter.id, kind, reason: payload.reason });
     });
     return null;
   }
@@ -60,16 +64,15 @@ async function checkThere(
 /** Into the open case of the thing, which is held until the transaction ends, or a new one. */
 async function addReport(
   manager: EntityManager,
-  { kind, id }: ReportedThing,
+  thing: ReportedThing,
   seen: VisibleThing | null,
-  reporterId: number,
-  reason: string,
+  { reporterId, kind, reason }: { reporterId: number; kind: ReportKind; reason: string },
 ): Promise<void> {
   const found = await queryOne(
     manager,
     { id: integer },
     sql`INSERT INTO report_case (kind, thing_id, author_id, story_slug, story_title, excerpt)
-     VALUES (${kind}, ${id}, ${seen?.author_id}, ${seen?.slug}, ${seen?.title}, ${seen?.excerpt})
+     VALUES (${thing.kind}, ${thing.id}, ${seen?.author_id}, ${seen?.slug}, ${seen?.title}, ${seen?.excerpt})
      ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET
        author_id = excluded.author_id, story_slug = excluded.story_slug, story_title = excluded.story_title,
        excerpt = excluded.excerpt
@@ -78,7 +81,8 @@ async function addReport(
   await execute(
     manager,
     sql`WITH added AS (
-       INSERT INTO report (case_id, reporter_id, reason) VALUES (${found?.id}, ${reporterId}, ${reason})
+       INSERT INTO report (case_id, reporter_id, kind, reason)
+       VALUES (${found?.id}, ${reporterId}, ${kind}, ${reason})
        ON CONFLICT (case_id, reporter_id) DO NOTHING RETURNING case_id
      )
      UPDATE report_case SET count_reports = count_reports + 1, last_reported_at = now()

@@ -57,6 +57,7 @@ export {
   type UserList,
   userLists,
 } from './lists/site-lists.js';
+export { type ReportKind, reportKindNames, reportKinds, reportKindsOf } from './report-kinds.js';
 export { withoutOrnaments } from './without-ornaments.js';
 export { type Described, itemDescription, metaDescription } from './meta-description.js';
 export { activityLabel } from './notifications/activity-label.js';

@@ -1,4 +1,4 @@
-import { quoted, paths } from '@quillstead/catalogue';
+import { paths, quoted, reportKinds } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
@@ -45,6 +45,7 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
           <li key={`${report.user_id} ${report.reported_at}`}>
             <p className={styles.said}>{report.reason}</p>
             <p className={styles.note}>
+              {reportKinds[report.report_kind]}.{' '}
               {report.username === null ? 'Somebody' : `@${report.username}`},{' '}
               <PostedAt time={report.reported_at} isExact />
             </p>

@@ -1,6 +1,9 @@
+import { type ReportKind, reportKindNames, reportKinds } from '@quillstead/catalogue';
 import { decideReport, listReports } from '@quillstead/contracts';
 import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
+import { Field } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
 import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { AdminList } from './admin-list.js';
@@ -9,12 +12,19 @@ import { type Case, type Decision, ReportCase } from './report-case.js';
 
 const failed = 'The reports could not be loaded. Please try again in a moment.';
 
+const kinds = [
+  { value: '', label: 'All kinds' },
+  ...reportKindNames.map((kind) => ({ value: kind, label: reportKinds[kind] })),
+];
+
 const idOf = ({ id }: Case): number => id;
 
-/** The report cases, one for each reported item: the open ones or the decided ones. */
+/** The report cases, one for each reported item: the open ones or the decided ones, of one kind or all. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
-  const list = useFeed(listReports, { is_decided: isDecided }, { failed, send: callAsMember, idOf });
+  const [kind, setKind] = useState<ReportKind | ''>('');
+  const which = { is_decided: isDecided, ...(kind !== '' && { report_kind: kind }) };
+  const list = useFeed(listReports, which, { failed, send: callAsMember, idOf });
   const decide = async (one: Case, decision: Decision, options: CallOptions) => {
     const { story_id, comment_id, user_id, kind } = one;
     const of = kind === 'story' ? { story_id } : kind === 'comment' ? { comment_id } : { user_id };
@@ -30,10 +40,26 @@ export function ReportCases() {
           </button>
         ))}
       </div>
+      <Field label="Kind" aside="">
+        {(control) => (
+          <Select
+            {...control}
+            options={kinds}
+            value={kind}
+            onChange={(value) => setKind(reportKindNames.find((name) => name === value) ?? '')}
+          />
+        )}
+      </Field>
       <AdminList
         list={list}
         noun="reports"
-        empty={isDecided === 1 ? 'Nothing has been decided yet.' : 'Nothing waits for a decision.'}
+        empty={
+          kind !== ''
+            ? 'There is nothing of this kind.'
+            : isDecided === 1
+              ? 'Nothing has been decided yet.'
+              : 'Nothing waits for a decision.'
+        }
         render={(one) => (
           <ReportCase one={one} onDecide={(decision, options) => decide(one, decision, options)} />
         )}

@@ -1,13 +1,16 @@
+import { type ReportKind, reportKinds, reportKindsOf } from '@quillstead/catalogue';
 import { type PayloadOf, sendReport } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Field } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 
 /** One story, one comment or one person, by its number. */
-export type Reported = Omit<PayloadOf<typeof sendReport>, 'reason'>;
+export type Reported = Omit<PayloadOf<typeof sendReport>, 'report_kind' | 'reason'>;
 
 interface ReportDialogProps {
   readonly thing: Reported;
@@ -16,19 +19,27 @@ interface ReportDialogProps {
   readonly send?: (payload: PayloadOf<typeof sendReport>, options: CallOptions) => Promise<null>;
 }
 
-const keys = { required: ['reason'], optional: [] } as const;
+const keys = { required: ['report_kind', 'reason'], optional: [] } as const;
+const nothing = { report_kind: '', reason: '' };
 
-/** Sends a report with a reason to the moderators; the typed text is kept until it is sent. */
+const kindsFor = ({ story_id, comment_id }: Reported) =>
+  reportKindsOf(story_id != null ? 'story' : comment_id != null ? 'comment' : 'user').map((kind) => ({
+    value: kind,
+    label: reportKinds[kind],
+  }));
+
+/** Sends a report with its kind and a reason to the moderators; the typed text is kept until it is sent. */
 export function ReportDialog({ thing, of, onClose, send = sendAsMember }: ReportDialogProps) {
   const form = useFieldForm({
     name: `report:${JSON.stringify(thing)}`,
     keys,
-    initial: { reason: '' },
+    initial: nothing,
     pending: 'Sending…',
     restored: 'What you had written and not sent is here again.',
     failed: 'Your report could not be sent. What you wrote is still here; please try again in a moment.',
-    send: ({ reason }, options) => send({ ...thing, reason }, options),
-    afterwards: () => ({ reason: '' }),
+    send: ({ report_kind, reason }, options) =>
+      send({ ...thing, report_kind: report_kind as ReportKind, reason }, options),
+    afterwards: () => nothing,
     onDone: () => {
       onClose();
       showToast('Thank you. A moderator will look at it.');
@@ -37,6 +48,17 @@ export function ReportDialog({ thing, of, onClose, send = sendAsMember }: Report
   return (
     <Dialog title={`Report ${of}`} isOpen onClose={onClose}>
       <FieldForm form={form} submit="Send report" other={<Button onClick={onClose}>Cancel</Button>}>
+        <Field label="Report kind" error={form.errorOf('report_kind')} isRequired aside="">
+          {(control) => (
+            <Select
+              {...control}
+              name="report_kind"
+              options={[{ value: '', label: 'Choose one' }, ...kindsFor(thing)]}
+              value={form.values.report_kind}
+              onChange={(kind) => form.setValue('report_kind', kind)}
+            />
+          )}
+        </Field>
         <TextAreaField
           form={form}
           name="reason"

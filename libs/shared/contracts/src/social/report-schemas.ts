@@ -1,3 +1,4 @@
+import { reportKindNames } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 
@@ -23,7 +24,14 @@ const reportCase = z.object({
   first_reported_at: time,
   last_reported_at: time,
   /** The latest twenty. */
-  reasons: z.array(z.object({ ...person, reason: text, reported_at: time })),
+  reasons: z.array(
+    z.object({
+      ...person,
+      report_kind: z.enum(reportKindNames).default('other'),
+      reason: text,
+      reported_at: time,
+    }),
+  ),
   /** The decisions, each with the member who decided and the time. */
   log: z.array(z.object({ ...person, decision: z.enum(['keep', 'remove', 'suspend']), decided_at: time })),
 });

@@ -1,6 +1,9 @@
 import { defineOperation } from '../operation.js';
 
-/** Reports one story, one comment or one person to moderators; again while the first is open changes nothing. */
+/**
+ * Reports one story, one comment or one person to moderators; again while the first is open changes nothing.
+ * A report without a kind is of the kind `other`.
+ */
 export const sendReport = defineOperation({
   name: 'social.send_report',
   method: 'POST',
@@ -8,7 +11,7 @@ export const sendReport = defineOperation({
   audience: 'member',
   limit: 'feedback',
   required: ['reason'],
-  optional: ['story_id', 'comment_id', 'user_id'],
+  optional: ['report_kind', 'story_id', 'comment_id', 'user_id'],
   reply: 'nothing',
   status: 201,
   errors: ['invalid', 'not_found'],
@@ -16,14 +19,14 @@ export const sendReport = defineOperation({
 
 /**
  * The reported things, one entry for each thing: the open entries, or with `is_decided` those that a moderator has
- * decided (docs/product/admin.md#reports).
+ * decided, with `report_kind` those with a report of this kind (docs/product/admin.md#reports).
  */
 export const listReports = defineOperation({
   name: 'social.list_reports',
   method: 'GET',
   path: '/admin/reports',
   audience: 'moderator',
-  optional: ['is_decided', 'next'],
+  optional: ['is_decided', 'report_kind', 'next'],
   reply: 'report_list',
   errors: ['not_found', 'bad_cursor'],
 });

@@ -1,3 +1,4 @@
+import { reportKindNames } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -13,6 +14,7 @@ export const reportFields = defineFields({
     maxLength: 2000,
     minWords: 3,
   },
+  report_kind: optionField('Report kind', reportKindNames),
   reason: { label: 'Reason', type: 'string', multiline: true, maxLength: 2000 },
   error: {
     label: 'Error',
