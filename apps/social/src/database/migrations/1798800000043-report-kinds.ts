@@ -2,8 +2,8 @@ import { bytesWithin } from '@quillstead/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What a report is about; those before are of no kind (docs/product/admin.md#reports). */
-export class ReportKinds1798700000043 implements MigrationInterface {
-  readonly name = 'ReportKinds1798700000043';
+export class ReportKinds1798800000043 implements MigrationInterface {
+  readonly name = 'ReportKinds1798800000043';
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
