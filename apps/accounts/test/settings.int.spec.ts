@@ -34,6 +34,7 @@ describe('settings', () => {
       note_by_email: 1,
       note_email_frequency: 'at_once',
       note_log_in: 1,
+      comments_close_after: null,
       theme_mode: null,
       story_filter: null,
       ...Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, 1])),
@@ -56,6 +57,7 @@ describe('settings', () => {
       note_by_email: 0,
       note_email_frequency: 'daily',
       note_log_in: 0,
+      comments_close_after: 30,
       theme_mode: 'dark',
       ...pushes,
       ...social,
@@ -73,6 +75,7 @@ describe('settings', () => {
         social_media_reddit: null,
         note_by_email: null,
         note_email_frequency: null,
+        comments_close_after: null,
       },
       context,
     );
@@ -84,6 +87,7 @@ describe('settings', () => {
       social_media_reddit: null,
       note_by_email: 1,
       note_email_frequency: 'at_once',
+      comments_close_after: null,
     });
     expect(await accounts.readSettings.execute({}, context)).toEqual(emptied);
   });
@@ -101,8 +105,10 @@ describe('settings', () => {
       social_media: { social_media_reddit: 'https://reddit.com/u/a' },
     });
     await accounts.changeSettings.execute({ show_email: 1 }, context);
-    expect(await lastPublished()).toMatchObject({ user_id: id, email });
-    expect(await versionOf(id)).toBe(3);
+    expect(await lastPublished()).toMatchObject({ user_id: id, email, comments_close_after: null });
+    await accounts.changeSettings.execute({ comments_close_after: 14 }, context);
+    expect(await lastPublished()).toMatchObject({ user_id: id, comments_close_after: 14 });
+    expect(await versionOf(id)).toBe(4);
   });
 
   it('of delivery are published, with the kinds that are not pushed', async () => {

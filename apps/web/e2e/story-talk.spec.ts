@@ -1,4 +1,6 @@
-import { fillLogIn } from './account-journeys.js';
+import { Client } from 'pg';
+import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
+import { fillLogIn, openSettings, part, save } from './account-journeys.js';
 import { comment, type Place, publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
@@ -164,6 +166,44 @@ describe('what is said about a story', () => {
     await expectSoon(() => author.page.getByLabel('Who may comment').inputValue(), 'closed');
   });
 
+  it('closes after the days that the author chose, and stays readable', async () => {
+    const old = await site.newcomer();
+    const place = await publish(old.page, 'A story of last month');
+    await comment(old.page, place, ['This one was in time.']);
+    await publishedDaysAgo(site.dataDir, place.story_id, 31);
+    const { page } = await site.newcomer({ expectedStatuses: [403] });
+    const form = page.getByLabel('Your comment');
+    const replies = page.getByRole('button', { name: /^Reply to/u });
+    await page.goto(`/story/${place.slug}/comments`);
+    await form.fill('This one comes too late.');
+
+    await openSettings(old.page, 'privacy');
+    const setting = part(old.page, 'Comments on your stories');
+    await setting.getByLabel('Close comments').selectOption('After 30 days');
+    await expectNoFault(old.page, 'the setting of when comments close');
+    await save(setting, 'Save when comments close');
+    await old.page.reload();
+    await expectSoon(() => setting.getByLabel('Close comments').inputValue(), '30');
+
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The comments on this story closed 30 days after its publication.' })
+      .waitFor();
+    expect(await form.inputValue()).toBe('This one comes too late.');
+    await page.reload();
+    await page.getByText('Comments are closed: the time for them ended on').waitFor();
+    await page.getByText('This one was in time.').waitFor();
+    expect([await form.count(), await replies.count()]).toEqual([0, 0]);
+    await expectNoFault(page, 'a story whose comments have closed');
+    await old.page.goto(`/story/${place.slug}/comments`);
+    await old.page.getByRole('link', { name: 'Change when comments close' }).click();
+    await setting.getByLabel('Close comments').selectOption('Never');
+    await save(setting, 'Save when comments close');
+    await page.reload();
+    await form.waitFor();
+  });
+
   it('has a page of its own for each comment, with its parent, its replies and likes', async () => {
     const place = await publish(author.page, 'A long talk');
     const [first = 0] = await comment(author.page, place, ['The very first word of all.']);
@@ -267,3 +307,19 @@ describe('what is said about a story', () => {
     expect(download.suggestedFilename()).toMatch(/\.epub$/u);
   });
 });
+
+/** Moves the publication of a story into the past. */
+async function publishedDaysAgo(dataDir: string, storyId: number, days: number): Promise<void> {
+  await withSiteDatabase({ dataDir, env: process.env, service: 'content' }, async (url) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(
+        `UPDATE story SET posted_at = posted_at - $2 * interval '24 hours' WHERE id = $1`,
+        [storyId, days],
+      );
+    } finally {
+      await client.end();
+    }
+  });
+}

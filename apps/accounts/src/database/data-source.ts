@@ -9,6 +9,7 @@ import { AccountToken } from '../token/index.js';
 import { User } from '../user/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { RememberedFilters1797300000000 } from './migrations/1797300000000-remembered-filters.js';
+import { CommentsClosing1798700000043 } from './migrations/1798700000043-comments-closing.js';
 
 /** The tables that accounts owns and the migrations that make them. */
 export const database = {
@@ -23,5 +24,5 @@ export const database = {
     AccountToken,
     LogInAlert,
   ],
-  migrations: [...mailMigrations, InitialSchema1795500000000, RememberedFilters1797300000000],
+  migrations: [...mailMigrations, InitialSchema1795500000000, RememberedFilters1797300000000, CommentsClosing1798700000043],
 };

@@ -41,6 +41,7 @@ const emptied: Omit<User, Kept> = {
   noteByEmail: 0,
   noteLogIn: 0,
   noteEmailFrequency: 'at_once',
+  commentsCloseAfter: null,
   pushOff: [],
   storyFilter: null,
   rdtCid: null,

@@ -50,12 +50,13 @@ const parts: Readonly<Record<string, Part>> = {
       note_by_email: flag,
       note_email_frequency: text,
       note_log_in: flag,
+      comments_close_after: integer.orNull,
       push_off: text.list,
       story_filter: json().orNull,
     },
     read: (userId) => sql`
-      SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, note_log_in, push_off,
-             story_filter
+      SELECT is_private, show_email, show_nsfw, theme_mode, note_by_email, note_email_frequency, note_log_in,
+             comments_close_after, push_off, story_filter
       FROM "user" WHERE id = ${userId}`,
   },
   sessions: {

@@ -21,6 +21,7 @@ export type ChangedColumns = Partial<
     | 'noteByEmail'
     | 'noteEmailFrequency'
     | 'noteLogIn'
+    | 'commentsCloseAfter'
     | 'themeMode'
     | 'pushOff'
     | 'socialMedia'
@@ -44,6 +45,7 @@ export function changedColumns(user: User, sent: SettingsPayload): ChangedColumn
     showNsfw: switched(sent.show_nsfw, 0),
     noteByEmail: switched(sent.note_by_email, 1),
     noteLogIn: switched(sent.note_log_in, 1),
+    commentsCloseAfter: sent.comments_close_after,
     noteEmailFrequency: chosen(sent.note_email_frequency, 'at_once'),
     pushOff: notificationKeys.filter((kind) =>
       isSent(sent[`push_${kind}`]) ? sent[`push_${kind}`] === 0 : user.pushOff.includes(kind),

@@ -14,6 +14,7 @@ export function toPublicUser(user: User): PublicUser {
     is_private: user.isPrivate,
     is_verified: user.isVerified,
     joined_at: user.joinedAt.toISOString(),
+    comments_close_after: user.commentsCloseAfter,
     status: user.status,
   };
 }

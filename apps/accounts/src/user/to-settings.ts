@@ -22,6 +22,7 @@ export function toSettings(user: User): Settings {
     note_by_email: user.noteByEmail,
     note_email_frequency: user.noteEmailFrequency,
     note_log_in: user.noteLogIn,
+    comments_close_after: user.commentsCloseAfter,
     theme_mode: user.themeMode,
     story_filter: user.storyFilter,
     ...(Object.fromEntries(pushKeys.map((key) => [key, off.has(key) ? 0 : 1])) as Flags),

@@ -109,6 +109,10 @@ export class User {
   @Column('smallint', { name: 'note_log_in', default: 1 })
   noteLogIn!: 0 | 1;
 
+  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  @Column('integer', { name: 'comments_close_after', nullable: true })
+  commentsCloseAfter!: number | null;
+
   /** The kinds of notifications that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })
   pushOff!: NotificationKey[];

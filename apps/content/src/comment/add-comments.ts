@@ -10,7 +10,7 @@ import {
   storeResponses,
   wireTime,
 } from '@quillstead/service-kit';
-import { mayComment, raiseStats } from '../story/index.js';
+import { commentsEnd, mayComment, raiseStats } from '../story/index.js';
 import { commentPlaces } from './comment-place.js';
 import { newCommentColumns, joinCommentAuthor, newCommentArticle } from './comment-rows.js';
 import { mentionedNames } from './mentions.js';
@@ -28,7 +28,8 @@ export interface NewComment {
 /**
  * Adds comments under one story, counts them, publishes them and stores their responses in one statement, which locks
  * the story before the comments above them, as every change of a thread does. The lock gives the present policy of the
- * story: once the author has closed the comments, no comment is added that waited meanwhile.
+ * story: once the author has closed the comments, no comment is added that waited meanwhile. The lock of the author gives
+ * their present setting in the same way; the events of an author lock the author before the stories, too.
  *
  * @returns the response to each in their order; null for one that has no place, also when the story or the comment
  *   above it was taken away while the statement waited for its lock
@@ -38,23 +39,27 @@ export async function addComments(
   comments: readonly NewComment[],
   database: Database,
 ): Promise<(Comment | null)[]> {
+  const end = commentsEnd('place.story_posted_at', 'locked_author');
   const rows = await query(
     database,
     { number: integer, response: json<Comment>() },
     sql`WITH written AS (${asRows(comments)}),
      place AS MATERIALIZED (${commentPlaces(storyId, 'written')}),
-     locked_story AS (
+     locked_author AS (
+       SELECT comments_close_after FROM user_projection
+       WHERE user_id = ANY (ARRAY(SELECT story_author_id FROM place)) FOR SHARE
+     ), locked_story AS (
        SELECT story_id, comments_policy FROM story_stat
-       WHERE story_id = ${storyId} AND author_id IS NOT NULL AND EXISTS (SELECT FROM place) FOR UPDATE
+       WHERE story_id = ${storyId} AND author_id IS NOT NULL AND EXISTS (SELECT FROM locked_author) FOR UPDATE
      ), locked_parent AS (
        SELECT parent.id FROM locked_story CROSS JOIN comment parent
        WHERE parent.id = ANY (ARRAY(SELECT parent_id FROM place)) AND parent.is_deleted = 0 AND parent.is_removed = 0
        ORDER BY parent.id FOR NO KEY UPDATE OF parent
      ), accepted AS MATERIALIZED (
        SELECT place.*, nextval('comment_id_seq') AS comment_id
-       FROM locked_story stat JOIN place USING (story_id)
+       FROM locked_author CROSS JOIN locked_story stat JOIN place USING (story_id)
        LEFT JOIN locked_parent parent ON parent.id = place.parent_id
-       WHERE (place.parent_id IS NULL OR parent.id IS NOT NULL) AND ${mayComment(sql`place.subscribes`)}
+       WHERE (place.parent_id IS NULL OR parent.id IS NOT NULL) AND ${mayComment(sql`place.subscribes`, end)}
      ), changes AS (
        SELECT story_id, 0 AS likes, count(*)::integer AS comments, 0 AS bookmarks FROM accepted GROUP BY story_id
      ),

@@ -21,7 +21,7 @@ export function commentPlaces(storyId: number, written: string): Sql {
   const author = sql`${comment}.author_id`;
   return sql`
     SELECT ${comment}.*, ${commentStoryColumns},
-           story.author_id AS story_author_id, parent.author_id AS parent_author_id,
+           story.author_id AS story_author_id, story.posted_at AS story_posted_at, parent.author_id AS parent_author_id,
            coalesce(parent.comment_level + 1, 0) AS comment_level,
            ${isSubscriber('story_author', author)} AS subscribes,
            ARRAY(

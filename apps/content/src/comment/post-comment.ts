@@ -4,20 +4,23 @@ import { type PayloadOf, postComment, type ResponseOf } from '@quillstead/contra
 import { canRead, KnownUsers, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
+  boolean,
   CallError,
   type Database,
   errorCode,
   IdempotentCalls,
+  integer,
   type KeyedCall,
   Operation,
   Outbox,
   queryOne,
+  raw,
   sql,
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { gatherChanges } from '../like/index.js';
-import { isSubscriber, mayComment } from '../story/index.js';
+import { commentsEnd, isSubscriber, mayComment } from '../story/index.js';
 import { addComments, type NewComment } from './add-comments.js';
 
 type Payload = PayloadOf<typeof postComment>;
@@ -87,15 +90,19 @@ export class PostComment {
 /** Throws `forbidden` when the member may read the story and its author does not let them comment. */
 async function checkPolicy(storyId: number, memberId: number, database: Database): Promise<void> {
   const member = sql`${memberId}::bigint`;
+  const end = commentsEnd('story.posted_at', 'author');
   const story = await queryOne(
     database,
-    { comments_policy: text.as<CommentsPolicy>() },
-    sql`SELECT stat.comments_policy
+    { comments_policy: text.as<CommentsPolicy>(), close_after: integer.orNull, is_over: boolean },
+    sql`SELECT stat.comments_policy, author.comments_close_after AS close_after,
+            coalesce(now() >= ${raw(end)}, false) AS is_over
      FROM story JOIN story_stat stat ON stat.story_id = story.id
      JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', member)}
-     WHERE story.id = ${storyId} AND NOT ${mayComment(isSubscriber('author', member))}`,
+     WHERE story.id = ${storyId} AND NOT ${mayComment(isSubscriber('author', member), end)}`,
   );
-  if (story !== undefined) throw new CallError('forbidden', refusals[story.comments_policy]);
+  if (story === undefined) return;
+  const { comments_policy: policy, close_after: days, is_over: isOver } = story;
+  throw new CallError('forbidden', isOver ? refusalAfter(days) : refusals[policy]);
 }
 
 const refusals: Readonly<Record<CommentsPolicy, string | undefined>> = {
@@ -103,6 +110,9 @@ const refusals: Readonly<Record<CommentsPolicy, string | undefined>> = {
   subscribers: 'Only subscribers of the author can comment on this story.',
   closed: 'The author has closed the comments on this story.',
 };
+
+const refusalAfter = (days: number | null) =>
+  `The comments on this story closed ${days === 1 ? 'a day' : `${days} days`} after its publication.`;
 
 /** Whether a row broke a constraint or has a value that PostgreSQL does not store (its manual, appendix A). */
 const isRefused = (error: unknown): boolean => /^2[23]/.test(errorCode(error) ?? '');

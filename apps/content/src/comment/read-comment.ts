@@ -67,7 +67,8 @@ const statement = (given: Sql) => sql`
          json_build_object(
            'story_id', requested.story_id, 'slug', requested.slug, 'title', requested.title,
            'lang', requested.lang, 'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
-           'comments_policy', requested.comments_policy, 'is_commentable', requested.is_commentable,
+           'comments_policy', requested.comments_policy, 'comments_closed_at', requested.comments_closed_at,
+           'is_commentable', requested.is_commentable,
            ${storyAuthor}
          ) AS story
   FROM requested

@@ -47,6 +47,7 @@ import { FirstReaders1798400000000 } from './migrations/1798400000000-first-read
 import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
 import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
 import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-members-only-stories.js';
+import { CommentsClosing1798700000043 } from './migrations/1798700000043-comments-closing.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -121,5 +122,6 @@ export const database = {
     BlockPairs1798400000043,
     Mutes1798500000043,
     MembersOnlyStories1798600000044,
+    CommentsClosing1798700000043,
   ],
 };

@@ -1,7 +1,7 @@
 export { filterIdsOfStory, traitsOfStory } from './describe-story.js';
 export { freeAddress } from './free-address.js';
 export { lockOwnStory } from './lock-own-story.js';
-export { commentsColumns, isSubscriber, mayComment } from './may-comment.js';
+export { commentsColumns, commentsEnd, isSubscriber, mayComment } from './may-comment.js';
 export { placeStories } from './place-stories.js';
 export { type PreparedStory, prepareStory } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';

@@ -32,6 +32,7 @@ const readable = {
   chosen_lang: text.orNull,
   series: seriesPlaceColumn,
   comments_policy: text.as<CommentsPolicy>(),
+  comments_closed_at: text.orNull,
   is_commentable: flag,
 };
 /** Of a story that the viewer may not read every column is null but the author's, and whether it is for members only. */

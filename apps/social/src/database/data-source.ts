@@ -9,6 +9,7 @@ import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-s
 import { LockSubscriptions1795520000000 } from './migrations/1795520000000-lock-subscriptions.js';
 import { Blocks1798400000043 } from './migrations/1798400000043-blocks.js';
 import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
+import { CommentsClosing1798700000043 } from './migrations/1798700000043-comments-closing.js';
 import { ReportKinds1798800000043 } from './migrations/1798800000043-report-kinds.js';
 
 /** The tables that social owns and the migrations that make them. */
@@ -32,6 +33,7 @@ export const database = {
     LockSubscriptions1795520000000,
     Blocks1798400000043,
     Mutes1798500000043,
+    CommentsClosing1798700000043,
     ReportKinds1798800000043,
   ],
 };

@@ -24,6 +24,7 @@ export function StoryComments({ story, onSettled }: StoryCommentsProps) {
   const [isNear, setNear] = useState(false);
   const place = useWhenNear(() => setNear(true), !isNear);
   const { slug, count_comments: count } = story;
+  const isClosed = story.comments_policy === 'closed' || story.comments_closed_at !== null;
   return (
     <section ref={place} className={styles.comments} aria-labelledby="comments">
       <div className={styles.head}>
@@ -32,7 +33,7 @@ export function StoryComments({ story, onSettled }: StoryCommentsProps) {
           {count === 1 && '1 comment'}
           {count > 1 && `All ${compactNumber(count)} comments`}
           {count === 0 &&
-            (story.comments_policy === 'closed' ? 'Comments are closed' : 'Write the first comment')}
+            (isClosed ? 'Comments are closed' : 'Write the first comment')}
         </Link>
       </div>
       <div className={styles.talk} data-count={Math.min(3, count)}>

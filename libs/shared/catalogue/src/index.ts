@@ -24,6 +24,7 @@ export {
   mostMutes,
   mostCollections,
   mostCollectionStories,
+  mostDaysOfComments,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,

@@ -13,6 +13,9 @@ export const mostVersionBytes = 200_000_000;
 /** Minutes after posting in which a member may change a comment of their own. */
 export const minutesToEditComment = 15;
 
+/** Days after the publication of a story that an author can leave its comments open, if not for ever. */
+export const mostDaysOfComments = 3_650;
+
 /** Hashtags that a member may follow; one that no story has can be followed too, so nothing else bounds them. */
 export const mostFollowedHashtags = 1_000;
 

@@ -13,6 +13,7 @@ export function publicUser(
     is_private: 0,
     is_verified: 0,
     joined_at: '2026-01-31T10:20:30.123Z',
+    comments_close_after: null,
     status: 'active',
     ...changes,
   };

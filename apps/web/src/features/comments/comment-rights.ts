@@ -2,7 +2,7 @@ import type { ResponseTypes } from '@quillstead/contracts';
 
 type Story = Pick<
   ResponseTypes['comment_page']['story'],
-  'author_is_user' | 'comments_policy' | 'is_commentable'
+  'author_is_user' | 'comments_policy' | 'comments_closed_at' | 'is_commentable'
 >;
 
 /** The viewer's rights over the comments of a story. */
@@ -15,5 +15,6 @@ export interface CommentRights {
 
 export const rightsOver = (story: Story): CommentRights => ({
   isOwnStory: story.author_is_user === 1,
-  mayComment: story.comments_policy === 'open' || story.is_commentable === 1,
+  mayComment:
+    story.comments_closed_at === null && (story.comments_policy === 'open' || story.is_commentable === 1),
 });

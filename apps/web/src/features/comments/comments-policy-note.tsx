@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { withReturnTo } from '../../lib/return-to.js';
 import { viewerAtom } from '../../lib/viewer.js';
+import { PostedAt } from '../../ui/posted-at.js';
 import styles from './write-comment.module.css';
 
 /** The story of which a note says who may comment. */
@@ -10,6 +11,7 @@ export interface CommentedStory {
   readonly story_id: number;
   readonly slug: string;
   readonly comments_policy: CommentsPolicy;
+  readonly comments_closed_at: string | null;
   readonly is_commentable: 0 | 1;
   readonly author_username: string;
   readonly author_display_name: string | null;
@@ -18,7 +20,8 @@ export interface CommentedStory {
 
 /** Says who may comment on a story where not everybody may (docs/product/comments.md#who-may-comment). */
 export function CommentsPolicyNote({ story }: { readonly story: CommentedStory }) {
-  const { comments_policy: policy, author_is_user: isOwn } = story;
+  const { comments_policy: policy, comments_closed_at: closedAt, author_is_user: isOwn } = story;
+  if (closedAt !== null) return <ClosedByTime closedAt={closedAt} isOwn={isOwn === 1} />;
   if (policy === 'open') return null;
   return (
     <p className={styles.note}>
@@ -27,6 +30,20 @@ export function CommentsPolicyNote({ story }: { readonly story: CommentedStory }
         <>
           {' '}
           <Link to={paths.editStory(story.slug)}>Change who may comment</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ClosedByTime({ closedAt, isOwn }: { readonly closedAt: string; readonly isOwn: boolean }) {
+  return (
+    <p className={styles.note}>
+      Comments are closed: the time for them ended on <PostedAt time={closedAt} />.
+      {isOwn && (
+        <>
+          {' '}
+          <Link to={paths.settings('privacy', 'comments')}>Change when comments close</Link>
         </>
       )}
     </p>

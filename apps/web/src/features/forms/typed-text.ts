@@ -77,4 +77,4 @@ function ofViewer(kept: Kept | null | undefined): Typed {
 const storageKey = (form: string) => `form:${form}`;
 
 const isFormValue = (value: unknown): value is FormValue =>
-  typeof value === 'string' || value === 0 || value === 1;
+  typeof value === 'string' || typeof value === 'number';

@@ -1,14 +1,16 @@
 import { BlocksPart } from '../blocks/index.js';
 import { MutesPart } from '../mutes/index.js';
+import { CommentsForm } from './comments-form.js';
 import { PrivacyForm } from './privacy-form.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 
-/** Who may read a member, and whom and what they have blocked and muted. */
+/** Who may read a member, how long others may comment, and whom and what the member has blocked and muted. */
 export function PrivacySettings({ settings }: { readonly settings: Settings }) {
   return (
     <>
       <PrivacyForm settings={settings} />
+      <CommentsForm settings={settings} />
       <Section
         id="blocks"
         title="People whom you have blocked"

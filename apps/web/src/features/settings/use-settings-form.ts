@@ -8,7 +8,7 @@ import { type Settings, settingsSaved } from './settings-state.js';
 type SettingsKey = keyof Settings & keyof SettingsChanges;
 
 /** A value of the settings as a control holds it: an empty text in place of null. */
-type Shown<Value> = Value extends 0 | 1 ? 0 | 1 : string;
+type Shown<Value> = Value extends number ? Value : string;
 
 interface SettingsFormOptions<Key extends SettingsKey> {
   readonly name: string;

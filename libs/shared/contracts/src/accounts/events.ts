@@ -1,7 +1,7 @@
 import { isNotificationKey } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
-import { type AsRead, flag, id, text, time } from '../wire.js';
+import { type AsRead, count, flag, id, nullable, text, time } from '../wire.js';
 import { settings } from './settings-schemas.js';
 
 /** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
@@ -26,6 +26,8 @@ export const publicUser = z.object({
   is_private: flag,
   is_verified: flag,
   joined_at: time,
+  /** Days after which the comments on a story close; null for never. */
+  comments_close_after: nullable(count).default(null),
   status: accountStatus,
 });
 

@@ -1,6 +1,6 @@
 import { type SocialKey, socialSites } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { nullable, flag, text } from '../wire.js';
+import { count, nullable, flag, text } from '../wire.js';
 import { pushKeys } from './settings.js';
 import { storyFilter } from './story-filter.js';
 
@@ -38,6 +38,8 @@ export const settings = z.object({
   note_email_frequency: z.enum(['at_once', 'hourly', 'daily']),
   /** Whether an email notifies of log-ins from new devices. */
   note_log_in: flag,
+  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  comments_close_after: nullable(count).default(null),
   theme_mode: nullable(z.enum(['light', 'dark', 'sepia'])),
   /** The remembered filter of stories; `rememberFilter` sets it. */
   story_filter: nullable(storyFilter),

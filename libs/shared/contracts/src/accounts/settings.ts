@@ -25,6 +25,7 @@ export const settingsKeys = [
   ...switches,
   'theme_mode' as const,
   'note_email_frequency' as const,
+  'comments_close_after' as const,
   ...pushKeys,
   ...socialKeys,
 ] satisfies FieldKey[];

@@ -23,6 +23,8 @@ export const commentsPolicy = z.enum(Object.keys(commentsPolicies) as CommentsPo
 /** The people who may comment on a story, and whether the viewer is one of them. */
 export const commentsOfStory = {
   comments_policy: commentsPolicy.default(defaultCommentsPolicy),
+  /** When the time for comments was over, by the author's setting; null while it is not. */
+  comments_closed_at: nullable(time).default(null),
   is_commentable: flag.default(1),
 };
 

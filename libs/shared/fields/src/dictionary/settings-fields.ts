@@ -1,4 +1,10 @@
-import { type NotificationKey, notificationPages, type SocialKey, socialSites } from '@quillstead/catalogue';
+import {
+  mostDaysOfComments,
+  type NotificationKey,
+  notificationPages,
+  type SocialKey,
+  socialSites,
+} from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { webAddress } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -33,6 +39,14 @@ export const settingsFields = defineFields({
   note_by_email: flagField('Note by email'),
   note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),
+  /** Days. */
+  comments_close_after: {
+    label: 'Comments close after',
+    type: 'number',
+    isWhole: true,
+    min: 1,
+    max: mostDaysOfComments,
+  },
   theme_mode: optionField('Theme mode', ['light', 'dark', 'sepia']),
   ...pushFields,
   ...socialFields,

@@ -75,6 +75,10 @@ export class ProfileProjection extends UserColumns {
   @Column({ type: 'timestamptz', name: 'joined_at', precision: 3 })
   joinedAt!: Date;
 
+  /** Days after the publication of a story after which nobody comments on it; null for never. */
+  @Column('integer', { name: 'comments_close_after', nullable: true })
+  commentsCloseAfter!: number | null;
+
   static of(user: PublicUser): ProfileProjection {
     return {
       ...UserProjection.of(user),
@@ -84,6 +88,7 @@ export class ProfileProjection extends UserColumns {
       socialMedia: user.social_media,
       isVerified: user.is_verified,
       joinedAt: new Date(user.joined_at),
+      commentsCloseAfter: user.comments_close_after,
     };
   }
 }

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The days after which the comments on the stories of an author close, as part of what others see of them. */
+export class CommentsClosing1798700000043 implements MigrationInterface {
+  readonly name = 'CommentsClosing1798700000043';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE user_projection ADD COLUMN IF NOT EXISTS comments_close_after integer');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

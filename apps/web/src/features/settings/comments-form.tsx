@@ -1,0 +1,40 @@
+import { Field } from '../../ui/field.js';
+import { Select } from '../../ui/select.js';
+import { FieldForm } from '../forms/index.js';
+import { Section } from './section.js';
+import type { Settings } from './settings-state.js';
+import { useSettingsForm } from './use-settings-form.js';
+
+const usualDays = [1, 7, 14, 30, 90, 180, 365];
+
+/** When the comments on the member's stories close (docs/product/comments.md#closing-after-days). */
+export function CommentsForm({ settings }: { readonly settings: Settings }) {
+  const form = useSettingsForm({ name: 'comments', settings, keys: ['comments_close_after'] });
+  const { comments_close_after: chosen } = form.values;
+  const days = [...new Set([...usualDays, ...(typeof chosen === 'number' ? [chosen] : [])])];
+  const choices = days
+    .sort((one, other) => one - other)
+    .map((count) => ({ value: `${count}`, label: count === 1 ? 'After a day' : `After ${count} days` }));
+  return (
+    <Section id="comments" title="Comments on your stories">
+      <FieldForm form={form} submit="Save when comments close">
+        <Field
+          label="Close comments"
+          hint="So many days after you published a story, nobody can add a comment or a reply to it, you included. What is there stays readable."
+          isRequired
+          error={form.errorOf('comments_close_after')}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="comments_close_after"
+              value={`${chosen}`}
+              options={[{ value: '', label: 'Never' }, ...choices]}
+              onChange={(value) => form.setValue('comments_close_after', value === '' ? '' : Number(value))}
+            />
+          )}
+        </Field>
+      </FieldForm>
+    </Section>
+  );
+}
