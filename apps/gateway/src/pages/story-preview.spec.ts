@@ -22,6 +22,7 @@ const story: Parameters<typeof storyPreview>[0] = {
   chosen_lang: null,
   series: null,
   comments_policy: 'open',
+  comments_closed_at: null,
   is_commentable: 0,
   count_words: 5,
   count_chars: 24,
