@@ -101,11 +101,9 @@ describe('comments that close after days', () => {
     const [author, member] = [await talk.person(), await talk.person()];
     const { story_id } = await talk.story(author);
     await publishedAt(story_id, '2020-03-01T12:00:00Z');
-    const lock = await holdLock(
-      talk.dataSource,
-      'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE',
-      [story_id],
-    );
+    const lock = await holdLock(talk.dataSource, 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [
+      story_id,
+    ]);
     const posted = post(story_id, member);
     await lock.reached(1, 'the comment to wait for the story');
     let isInForce = false;

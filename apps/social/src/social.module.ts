@@ -9,6 +9,7 @@ import { ProfileModule } from './profile/index.js';
 import { ReportModule } from './report/index.js';
 import { BlockModule } from './block/index.js';
 import { MuteModule } from './mute/index.js';
+import { PeopleListsModule } from './people-lists/index.js';
 import { FoundUsersModule } from './found-users/index.js';
 import { SubscriptionModule } from './subscription/index.js';
 
@@ -27,6 +28,7 @@ import { SubscriptionModule } from './subscription/index.js';
     FoundUsersModule,
     BlockModule,
     MuteModule,
+    PeopleListsModule,
   ],
 })
 export class SocialModule {}

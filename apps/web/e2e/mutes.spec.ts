@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { openSettings, part } from './account-journeys.js';
 import { callOnce } from './call-api.js';
@@ -121,4 +122,43 @@ describe('a mute', () => {
     await toast(page, 'Muted: #lanternmist.');
     await expectNoFault(page, 'the page of a muted hashtag');
   });
+
+  it('is saved with the blocks in a file, and comes back from it with a word on who is not found', async () => {
+    const [ann, ben, cid] = [await site.newcomer(), await site.newcomer(), await site.newcomer()];
+    const { page } = ann;
+    const [muted, blocked] = [await idOf(page, ben.person.username), await idOf(page, cid.person.username)];
+    await callOnce(page, 'POST', '/user/account/mute', { user_id: muted, mute_for: 'ever' });
+    await callOnce(page, 'POST', '/user/account/block', { user_id: blocked });
+    await openSettings(page, 'privacy');
+    const lists = part(page, 'These lists as a file');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      lists.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toBe(
+      `list,kind,name,until\r\nblock,person,${cid.person.username},\r\nmute,person,${ben.person.username},\r\n`,
+    );
+    const unmute = page.getByRole('button', { name: `Unmute @${ben.person.username}` });
+    const unblock = page.getByRole('button', { name: `Unblock @${cid.person.username}` });
+    await unmute.click();
+    await unblock.click();
+    await unmute.waitFor({ state: 'detached' });
+    await unblock.waitFor({ state: 'detached' });
+
+    const file = `${text}mute,person,nobody_here_at_all,\r\n`;
+    await lists
+      .getByLabel('File with blocks and mutes')
+      .setInputFiles({ name: 'lists.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await lists
+      .getByRole('status')
+      .filter({ hasText: 'Blocked: 1. Muted: 1. Not found: nobody_here_at_all.' })
+      .waitFor();
+    await unmute.waitFor();
+    await unblock.waitFor();
+    await expectNoFault(page, 'the settings after an import of lists');
+  });
 });
+
+const idOf = async (page: Page, username: string): Promise<number> =>
+  ((await callOnce(page, 'GET', `/user/${username}`)) as { user_id: number }).user_id;

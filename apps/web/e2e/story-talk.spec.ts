@@ -314,10 +314,10 @@ async function publishedDaysAgo(dataDir: string, storyId: number, days: number):
     const client = new Client({ connectionString: url });
     await client.connect();
     try {
-      await client.query(
-        `UPDATE story SET posted_at = posted_at - $2 * interval '24 hours' WHERE id = $1`,
-        [storyId, days],
-      );
+      await client.query(`UPDATE story SET posted_at = posted_at - $2 * interval '24 hours' WHERE id = $1`, [
+        storyId,
+        days,
+      ]);
     } finally {
       await client.end();
     }

@@ -24,5 +24,10 @@ export const database = {
     AccountToken,
     LogInAlert,
   ],
-  migrations: [...mailMigrations, InitialSchema1795500000000, RememberedFilters1797300000000, CommentsClosing1798700000043],
+  migrations: [
+    ...mailMigrations,
+    InitialSchema1795500000000,
+    RememberedFilters1797300000000,
+    CommentsClosing1798700000043,
+  ],
 };

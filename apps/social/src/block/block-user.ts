@@ -1,22 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { groupedNumber, mostBlocks } from '@quillstead/catalogue';
 import { blockUser, type PayloadOf, type ResponseOf, unblockUser } from '@quillstead/contracts';
-import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
-import {
-  type RpcContext,
-  Acknowledgements,
-  CallError,
-  integer,
-  lockQuota,
-  type OutboxEntry,
-  Operation,
-  query,
-  sql,
-} from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
-import { againAfterDeadlock, lockAccounts, lockPairs } from '../locks/index.js';
-import { SubscriptionChanges } from '../subscription/index.js';
+import { KnownUsers, memberOf } from '@quillstead/projections';
+import { type RpcContext, Acknowledgements, CallError, Operation } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { againAfterDeadlock, lockPairs } from '../locks/index.js';
 import { BlockChanges } from './block-changes.js';
+import { NewBlocks } from './new-blocks.js';
 import { UserBlock } from './user-block.entity.js';
 
 /** Members block one another, and end that (docs/product/people.md#blocks). */
@@ -25,8 +14,8 @@ export class BlockUser {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
+    private readonly newBlocks: NewBlocks,
     private readonly blocks: BlockChanges,
-    private readonly subscriptions: SubscriptionChanges,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
@@ -43,9 +32,10 @@ export class BlockUser {
     const { id: blockerId } = memberOf(context);
     if (blockerId === blockedId) throw new CallError('invalid', "You can't block your own account.");
     await this.users.waitFor(blockerId);
-    const published = await againAfterDeadlock(() =>
-      this.dataSource.transaction((manager) => this.begin(blockerId, blockedId, manager)),
+    const { blockedIds, published } = await againAfterDeadlock(() =>
+      this.dataSource.transaction((manager) => this.newBlocks.begin(blockerId, [blockedId], manager)),
     );
+    if (blockedIds.length === 0) throw new CallError('not_found');
     await this.acknowledgements.wait(published);
     return { is_blocked: 1 };
   }
@@ -65,33 +55,6 @@ export class BlockUser {
       }),
     );
     return { is_blocked: 0 };
-  }
-
-  private async begin(blockerId: number, blockedId: number, manager: EntityManager): Promise<OutboxEntry[]> {
-    await lockAccounts(manager, [blockerId, blockedId]);
-    await lockQuota('user_block', blockerId, manager);
-    await lockPairs(manager, bothWays(blockerId, blockedId));
-    const isThere = (userId: number) => manager.existsBy(ProfileProjection, { userId, status: 'active' });
-    if (!(await isThere(blockerId))) throw new CallError('forbidden');
-    if (!(await isThere(blockedId))) throw new CallError('not_found');
-    const isNew = !(await manager.existsBy(UserBlock, { blockerId, blockedId }));
-    if (isNew && (await manager.countBy(UserBlock, { blockerId })) >= mostBlocks)
-      throw new CallError(
-        'quota_reached',
-        `You have blocked ${groupedNumber(mostBlocks)} people. Please unblock some before you block one more.`,
-      );
-    const begun = await this.blocks.begin(manager, { blockerId, blockedId });
-    const rows = await query(
-      manager,
-      { id: integer },
-      sql`SELECT id FROM user_subscription
-       WHERE (subscriber_id, author_id) IN ((${blockerId}, ${blockedId}), (${blockedId}, ${blockerId}))`,
-    );
-    const ended = await this.subscriptions.end(
-      manager,
-      rows.map(({ id }) => id),
-    );
-    return [begun, ...ended];
   }
 }
 

@@ -4,12 +4,13 @@ import { UserProjectionModule } from '../user-projection/index.js';
 import { BlockChanges } from './block-changes.js';
 import { BlockUser } from './block-user.js';
 import { ListBlocks } from './list-blocks.js';
+import { NewBlocks } from './new-blocks.js';
 import { ReadIsKeptApart } from './read-is-kept-apart.js';
 
 @Module({
   imports: [SubscriptionModule, UserProjectionModule],
   controllers: [BlockUser, ListBlocks, ReadIsKeptApart],
-  providers: [BlockChanges],
-  exports: [BlockChanges],
+  providers: [BlockChanges, NewBlocks],
+  exports: [BlockChanges, NewBlocks],
 })
 export class BlockModule {}

@@ -1,21 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { groupedNumber, mostMutes } from '@quillstead/catalogue';
 import { mute, type PayloadOf, type ResponseOf, unmute } from '@quillstead/contracts';
 import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
-import {
-  type RpcContext,
-  Acknowledgements,
-  CallError,
-  integer,
-  lockQuota,
-  Operation,
-  query,
-  sql,
-} from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type RpcContext, Acknowledgements, CallError, Operation } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
 import { lockAccounts } from '../locks/index.js';
 import { MuteChanges } from './mute-changes.js';
 import { mutedThing } from './muted-thing.js';
+import { NewMutes } from './new-mutes.js';
 import { SocialMute } from './social-mute.entity.js';
 
 const days = { day: 1, week: 7 } as const;
@@ -27,6 +18,7 @@ export class MuteThings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
+    private readonly newMutes: NewMutes,
     private readonly mutes: MuteChanges,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
@@ -46,14 +38,12 @@ export class MuteThings {
     const endsAt = time === 'ever' ? null : new Date(Date.now() + days[time] * millisecondsOfDay);
     const published = await this.dataSource.transaction(async (manager) => {
       await lockAccounts(manager, payload.user_id == null ? [memberId] : [memberId, payload.user_id]);
-      await lockQuota('mute', memberId, manager);
       const isThere = (userId: number) => manager.existsBy(ProfileProjection, { userId, status: 'active' });
       if (!(await isThere(memberId))) throw new CallError('forbidden');
       if (payload.user_id != null && !(await isThere(payload.user_id))) throw new CallError('not_found');
-      await this.checkQuota(memberId, thing, manager);
-      return this.mutes.begin(manager, { memberId, thing, endsAt });
+      return this.newMutes.begin(memberId, [{ thing, endsAt }], manager);
     });
-    await this.acknowledgements.wait([published]);
+    await this.acknowledgements.wait(published);
     return { is_muted: 1 };
   }
 
@@ -70,24 +60,5 @@ export class MuteThings {
       );
     });
     return { is_muted: 0 };
-  }
-
-  /** Mutes that have ended make room first. */
-  private async checkQuota(memberId: number, thing: string, manager: EntityManager): Promise<void> {
-    const ended = await query(
-      manager,
-      { id: integer },
-      sql`SELECT id FROM mute WHERE member_id = ${memberId} AND ends_at <= now() AND thing <> ${thing}`,
-    );
-    await this.mutes.end(
-      manager,
-      ended.map(({ id }) => id),
-    );
-    if (await manager.existsBy(SocialMute, { memberId, thing })) return;
-    if ((await manager.countBy(SocialMute, { memberId })) >= mostMutes)
-      throw new CallError(
-        'quota_reached',
-        `You have muted ${groupedNumber(mostMutes)} people, hashtags and threads. Please unmute some before you mute one more.`,
-      );
   }
 }

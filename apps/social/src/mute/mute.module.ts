@@ -3,11 +3,12 @@ import { UserProjectionModule } from '../user-projection/index.js';
 import { ListMutes } from './list-mutes.js';
 import { MuteChanges } from './mute-changes.js';
 import { MuteThings } from './mute-things.js';
+import { NewMutes } from './new-mutes.js';
 
 @Module({
   imports: [UserProjectionModule],
   controllers: [ListMutes, MuteThings],
-  providers: [MuteChanges],
-  exports: [MuteChanges],
+  providers: [MuteChanges, NewMutes],
+  exports: [MuteChanges, NewMutes],
 })
 export class MuteModule {}

@@ -32,8 +32,7 @@ export function StoryComments({ story, onSettled }: StoryCommentsProps) {
         <Link to={paths.story(slug, 'comments')}>
           {count === 1 && '1 comment'}
           {count > 1 && `All ${compactNumber(count)} comments`}
-          {count === 0 &&
-            (isClosed ? 'Comments are closed' : 'Write the first comment')}
+          {count === 0 && (isClosed ? 'Comments are closed' : 'Write the first comment')}
         </Link>
       </div>
       <div className={styles.talk} data-count={Math.min(3, count)}>

@@ -25,6 +25,7 @@ export {
   mostCollections,
   mostCollectionStories,
   mostDaysOfComments,
+  mostListLines,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,
@@ -33,6 +34,7 @@ export {
   mostSubscribedSeries,
   mostVersionBytes,
 } from './member-limits.js';
+export { type ListEntry, listHeader, readListLine, toListLine } from './list-lines.js';
 export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
 export { formatMoment } from './moment.js';
 export { groupedNumber } from './grouped-number.js';

@@ -25,6 +25,9 @@ export const mostBlocks = 10_000;
 /** People, hashtags and threads that a member may mute at once. */
 export const mostMutes = 2_000;
 
+/** Lines of a file with blocks and mutes that one call imports. */
+export const mostListLines = 100;
+
 /** Series that a member may have. */
 export const mostSeries = 500;
 

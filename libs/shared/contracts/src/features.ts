@@ -74,6 +74,8 @@ export * from './social/block.js';
 export * from './social/block-schemas.js';
 export * from './social/mute.js';
 export * from './social/mute-schemas.js';
+export * from './social/people-lists.js';
+export * from './social/people-lists-schemas.js';
 export * from './social/events.js';
 export * from './social/hashtag-subscription.js';
 export * from './social/hashtag-subscription-schemas.js';

@@ -26,6 +26,7 @@ import { notificationResponses } from './notifications/notification-schemas.js';
 import { searchResponses } from './search/search-schemas.js';
 import { blockResponses } from './social/block-schemas.js';
 import { muteResponses } from './social/mute-schemas.js';
+import { peopleListsResponses } from './social/people-lists-schemas.js';
 import { hashtagSubscriptionResponses } from './social/hashtag-subscription-schemas.js';
 import { profileResponses } from './social/profile-schemas.js';
 import { reportResponses } from './social/report-schemas.js';
@@ -66,6 +67,7 @@ export const replies = {
   ...searchResponses,
   ...blockResponses,
   ...muteResponses,
+  ...peopleListsResponses,
   ...hashtagSubscriptionResponses,
   ...profileResponses,
   ...reportResponses,

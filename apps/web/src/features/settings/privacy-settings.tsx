@@ -1,5 +1,6 @@
 import { BlocksPart } from '../blocks/index.js';
 import { MutesPart } from '../mutes/index.js';
+import { PeopleListsPart } from '../people-lists/index.js';
 import { CommentsForm } from './comments-form.js';
 import { PrivacyForm } from './privacy-form.js';
 import { Section } from './section.js';
@@ -24,6 +25,13 @@ export function PrivacySettings({ settings }: { readonly settings: Settings }) {
         lead="Lists, search, suggestions and new notifications leave it out for you. Nobody is told."
       >
         <MutesPart />
+      </Section>
+      <Section
+        id="lists"
+        title="These lists as a file"
+        lead="A CSV file of whom and what you have blocked and muted. What a file names is added to your lists; a mute keeps its end."
+      >
+        <PeopleListsPart />
       </Section>
     </>
   );

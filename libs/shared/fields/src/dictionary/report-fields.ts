@@ -1,4 +1,4 @@
-import { reportKindNames } from '@quillstead/catalogue';
+import { mostListLines, reportKindNames } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -28,6 +28,13 @@ export const reportFields = defineFields({
   decision: optionField('Decision', ['keep', 'remove', 'suspend']),
   is_resolved: flagField('Is resolved'),
   mute_for: optionField('Mute for', ['day', 'week', 'ever']),
+  list_lines: {
+    label: 'List lines',
+    type: 'array',
+    minItems: 1,
+    maxItems: mostListLines,
+    maxLengthItem: 300,
+  },
   role: optionField('Role', ['member', 'moderator', 'admin']),
   status: optionField('Status', ['active', 'suspended']),
   service: optionField('Service', ['accounts', 'content', 'social', 'notifications', 'search']),

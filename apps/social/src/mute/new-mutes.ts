@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { groupedNumber, mostMutes } from '@quillstead/catalogue';
+import { CallError, integer, lockQuota, type OutboxEntry, query, sql } from '@quillstead/service-kit';
+import { type EntityManager, In, Not } from 'typeorm';
+import { MuteChanges } from './mute-changes.js';
+import { SocialMute } from './social-mute.entity.js';
+
+/** A thing to mute, as the table has it, and the end of the mute; null for none. */
+export interface NewMute {
+  readonly thing: string;
+  readonly endsAt: Date | null;
+}
+
+/** Begins mutes of a member, in a transaction of the caller. */
+@Injectable()
+export class NewMutes {
+  constructor(private readonly mutes: MuteChanges) {}
+
+  /** Gives a mute that is there the new end. Throws `quota_reached`. @param mutes of different things */
+  async begin(memberId: number, mutes: readonly NewMute[], manager: EntityManager): Promise<OutboxEntry[]> {
+    await lockQuota('mute', memberId, manager);
+    await this.checkQuota(
+      memberId,
+      mutes.map(({ thing }) => thing),
+      manager,
+    );
+    const published: OutboxEntry[] = [];
+    for (const mute of mutes) published.push(await this.mutes.begin(manager, { memberId, ...mute }));
+    return published;
+  }
+
+  /** Mutes that have ended make room first. */
+  private async checkQuota(
+    memberId: number,
+    things: readonly string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    const ended = await query(
+      manager,
+      { id: integer },
+      sql`SELECT id FROM mute WHERE member_id = ${memberId} AND ends_at <= now() AND thing <> ALL(${things}::text[])`,
+    );
+    await this.mutes.end(
+      manager,
+      ended.map(({ id }) => id),
+    );
+    const others = await manager.countBy(SocialMute, { memberId, thing: Not(In(things)) });
+    const present = await manager.countBy(SocialMute, { memberId, thing: In(things) });
+    if (present < things.length && others + things.length > mostMutes)
+      throw new CallError(
+        'quota_reached',
+        `You can mute ${groupedNumber(mostMutes)} people, hashtags and threads. Please unmute some before you mute more.`,
+      );
+  }
+}

@@ -1,0 +1,105 @@
+import { Controller, Inject } from '@nestjs/common';
+import { type ListEntry, readListLine } from '@quillstead/catalogue';
+import { importLists, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { checkField } from '@quillstead/fields';
+import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
+import {
+  type RpcContext,
+  Acknowledgements,
+  CallError,
+  integer,
+  Operation,
+  type OutboxEntry,
+  query,
+  sql,
+  text,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NewBlocks } from '../block/index.js';
+import { againAfterDeadlock, lockAccounts } from '../locks/index.js';
+import { mutedThing, NewMutes } from '../mute/index.js';
+
+type Imported = ResponseOf<typeof importLists>;
+
+/** Members bring lists of blocks and mutes along (docs/product/people.md#export-and-import-of-the-lists). */
+@Controller()
+export class ImportLists {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: KnownUsers,
+    private readonly newBlocks: NewBlocks,
+    private readonly newMutes: NewMutes,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
+
+  /**
+   * Returns when no service shows what is blocked or muted any more. Lines that name nobody and nothing are returned; a
+   * mute that is over is left out. Throws `forbidden` for a member who is not there any more, `quota_reached`; then
+   * nothing is imported.
+   */
+  @Operation(importLists)
+  async execute(
+    { list_lines: lines }: PayloadOf<typeof importLists>,
+    context: RpcContext,
+  ): Promise<Imported> {
+    const { id: memberId } = memberOf(context);
+    await this.users.waitFor(memberId);
+    const { imported, published } = await againAfterDeadlock(() =>
+      this.dataSource.transaction((manager) => this.take(memberId, lines, manager)),
+    );
+    await this.acknowledgements.wait(published);
+    return imported;
+  }
+
+  private async take(
+    memberId: number,
+    lines: readonly string[],
+    manager: EntityManager,
+  ): Promise<{ imported: Imported; published: OutboxEntry[] }> {
+    const entries = lines.map(readListLine);
+    const names = entries.flatMap((entry) => (entry?.kind === 'person' ? [entry.name] : []));
+    await lockAccounts(manager, [memberId, ...(await idsOf(names, manager)).values()]);
+    if (!(await manager.existsBy(ProfileProjection, { userId: memberId, status: 'active' })))
+      throw new CallError('forbidden');
+    // Nobody blocks or mutes their own account.
+    const ids = new Map([...(await idsOf(names, manager))].filter(([, id]) => id !== memberId));
+    const blockIds = new Set<number>();
+    const mutes = new Map<string, Date | null>();
+    const notFound = lines.filter((_, place) => {
+      const entry = entries[place] ?? null;
+      const thing = entry && thingOf(entry, ids);
+      if (entry === null || thing === null) return true;
+      if (entry.list === 'block') blockIds.add(ids.get(entry.name.toLowerCase()) ?? 0);
+      else if (entry.endsAt === null) mutes.set(thing, null);
+      else if (entry.endsAt > Date.now()) mutes.set(thing, new Date(entry.endsAt));
+      return false;
+    });
+    const { blockedIds, published } = await this.newBlocks.begin(memberId, [...blockIds], manager);
+    const newMutes = Array.from(mutes, ([thing, endsAt]) => ({ thing, endsAt }));
+    const muted = await this.newMutes.begin(memberId, newMutes, manager);
+    return {
+      imported: { count_blocked: blockedIds.length, count_muted: muted.length, not_found: notFound },
+      published: [...published, ...muted],
+    };
+  }
+}
+
+/** The ids of the people who are there, by their usernames in lower case. */
+async function idsOf(names: readonly string[], manager: EntityManager): Promise<Map<string, number>> {
+  const rows = await query(
+    manager,
+    { user_id: integer, name: text },
+    sql`SELECT user_id, lower(username) AS name FROM user_projection
+     WHERE lower(username) = ANY (${names.map((name) => name.toLowerCase())}::text[]) AND status = 'active'`,
+  );
+  return new Map(rows.map(({ user_id: id, name }) => [name, id]));
+}
+
+/** What an entry names, as the table of mutes has it; null for nobody and nothing. */
+function thingOf({ kind, name }: ListEntry, ids: ReadonlyMap<string, number>): string | null {
+  if (kind === 'thread')
+    return /^[1-9]\d{0,14}$/u.test(name) ? mutedThing({ comment_id: Number(name) }) : null;
+  if (kind === 'hashtag') return checkField('hashtag', name) === null ? mutedThing({ hashtag: name }) : null;
+  const id = ids.get(name.toLowerCase());
+  return id === undefined ? null : mutedThing({ user_id: id });
+}

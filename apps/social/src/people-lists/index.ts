@@ -1,0 +1,1 @@
+export { PeopleListsModule } from './people-lists.module.js';

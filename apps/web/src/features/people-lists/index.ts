@@ -1,0 +1,1 @@
+export { PeopleListsPart } from './people-lists-part.js';
