@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openOptions, openWritingPage } from './journeys.js';
+import { draftState, openOptions, openWritingPage, storyBox } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite, type Somebody } from './open-site.js';
 import { takeComplaints } from './watched-page.js';
@@ -104,5 +104,79 @@ describe('a draft for first readers', () => {
     await dialog.getByText('The link is withdrawn.').waitFor();
     await page.keyboard.press('Escape');
     await expectFocus(page.getByRole('button', { name: 'Options' }));
+  });
+
+  it.each([320, 1280])('has its notes beside the paragraphs that are written, at %i px', async (width) => {
+    const writer = await site.newcomer({ viewport: { width, height: 800 } });
+    const { page } = writer;
+    const draft = { title: 'The Keeper', rich_text_story };
+    const { id: own } = (await callOnce(page, 'POST', '/draft', draft)) as { id: number };
+    const link = (await callOnce(page, 'POST', '/draft/link', { id: own })) as { token: string };
+    const reader = await site.newcomer();
+    const write = (note_place: number, note_quote: string, note_text: string) =>
+      callOnce(reader.page, 'POST', '/draft/note', { token: link.token, note_place, note_quote, note_text });
+    await write(1, 'Nobody came.', 'Who is nobody?');
+    await write(3, 'The keeper went home.', 'Where is that?');
+    await write(3, 'The keeper went home.', 'And why?');
+    await openWritingPage(page, `/write?id=${own}`);
+    const marks = page.getByRole('list', { name: 'Notes of first readers' }).getByRole('button');
+    await expectSoon(
+      () => marks.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel)),
+      ['1 note on “Nobody came.”', '2 notes on “The keeper went home.”'],
+    );
+    const nobody = page.getByRole('button', { name: '1 note on “Nobody came.”' });
+    const paragraph = storyBox(page).getByText('Nobody came.');
+    /** Whether the mark is beside the paragraph, or right below it where there is no margin. */
+    const isAtParagraph = async (mark = nobody, text = paragraph) => {
+      const [at, of] = [await mark.boundingBox(), await text.boundingBox()];
+      if (at === null || of === null) return false;
+      return width < 850
+        ? Math.abs(at.y - of.y - of.height) < 2 && at.x < of.x + of.width
+        : Math.abs(at.y - of.y) < 2 && at.x > of.x + of.width;
+    };
+    await expectSoon(isAtParagraph, true);
+    await expectNoFault(page, 'marks of notes', [{ theme: 'light', width }]);
+
+    // What is written above moves the mark, and its own paragraph takes it along.
+    await storyBox(page).press('Control+Home');
+    await page.keyboard.type('A line before.');
+    await page.keyboard.press('Enter');
+    await expectSoon(isAtParagraph, true);
+    await paragraph.click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Almost n');
+    await page.keyboard.press('Delete');
+    const almost = page.getByRole('button', { name: '1 note on “Almost nobody came.”' });
+    await expectSoon(() => isAtParagraph(almost, storyBox(page).getByText('Almost nobody came.')), true);
+
+    await page.keyboard.press('Control+Alt+m');
+    const notes = page.getByRole('dialog', { name: '1 note on “Almost nobody came.”' });
+    await notes.getByText('Who is nobody?').waitFor();
+    await expectNoFault(page, 'the notes of a paragraph', [{ theme: 'dark', width }]);
+    await notes.getByRole('button', { name: 'Done' }).press('Enter');
+    const done = page.getByRole('button', { name: '1 note on “Almost nobody came.”, done' });
+    await done.waitFor();
+    await page.keyboard.press('Escape');
+    await expectFocus(done);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const keeper = page.getByRole('dialog', { name: '2 notes on “The keeper went home.”' });
+    await keeper.getByText('And why?').waitFor();
+    await keeper.getByRole('button', { name: 'Go to the paragraph' }).press('Enter');
+    await expectFocus(storyBox(page));
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Late.');
+    await page.keyboard.press('Control+s');
+    await draftState(page, /^Saved at/).waitFor();
+    await expectSoon(async () => {
+      const saved = await callOnce(page, 'GET', `/draft?id=${own}`);
+      return (saved as { rich_text_story: string }).rich_text_story;
+    }, '<p>A line before.</p><p>The lamp was lit before dusk.</p><p>Almost nobody came.</p><p class="scene"></p><p>The keeper went home. Late.</p>');
+
+    await page.reload();
+    await expectSoon(() => marks.count(), 1);
+    await storyBox(page).getByText('A line before.').click();
+    await page.keyboard.press('Control+Alt+m');
+    await page.getByText('There are no notes on this paragraph.').waitFor({ state: 'attached' });
   });
 });

@@ -1,7 +1,6 @@
 import { daysOfDraftLink, formatLongDate, paths } from '@quillstead/catalogue';
-import { markDraftNote } from '@quillstead/contracts';
 import { useMemo, useState } from 'react';
-import { announce, showToast } from '../../lib/announce.js';
+import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
@@ -12,10 +11,9 @@ import { Problem } from '../../ui/problem.js';
 import { Select } from '../../ui/select.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { TextInput } from '../../ui/text-input.js';
-import { callAsMember } from '../session/index.js';
 import styles from './first-readers-dialog.module.css';
-import { NoteItem } from './note-item.js';
-import { blockTexts, type DraftNote, placeNotes } from './place-notes.js';
+import { NoteList } from './note-list.js';
+import { blockTexts, placeNotes } from './place-notes.js';
 import { useDraftLink, useDraftNotes } from './use-draft-link.js';
 
 export interface FirstReadersDialogProps {
@@ -147,50 +145,9 @@ function NotesPart({ draftId, text: read }: Pick<FirstReadersDialogProps, 'draft
     <section className={styles.part} aria-label="Notes">
       <h3>Notes</h3>
       {notes.length === 0 && <p>There are none yet. The notes of your first readers are shown here.</p>}
-      <Notes notes={here} onChanged={change} />
+      <NoteList notes={here} isQuoted onChanged={change} />
       {astray.length > 0 && <h4>On text that has changed</h4>}
-      <Notes notes={astray} onChanged={change} />
+      <NoteList notes={astray} isQuoted onChanged={change} />
     </section>
-  );
-}
-
-interface NotesProps {
-  readonly notes: readonly DraftNote[];
-  readonly onChanged: (noteId: number, changed: DraftNote | null) => void;
-}
-
-const markFailed = 'The note could not be marked. Please try again in a moment.';
-
-function Notes({ notes, onChanged }: NotesProps) {
-  const mark = async ({ note_id, is_done }: DraftNote) => {
-    try {
-      const options = { fallback: markFailed };
-      onChanged(
-        note_id,
-        await callAsMember(markDraftNote, { note_id, is_done: is_done === 1 ? 0 : 1 }, options),
-      );
-      announce(is_done === 1 ? 'The note is open again.' : 'The note is done.');
-    } catch (error) {
-      showToast(asCallFailure(error, markFailed).message);
-    }
-  };
-  if (notes.length === 0) return null;
-  return (
-    <ul className={styles.notes}>
-      {notes.map((note) => (
-        <li key={note.note_id}>
-          <NoteItem
-            note={note}
-            isQuoted
-            acts={
-              <Button aria-pressed={note.is_done === 1} onClick={() => void mark(note)}>
-                Done
-              </Button>
-            }
-            onDeleted={() => onChanged(note.note_id, null)}
-          />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -36,6 +36,15 @@ describe('a note on a paragraph', () => {
     expect(follow(`${same}<p>One.</p>`, 2, `${same.slice('<p>Again.</p>'.length)}<p>One.</p>`)).toBe(1);
   });
 
+  it('stays beside its paragraph while the first words of that are written anew, and follows them elsewhere', () => {
+    const one = note(2, 'Nobody.');
+    const before = new Map([[one.note_id, 1]]);
+    const at = (...texts: string[]) => [...placeNotes(texts, [one], before).beside.keys()];
+    expect(at('First.', 'Somebody.', 'Last.')).toEqual([1]);
+    expect(at('First.', '', 'Nobody.')).toEqual([2]);
+    expect(at('Nobody.', 'Nobody else.', 'Nobody.')).toEqual([1]);
+  });
+
   it('finds a long paragraph by its first words, in any script', () => {
     const long = `<p>${'👩‍👩‍👧‍👦語 '.repeat(200)}</p>`;
     expect(Array.from(quoteOf(blockTexts(long)[0] ?? '')).length).toBeLessThanOrEqual(80);

@@ -14,8 +14,12 @@ export interface PlacedNotes {
 /** The texts of the blocks of a story: of its paragraphs, and of lists and quotes as a whole. */
 export function blockTexts(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...body.children].map(({ textContent }) => inOneLine(textContent ?? ''));
+  return textsOf([...body.children]);
 }
+
+/** The texts of blocks: of elements, or of nodes of the editor. */
+export const textsOf = (blocks: readonly { readonly textContent: string | null }[]): string[] =>
+  blocks.map(({ textContent }) => inOneLine(textContent ?? ''));
 
 /** The beginning of a block, by which its notes find it again. */
 export const quoteOf = (text: string): string =>
@@ -26,20 +30,27 @@ export const quoteOf = (text: string): string =>
  * nearest one (docs/product/first-readers.md#notes).
  *
  * @param texts of the blocks, as `blockTexts` returns them
+ * @param before the indexes of blocks beside which notes stood until now, by the ids of the notes: there a note stays
+ *   whose words have gone
  */
-export function placeNotes(texts: readonly string[], notes: readonly DraftNote[]): PlacedNotes {
+export function placeNotes(
+  texts: readonly string[],
+  notes: readonly DraftNote[],
+  before: ReadonlyMap<number, number> = new Map(),
+): PlacedNotes {
   const beside = new Map<number, DraftNote[]>();
   const astray: DraftNote[] = [];
   for (const note of notes) {
-    const at = indexOf(texts, note);
+    const last = before.get(note.note_id);
+    const at = indexOf(texts, note.note_quote, last ?? note.note_place) ?? last ?? null;
     if (at === null) astray.push(note);
     else beside.set(at, [...(beside.get(at) ?? []), note]);
   }
   return { beside, astray };
 }
 
-function indexOf(texts: readonly string[], { note_place: place, note_quote }: DraftNote): number | null {
-  const whole = inOneLine(note_quote);
+function indexOf(texts: readonly string[], noteQuote: string, place: number): number | null {
+  const whole = inOneLine(noteQuote);
   // The author may go on where a short paragraph ended.
   const quote = whole.replace(/\p{P}+$/u, '') || whole;
   const fits = (index: number): boolean => {

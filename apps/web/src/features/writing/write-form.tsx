@@ -255,6 +255,7 @@ export function WriteForm(props: WriteFormProps) {
           lang={lang}
           error={faultOf('rich_text_story')}
           isTypographyOn={isTypographyOn}
+          draftId={isStory ? null : draftId}
           onReady={onReady}
           onChange={onStoryChange}
         />

@@ -5,6 +5,7 @@ import { tools } from './editor/tools.js';
 export const draftShortcuts: readonly Shortcut[] = [
   { label: 'Save the draft', keys: 'Ctrl+S' },
   { label: 'Publish', keys: 'Ctrl+Enter' },
+  { label: 'Notes of first readers on the paragraph', keys: 'Ctrl+Alt+M' },
   ...tools,
 ];
 

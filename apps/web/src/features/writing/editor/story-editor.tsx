@@ -7,6 +7,7 @@ import { storyExtensions, storyParseOptions } from './extensions.js';
 import { pasteLater } from './paste-later.js';
 import { fileTarget } from './file-target.js';
 import { LostNote } from './lost-note.js';
+import { NoteMarks } from './note-marks.js';
 import type { Losses } from './pasted-foreign.js';
 import { cleanPastedHtml } from './pasted-html.js';
 import styles from './story-editor.module.css';
@@ -44,6 +45,8 @@ interface StoryEditorProps {
   readonly error: string | null;
   /** Typed quotes, dashes and breaks become what is printed. */
   readonly isTypographyOn: boolean;
+  /** The draft whose notes of first readers are shown; null: a text without any. */
+  readonly draftId: number | null;
   readonly onReady: (field: StoryField) => void;
   readonly onChange: () => void;
 }
@@ -57,7 +60,7 @@ const barRoom = { top: 100, bottom: 100, left: 0, right: 0 };
 
 /** The editor of a story: its text, and the tools where they are needed. */
 export function StoryEditor(props: StoryEditorProps) {
-  const { initial, font, lang, error, isTypographyOn, onReady, onChange } = props;
+  const { initial, font, lang, error, isTypographyOn, draftId, onReady, onChange } = props;
   const id = useId();
   const [isPasting, setPasting] = useState(false);
   const [losses, setLosses] = useState(nothingLost);
@@ -155,6 +158,7 @@ export function StoryEditor(props: StoryEditorProps) {
         {editor !== null && !isTouch && toolPlace === 'line' && <InsertMenu editor={editor} />}
         <LostNote losses={losses} onUndo={() => editor?.chain().focus().undo().run()} />
         <div ref={place} className={styles.place} />
+        {editor !== null && draftId !== null && <NoteMarks editor={editor} draftId={draftId} />}
         {isPasting && (
           <p className={styles.pasting} role="status">
             Taking in what you pasted…
