@@ -2,6 +2,14 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import type { Sent } from './draft-sender.js';
 import type { Draft, DraftText, SavedDraft } from '../kept-drafts/index.js';
 import { LocalDraftSaver, type LocalDraftSaverParts } from './local-draft-saver.js';
+import {
+  type FailedState,
+  isDue,
+  nextMachine,
+  type SaveEvent,
+  type SaveMachine,
+  startMachine,
+} from './save-machine.js';
 import type { SaveState } from './save-state.js';
 
 /** The parts of a saver: the source of the text, the storages it goes to, and the listeners. */
@@ -16,20 +24,10 @@ export interface DraftSaverParts extends Pick<LocalDraftSaverParts, 'store' | 'f
   readonly onSaved: (saved: SavedDraft, text: DraftText) => void;
 }
 
-/** States that one more change does not alter. */
-const isSaidAlready: ReadonlySet<SaveState['kind']> = new Set([
-  'unsaved',
-  'conflict',
-  'expired',
-  'offline',
-  'full',
-]);
 /** Milliseconds until a text is kept, by its length: a novel takes the browser longer, and typing must not wait. */
 const storeAfter = (length: number): number => Math.min(3_000, 800 + length / 200);
 const saveAfterPause = 1_500;
 const saveAtLeastEvery = 10_000;
-const firstRetry = 3_000;
-const longestRetry = 60_000;
 
 /**
  * Saves one draft: keeps every change in the browser within a second (three of a novel), sends it a moment after typing
@@ -37,15 +35,8 @@ const longestRetry = 60_000;
  */
 export class DraftSaver {
   readonly #local: LocalDraftSaver;
-  #saved: SavedDraft | null;
-  #version = 0;
-  #savedVersion = 0;
-  #isHalted = false;
-  #isRequested = false;
-  #hasRenewed = false;
+  #machine: SaveMachine;
   #running: Promise<void> | null = null;
-  #state: SaveState = { kind: 'clean' };
-  #retryDelay = firstRetry;
   #changedSince: number | null = null;
   /** The text of the form at the moment it unmounted. */
   #lastText: DraftText | null = null;
@@ -57,9 +48,9 @@ export class DraftSaver {
     private readonly parts: DraftSaverParts,
     saved: SavedDraft | null,
   ) {
-    this.#saved = saved;
+    this.#machine = startMachine(saved);
     this.#local = new LocalDraftSaver({
-      current: () => ({ text: this.#read(), saved: this.#saved, version: this.#version }),
+      current: () => ({ text: this.#read(), saved: this.saved, version: this.#machine.version }),
       hasUnsaved: () => this.hasUnsaved,
       store: parts.store,
       forget: parts.forget,
@@ -68,36 +59,34 @@ export class DraftSaver {
   }
 
   get saved(): SavedDraft | null {
-    return this.#saved;
+    return this.#machine.saved;
   }
 
   get hasUnsaved(): boolean {
-    return this.#version !== this.#savedVersion;
+    return this.#machine.version !== this.#machine.savedVersion;
   }
 
   /** A save did not reach the server and waits for the connection. */
   get isCutOff(): boolean {
-    return this.#state.kind === 'offline';
+    return this.#machine.state.kind === 'offline';
   }
 
   /** It was saved elsewhere meanwhile, and its writer has not chosen yet. */
   get isInConflict(): boolean {
-    return this.#state.kind === 'conflict';
+    return this.#machine.state.kind === 'conflict';
   }
 
   /** The last save found no room among the member's drafts. */
   get isFull(): boolean {
-    return this.#state.kind === 'full';
+    return this.#machine.state.kind === 'full';
   }
 
   /** Takes a change: the text is kept soon, and sent soon if the draft saves by itself. */
   changed(savesItself: boolean): void {
-    this.#version += 1;
+    this.#take({ kind: 'change' });
     this.#timers.store ??= setTimeout(() => void this.storeNow(), storeAfter(this.#length));
-    // Reported once and not with every key press, because each report renders the page again.
-    if (!isSaidAlready.has(this.#state.kind)) this.#report({ kind: 'unsaved' });
     clearTimeout(this.#timers.save);
-    if (!savesItself || this.#state.kind === 'conflict') return;
+    if (!savesItself || this.isInConflict) return;
     this.#changedSince ??= Date.now();
     const left = this.#changedSince + saveAtLeastEvery - Date.now();
     this.#timers.save = setTimeout(() => void this.save(), Math.max(0, Math.min(saveAfterPause, left)));
@@ -107,7 +96,7 @@ export class DraftSaver {
   async storeNow(): Promise<void> {
     clearTimeout(this.#timers.store);
     delete this.#timers.store;
-    if (this.hasUnsaved && !this.#isHalted) await this.#local.store();
+    if (this.hasUnsaved && !this.#machine.isHalted) await this.#local.store();
   }
 
   /**
@@ -116,21 +105,22 @@ export class DraftSaver {
    * @returns whether everything is saved or kept
    */
   stash(): boolean {
-    if (!this.hasUnsaved || this.#isHalted || this.#local.has(this.#version)) return true;
-    return this.parts.stash(this.#read(), this.#saved);
+    const { isHalted, version, saved } = this.#machine;
+    if (!this.hasUnsaved || isHalted || this.#local.has(version)) return true;
+    return this.parts.stash(this.#read(), saved);
   }
 
   /** Sends the text as it is now; a save that is under way is followed by another. */
   async save(): Promise<void> {
-    if (this.#isHalted || this.#state.kind === 'conflict') return;
-    this.#isRequested = true;
+    this.#take({ kind: 'request' });
+    if (!isDue(this.#machine)) return;
     this.#running ??= this.#run().finally(() => (this.#running = null));
     await this.#running;
   }
 
   /** Stops saving and waits for the save under way: the draft is about to be published or deleted. */
   async halt(): Promise<void> {
-    this.#isHalted = true;
+    this.#take({ kind: 'halt' });
     this.#clearTimers();
     this.#local.stop();
     await this.#running;
@@ -138,15 +128,14 @@ export class DraftSaver {
 
   /** Saves again: changes that were not sent before the halt, or made since, are kept and sent as any change is. */
   resume(): void {
-    this.#isHalted = false;
+    this.#take({ kind: 'resume' });
     this.#local.resume();
     if (this.hasUnsaved) this.changed(this.parts.read().write_autosave === 1);
   }
 
   /** The draft is published or deleted: nothing of it is kept any more. */
   async finish(): Promise<void> {
-    this.#isHalted = true;
-    this.#savedVersion = this.#version;
+    this.#take({ kind: 'finish' });
     this.#clearTimers();
     this.#local.stop();
     await this.parts.forget();
@@ -154,8 +143,7 @@ export class DraftSaver {
 
   /** The kept text and the server's text were in conflict before the draft was opened. */
   startInConflict(theirs: Draft): void {
-    this.#version += 1;
-    this.#report({ kind: 'conflict', theirs });
+    this.#take({ kind: 'open', theirs });
   }
 
   /** The writer continues with this text in place of the one saved elsewhere. */
@@ -171,7 +159,7 @@ export class DraftSaver {
   /** The form has mounted, for the first time or again. */
   enter(): void {
     this.#lastText = null;
-    if (!this.#isHalted) this.#local.resume();
+    if (!this.#machine.isHalted) this.#local.resume();
   }
 
   /** The form unmounts: timers send nothing more, and unsent changes are kept. */
@@ -184,90 +172,65 @@ export class DraftSaver {
   }
 
   async #goOnFrom(saved: SavedDraft | null): Promise<void> {
-    this.#saved = saved;
-    this.#version += 1;
-    this.#report({ kind: 'unsaved' });
+    this.#take({ kind: 'choose', saved });
     await this.save();
   }
 
   async #run(): Promise<void> {
-    while (this.#isRequested && !this.#isHalted) {
-      this.#isRequested = false;
+    while (isDue(this.#machine)) {
       this.#clearTimers();
       this.#changedSince = null;
-      const version = this.#version;
+      const { version, saved } = this.#machine;
       const text = this.#read();
-      this.#report({ kind: 'saving' });
+      this.#take({ kind: 'send' });
       let sent: Sent;
       try {
-        sent = await this.parts.send(text, this.#saved);
+        sent = await this.parts.send(text, saved);
       } catch (error) {
         await this.#takeFailure(asCallFailure(error));
         continue;
       }
-      this.#saved = sent.saved;
-      this.#retryDelay = firstRetry;
-      this.#hasRenewed = false;
+      this.#take({ kind: 'accept', ...sent });
       this.parts.onSaved(sent.saved, text);
       // The first save gives the draft another key.
       this.#local.startAnew();
       // The server has an earlier text; the changes since then are still unsent.
       if (!sent.isCurrent) {
-        this.#isRequested = true;
         void this.storeNow();
         continue;
       }
-      this.#savedVersion = version;
+      this.#take({ kind: 'complete', version });
       if (this.hasUnsaved) {
         this.changed(text.write_autosave === 1);
         void this.storeNow();
-      } else {
-        this.#report({ kind: 'saved', at: this.#saved.last_saved_at });
-        await this.parts.forget();
-      }
+      } else await this.parts.forget();
     }
   }
 
   async #takeFailure(failure: CallFailure): Promise<void> {
     void this.storeNow();
-    const { status, code } = failure;
-    if (failure.isOffline) {
-      this.#report({ kind: 'offline' });
-      this.#retryLater();
-    } else if (code === 'quota_reached') {
-      // There may be room again without a change here: when drafts are deleted in another tab or on another device.
-      this.#report({ kind: 'full', message: failure.message });
-      this.#retryLater();
-    } else if (status === 409 && this.#saved !== null) {
-      await this.#meetConflict(this.#saved.id);
-    } else if (status === 404 && this.#saved !== null) {
-      this.#goOnWithout();
-    } else if (status === 403 && (await this.parts.isSessionGone(failure))) {
-      this.#report({ kind: 'expired' });
-    } else if (status === 403 && !this.#hasRenewed) {
-      this.#hasRenewed = true;
-      this.#isRequested = true;
-    } else {
-      this.#report({ kind: 'failed', message: failure.message });
-      if (status === 429 || (status !== null && status >= 500)) this.#retryLater();
-    }
+    const { status, code, message } = failure;
+    const { saved, isRepeated } = this.#machine;
+    if (failure.isOffline) this.#fail({ kind: 'offline' }, true);
+    // There may be room again without a change here: when drafts are deleted in another tab or on another device.
+    else if (code === 'quota_reached') this.#fail({ kind: 'full', message }, true);
+    else if (status === 409 && saved !== null) await this.#meetConflict(saved.id);
+    // Deleted or published elsewhere: this text continues as a new draft.
+    else if (status === 404 && saved !== null) this.#take({ kind: 'lose' });
+    else if (status === 403 && (await this.parts.isSessionGone(failure)))
+      this.#fail({ kind: 'expired' }, false);
+    else if (status === 403 && !isRepeated) this.#take({ kind: 'repeat' });
+    else this.#fail({ kind: 'failed', message }, status === 429 || (status !== null && status >= 500));
   }
 
   async #meetConflict(id: number): Promise<void> {
     try {
-      this.#report({ kind: 'conflict', theirs: await this.parts.readTheirs(id) });
+      this.#fail({ kind: 'conflict', theirs: await this.parts.readTheirs(id) }, false);
     } catch (error) {
-      const failure = asCallFailure(error);
-      if (failure.status === 404) return this.#goOnWithout();
-      this.#report({ kind: 'failed', message: failure.message });
-      this.#retryLater();
+      const { status, message } = asCallFailure(error);
+      if (status === 404) this.#take({ kind: 'lose' });
+      else this.#fail({ kind: 'failed', message }, true);
     }
-  }
-
-  /** Deleted or published elsewhere: this text continues as a new draft. */
-  #goOnWithout(): void {
-    this.#saved = null;
-    this.#isRequested = true;
   }
 
   #read(): DraftText {
@@ -276,10 +239,12 @@ export class DraftSaver {
     return text;
   }
 
-  #retryLater(): void {
+  #fail(state: FailedState, isRetried: boolean): void {
+    const { retryDelay } = this.#machine;
+    this.#take({ kind: 'fail', state, isRetried });
+    if (!isRetried) return;
     clearTimeout(this.#timers.retry);
-    this.#timers.retry = setTimeout(() => void this.save(), this.#retryDelay);
-    this.#retryDelay = Math.min(this.#retryDelay * 2, longestRetry);
+    this.#timers.retry = setTimeout(() => void this.save(), retryDelay);
   }
 
   #clearTimers(): void {
@@ -287,9 +252,11 @@ export class DraftSaver {
     this.#timers = {};
   }
 
-  #report(state: SaveState): void {
-    this.#state = state;
-    this.parts.onState(state);
+  /** A change of the state alone is reported, and not every key press: each report renders the page again. */
+  #take(event: SaveEvent): void {
+    const { state } = this.#machine;
+    this.#machine = nextMachine(this.#machine, event);
+    if (this.#machine.state !== state) this.parts.onState(this.#machine.state);
   }
 }
 

@@ -2,7 +2,8 @@ import type { Draft } from '../kept-drafts/index.js';
 
 /** How a draft stands with the server. */
 export type SaveState =
-  | { readonly kind: 'clean' | 'unsaved' | 'saving' | 'offline' | 'expired' }
+  | { readonly kind: 'clean' | 'unsaved' | 'saving' }
+  | { readonly kind: 'offline' | 'expired' }
   /** `at`: the server's time of the save. */
   | { readonly kind: 'saved'; readonly at: string }
   /** It was saved elsewhere meanwhile; both texts are there. */
