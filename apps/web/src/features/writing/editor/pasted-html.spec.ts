@@ -120,6 +120,16 @@ describe('pasted text', () => {
     );
   });
 
+  it('of LibreOffice is the same story', () => {
+    expect(pasted('libreoffice.clip')).toBe(
+      '<p class="heading">The Lamp</p>' +
+        '<p>The keeper was <strong>late</strong>, and <em>nobody</em> had <u>noticed</u> the <s>rain</s> fog.</p>' +
+        '<p></p><p class="center">in the middle</p>' +
+        '<ul><li><p>oil</p><ul><li><p>for the <em>lamp</em></p></li></ul></li><li><p>rope</p></li></ul>' +
+        '<p>Red once.</p>',
+    );
+  });
+
   const styled = (value: string, text: string) =>
     `<div style="color: red; white-space: ${value}">${text}</div>`;
 
@@ -165,6 +175,10 @@ describe('pasted text', () => {
     [
       '<p>m<sup>2</sup> H<sub>2</sub>O 4<sup>th</sup> x<span style="vertical-align: super">10</span></p>',
       '<p>m² H₂O 4th x¹⁰</p>',
+    ],
+    [
+      '<blockquote style="font-style: italic"><p style="font-style: italic">Who <em style="font-style: normal">goes</em>?</p></blockquote>',
+      '<blockquote><p>Who <em>goes</em>?</p></blockquote>',
     ],
     [
       '<p class="MsoNormal verse">a</p><ul class="x"><li class="y">b</li></ul>',

@@ -33,8 +33,7 @@ export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void)
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
     for (const [pattern, tag] of emphasis)
-      // A link is underlined because it is one, and here it is none.
-      if (pattern.test(style) && !(tag === 'u' && element.closest('a'))) wrapContent(element, tag);
+      if (pattern.test(style) && !isLookAlone(element, tag)) wrapContent(element, tag);
     if (element.matches('b, strong') && notBold.test(style)) element.replaceWith(...element.childNodes);
   }
   if (!isOwn) classify(body);
@@ -145,6 +144,11 @@ function tableLines(table: HTMLTableElement): void {
   });
   table.replaceWith(...lines);
 }
+
+/** A link is underlined because it is one, and here it is none. A whole quote leans because it is one, here too. */
+const isLookAlone = (element: Element, tag: string): boolean =>
+  (tag === 'u' && element.closest('a') !== null) ||
+  (tag === 'em' && element.matches('blockquote, blockquote :is(p, div)'));
 
 /** Puts the emphasis inside: a paragraph may hold it, but it may not hold a paragraph. */
 function wrapContent(element: Element, tag: string): void {
