@@ -264,6 +264,8 @@ describe('pages', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toMatch(/^(?:application|text)\/javascript/);
     expect(response.headers.getSetCookie()).toEqual([]);
+    // A worker has the policy of its own script.
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; frame-ancestors/);
   });
 
   it('come with files beside the page', async () => {

@@ -6,6 +6,7 @@ import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
 import { draftState, openWritingPage, storyBox } from './journeys.js';
 import { openSite } from './open-site.js';
+import { takeComplaints } from './watched-page.js';
 
 const folder = join(process.cwd(), 'apps/web/src/features/import-files/test/files');
 const fileOf = (name: string) => join(folder, name);
@@ -98,6 +99,43 @@ describe('a file', () => {
     }
     await expectNoFault(page, 'a file that is refused');
     expect(await storyBox(page).textContent()).toBe('My own words.');
+  });
+
+  it('is read by a worker that reaches nothing: no address, no other script, no eval', async () => {
+    const { page } = await site.newcomer();
+    await openWritingPage(page);
+    const started = page.waitForEvent('worker');
+    await choose(page, fileOf('pandoc-ferry.txt'));
+    const address = (await started).url();
+    await page.getByText('“pandoc-ferry.txt” is in the text', { exact: false }).waitFor();
+    // Another, which does not end.
+    const again = page.waitForEvent('worker');
+    await page.evaluate((script) => {
+      Object.assign(globalThis, { kept: new Worker(script, { type: 'module' }) });
+    }, address);
+    const worker = await again;
+    const tries = {
+      fetch: () => worker.evaluate(() => fetch('/robots.txt').then(() => 'done')),
+      import: () =>
+        worker.evaluate(() => import(new URL('/service-worker.js', location.href).href).then(() => 'done')),
+      // In a task of its own: what a test runs itself may.
+      eval: () =>
+        worker.evaluate(
+          () =>
+            new Promise((resolve, reject) => {
+              setTimeout(() => {
+                try {
+                  resolve(Reflect.construct(Function, ['return "done"'])());
+                } catch (error) {
+                  reject(error);
+                }
+              });
+            }),
+        ),
+    };
+    for (const [name, attempt] of Object.entries(tries))
+      expect([name, await attempt().catch(() => 'refused')]).toEqual([name, 'refused']);
+    expect(takeComplaints().every((one) => one.includes('Content Security Policy'))).toBe(true);
   });
 
   it('becomes drafts of a series if it is long, which one Undo takes back', async () => {

@@ -9,7 +9,8 @@ const serviceWorker = '/service-worker.js';
 
 /**
  * Serves the built files: what has a hash in its name (`/assets/…`) for ever, what lies beside the page (the icon and
- * the like) for an hour; compressed beforehand where the build has made that.
+ * the like) for an hour; compressed beforehand where the build has made that. The scripts keep the policy of every
+ * response, which allows nothing: pages do not go by it, but a worker has the policy of its own script.
  * @param folder the built web app's
  * @param store the hashed files of other releases; null without such a folder
  */
