@@ -29,7 +29,8 @@ const slowedBy = 4;
 export const lighthouseScores = () =>
   onSite(async (api) => {
     const url = new URL(api).origin;
-    const session = { name: 'sid', value: (await logIn(api)).session, url };
+    const member = await logIn(api);
+    const session = { name: 'sid', value: member.session, url };
     const port = await freePort();
     const executablePath = findChromium(true);
     const browser = await chromium.launch({
@@ -48,6 +49,10 @@ export const lighthouseScores = () =>
         rows.push(...(await paints(browser, { name, url: `${url}${path}`, cookies })));
         rows.push(await nextPaint(browser, { name, url: `${url}${path}`, cookies }));
       }
+      const { id } = await member.call('POST', '/draft', { title: 'A novel', rich_text_story: novel });
+      rows.push(
+        await nextPaint(browser, { name: 'novel', url: `${url}/write?id=${id}`, cookies: [session] }),
+      );
       return rows;
     } finally {
       await browser.close();
@@ -119,7 +124,14 @@ const interactions = {
   story: { presses: ['Dark theme', 'Font and size'] },
   profile: { presses: ['Dark theme'] },
   write: { presses: ['Dark theme'], types: 'The lamp was lit, and nobody came.' },
+  novel: { presses: [], types: 'The lamp was lit, and nobody came.' },
 };
+
+/** 100,000 words. */
+const novel =
+  '<p>The lamp was lit, and nobody came to the harbour that night, not even the ferryman, who was late again.</p>'.repeat(
+    5_000,
+  );
 
 /** The longest time from a press or a key to the next painted frame (https://web.dev/articles/inp), processor slowed. */
 async function nextPaint(browser, { name, url, cookies }) {
