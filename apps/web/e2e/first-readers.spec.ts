@@ -106,6 +106,31 @@ describe('a draft for first readers', () => {
     await expectFocus(page.getByRole('button', { name: 'Options' }));
   });
 
+  it('has a dialog of which no button moves away because its notes come later than its link', async () => {
+    const { page } = author;
+    const [notesAsked, notesCome] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/v1/draft/notes?*', async (route) => {
+      notesAsked.resolve();
+      await notesCome.promise;
+      await route.continue();
+    });
+    const linkRead = page.waitForResponse(
+      (response) => new URL(response.url()).pathname === '/api/v1/draft/link',
+    );
+    await openWritingPage(page, `/write?id=${id}`);
+    await openOptions(page);
+    await page.getByRole('button', { name: /^First readers/u }).click();
+    const dialog = page.getByRole('dialog', { name: 'First readers' });
+    await dialog.getByRole('button', { name: 'Close' }).waitFor();
+    await Promise.all([linkRead, notesAsked.promise]);
+    const makeLink = dialog.getByRole('button', { name: /^Make a/u });
+    expect(await makeLink.count()).toBe(0);
+    notesCome.resolve();
+    await makeLink.waitFor();
+    await dialog.getByRole('heading', { name: 'Notes' }).waitFor();
+    await page.unrouteAll();
+  });
+
   it.each([320, 1280])('has its notes beside the paragraphs that are written, at %i px', async (width) => {
     const writer = await site.newcomer({ viewport: { width, height: 800 } });
     const { page } = writer;

@@ -22,8 +22,8 @@ const idOf = ({ id }: Case): number => id;
 /** The report cases, one for each reported item: the open ones or the decided ones, of one kind or all. */
 export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
-  const [kind, setKind] = useState<ReportKind | ''>('');
-  const which = { is_decided: isDecided, ...(kind !== '' && { report_kind: kind }) };
+  const [shownKind, showKind] = useState<ReportKind | ''>('');
+  const which = { is_decided: isDecided, ...(shownKind !== '' && { report_kind: shownKind }) };
   const list = useFeed(listReports, which, { failed, send: callAsMember, idOf });
   const decide = async (one: Case, decision: Decision, options: CallOptions) => {
     const { story_id, comment_id, user_id, kind } = one;
@@ -45,8 +45,8 @@ export function ReportCases() {
           <Select
             {...control}
             options={kinds}
-            value={kind}
-            onChange={(value) => setKind(reportKindNames.find((name) => name === value) ?? '')}
+            value={shownKind}
+            onChange={(value) => showKind(reportKindNames.find((name) => name === value) ?? '')}
           />
         )}
       </Field>
@@ -54,7 +54,7 @@ export function ReportCases() {
         list={list}
         noun="reports"
         empty={
-          kind !== ''
+          shownKind !== ''
             ? 'There is nothing of this kind.'
             : isDecided === 1
               ? 'Nothing has been decided yet.'

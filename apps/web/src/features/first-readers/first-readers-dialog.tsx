@@ -27,8 +27,7 @@ export interface FirstReadersDialogProps {
 export function FirstReadersDialog({ draftId, text, onClose }: FirstReadersDialogProps) {
   return (
     <Dialog title="First readers" isOpen onClose={onClose}>
-      <LinkPart draftId={draftId} />
-      <NotesPart draftId={draftId} text={text} />
+      <Parts draftId={draftId} text={text} />
       <div className={styles.foot}>
         <Button onClick={onClose}>Close</Button>
       </div>
@@ -36,12 +35,29 @@ export function FirstReadersDialog({ draftId, text, onClose }: FirstReadersDialo
   );
 }
 
+/**
+ * The parts come together: notes that came later would move the buttons of the link away from who presses one. A part
+ * that could not be loaded says so itself.
+ */
+function Parts({ draftId, text }: Pick<FirstReadersDialogProps, 'draftId' | 'text'>) {
+  const link = useDraftLink(draftId);
+  const notes = useDraftNotes(draftId);
+  const hasLink = link.link !== null || link.failure !== null;
+  const hasNotes = notes.notes !== null || notes.failure !== null;
+  if (!hasLink || !hasNotes) return <SkeletonLine width="80%" />;
+  return (
+    <>
+      <LinkPart {...link} />
+      <NotesPart {...notes} text={text} />
+    </>
+  );
+}
+
 const days = [7, 30, 90, 365].map((count) => ({ value: String(count), label: `${count} days` }));
 const makeFailed = 'It is not known whether the link was made. Please try again in a moment.';
 const withdrawFailed = 'It is not known whether the link was withdrawn. Please try again in a moment.';
 
-function LinkPart({ draftId }: { readonly draftId: number }) {
-  const { link, failure, load, make, withdraw } = useDraftLink(draftId);
+function LinkPart({ link, failure, load, make, withdraw }: ReturnType<typeof useDraftLink>) {
   const [linkDays, setLinkDays] = useState(String(daysOfDraftLink));
   const [token, setToken] = useState<string | null>(null);
   const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
@@ -68,12 +84,7 @@ function LinkPart({ draftId }: { readonly draftId: number }) {
       setToken(null);
       return 'The link is withdrawn. Nobody can read the draft by it any more.';
     });
-  if (link === null)
-    return failure === null ? (
-      <SkeletonLine width="80%" />
-    ) : (
-      <Problem message={failure.message} onRetry={() => void load()} />
-    );
+  if (link === null) return failure && <Problem message={failure.message} onRetry={() => void load()} />;
   const isThere = link.expires_at !== null;
   return (
     <section className={styles.part} aria-label="Private link">
@@ -126,21 +137,19 @@ function MadeLink({ token }: { readonly token: string }) {
   );
 }
 
-function NotesPart({ draftId, text: read }: Pick<FirstReadersDialogProps, 'draftId' | 'text'>) {
+interface NotesPartProps extends ReturnType<typeof useDraftNotes> {
+  readonly text: () => string;
+}
+
+function NotesPart({ notes, failure, load, change, text: read }: NotesPartProps) {
   // It stays as it is while the dialog is open.
   const [text] = useState(read);
-  const { notes, failure, load, change } = useDraftNotes(draftId);
   const { here, astray } = useMemo(() => {
     const placed = placeNotes(blockTexts(text), notes ?? []);
     const inOrder = [...placed.beside].toSorted(([one], [other]) => one - other).flatMap(([, list]) => list);
     return { here: inOrder, astray: placed.astray };
   }, [text, notes]);
-  if (notes === null)
-    return failure === null ? (
-      <SkeletonLine width="60%" />
-    ) : (
-      <Problem message={failure.message} onRetry={() => void load()} />
-    );
+  if (notes === null) return failure && <Problem message={failure.message} onRetry={() => void load()} />;
   return (
     <section className={styles.part} aria-label="Notes">
       <h3>Notes</h3>
