@@ -36,6 +36,7 @@ describe('publishing', () => {
       note_before: null,
       note_after: null,
       comments_policy: 'open',
+      comments_closed_at: null,
       is_commentable: 0,
       count_words: 8,
       count_chars: 36,
