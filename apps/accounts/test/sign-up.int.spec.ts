@@ -37,6 +37,7 @@ describe('sign-up', () => {
       social_media: {},
       is_private: 0,
       is_verified: 0,
+      comments_close_after: null,
       joined_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       status: 'active',
     });
