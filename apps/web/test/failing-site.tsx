@@ -107,7 +107,7 @@ export async function expectMessage(one: ReturnType<typeof inEveryWay>[number]):
   );
   const place = within(document.body);
   for (const [label, value] of Object.entries(typed)) {
-    const field = place.getByLabelText(label, { selector: 'input, textarea' });
+    const field = place.getByLabelText(label, { selector: 'input, textarea, select' });
     fireEvent.change(field, { target: { value } });
   }
   if (press !== undefined) fireEvent.click(buttonOf(press));
@@ -116,7 +116,7 @@ export async function expectMessage(one: ReturnType<typeof inEveryWay>[number]):
   const sentence = special ?? sentenceOf(says, before);
   await waitFor(() => expect([...textsIn(document.body), store.get(toastAtom)?.text]).toContain(sentence));
   for (const [label, value] of Object.entries(typed)) {
-    const field = place.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+    const field = place.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, select' });
     expect(field.value).toBe(value);
   }
   expect(container.querySelector('[aria-busy="true"], [aria-disabled="true"]')).toBeNull();

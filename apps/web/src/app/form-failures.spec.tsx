@@ -165,7 +165,7 @@ const forms: readonly Shown[] = [
   {
     what: 'report',
     element: () => <ReportDialog thing={{ story_id: 1 }} of="A lamp" onClose={nothing} />,
-    typed: { Reason: 'It is copied.' },
+    typed: { 'Report kind': 'copied', Reason: 'It is copied.' },
     press: 'Send report',
     says: `Your report could not be sent. ${wroteIsHere}`,
   },

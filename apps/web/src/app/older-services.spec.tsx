@@ -18,7 +18,7 @@ jest.unstable_mockModule('../lib/send.js', () => ({
     Promise.resolve({ status: 200, statusText: '', header: () => undefined, data: { items: [entry] } }),
 }));
 const { ContinueReading } = await import('../features/reading-history/continue-reading.js');
-const { CommentMarks } = await import('../features/comments/index.js');
+const { CommentMarks, CommentsPolicyNote, rightsOver } = await import('../features/comments/index.js');
 const { AuthorNote } = await import('../features/stories/author-note.js');
 const { ContentNotes } = await import('../features/stories/content-notes.js');
 const { SeriesHead } = await import('../features/series/index.js');
@@ -35,6 +35,13 @@ describe('the response of an older service', () => {
       </>,
     );
     expect(container.innerHTML).toBe('');
+  });
+
+  it('about a story says of no time at which its comments closed', () => {
+    const story = { comments_policy: 'open', is_commentable: 1, author_is_user: 0 } as const;
+    const { container } = render(<CommentsPolicyNote story={partOf(story)} />);
+    expect(container.innerHTML).toBe('');
+    expect(rightsOver(partOf(story))).toEqual({ isOwnStory: false, mayComment: true });
   });
 
   it('about a comment does not call it edited', () => {

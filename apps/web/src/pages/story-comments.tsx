@@ -24,7 +24,7 @@ export function StoryComments({ story, onSettled }: StoryCommentsProps) {
   const [isNear, setNear] = useState(false);
   const place = useWhenNear(() => setNear(true), !isNear);
   const { slug, count_comments: count } = story;
-  const isClosed = story.comments_policy === 'closed' || story.comments_closed_at !== null;
+  const isClosed = story.comments_policy === 'closed' || Boolean(story.comments_closed_at);
   return (
     <section ref={place} className={styles.comments} aria-labelledby="comments">
       <div className={styles.head}>

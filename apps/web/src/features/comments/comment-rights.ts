@@ -15,6 +15,5 @@ export interface CommentRights {
 
 export const rightsOver = (story: Story): CommentRights => ({
   isOwnStory: story.author_is_user === 1,
-  mayComment:
-    story.comments_closed_at === null && (story.comments_policy === 'open' || story.is_commentable === 1),
+  mayComment: !story.comments_closed_at && (story.comments_policy === 'open' || story.is_commentable === 1),
 });

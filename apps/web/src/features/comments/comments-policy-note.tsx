@@ -21,7 +21,7 @@ export interface CommentedStory {
 /** Says who may comment on a story where not everybody may (docs/product/comments.md#who-may-comment). */
 export function CommentsPolicyNote({ story }: { readonly story: CommentedStory }) {
   const { comments_policy: policy, comments_closed_at: closedAt, author_is_user: isOwn } = story;
-  if (closedAt !== null) return <ClosedByTime closedAt={closedAt} isOwn={isOwn === 1} />;
+  if (closedAt) return <ClosedByTime closedAt={closedAt} isOwn={isOwn === 1} />;
   if (policy === 'open') return null;
   return (
     <p className={styles.note}>

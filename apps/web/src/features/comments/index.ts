@@ -2,6 +2,7 @@ export { CommentActions } from './comment-actions.js';
 export { CommentFeed } from './comment-feed.js';
 export { type Comment, CommentItem, CommentSkeleton } from './comment-item.js';
 export { CommentMarks } from './comment-marks.js';
+export { CommentsPolicyNote } from './comments-policy-note.js';
 export { CommentThread } from './comment-thread.js';
 export { rightsOver } from './comment-rights.js';
 export { PostedComment } from './posted-comment.js';
