@@ -22,14 +22,19 @@ export function newPerson(): Person {
 /** Signs up by the form and arrives on the welcome page. */
 export async function signUpByForm(page: Page, person: Person = newPerson()): Promise<Person> {
   await page.goto('/account/signup');
+  await fillSignUp(page, person);
+  await page.waitForURL('/site/welcome');
+  await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
+  return person;
+}
+
+/** Fills the form to sign up, on its page or in its modal, and sends it. */
+export async function fillSignUp(page: Page, person: Person = newPerson()): Promise<void> {
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password confirmation').fill(person.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL('/site/welcome');
-  await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
-  return person;
 }
 
 /** Makes somebody a member and logs this browser in, without the form and without opening a page. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import { fillLogIn } from './account-journeys.js';
 import { publish } from './api-calls.js';
+import { fillSignUp } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { wideWindow } from './looks.js';
 import { openSite, type Somebody } from './open-site.js';
@@ -47,6 +48,23 @@ describe('a like or bookmark', () => {
       .getByRole('listitem')
       .getByRole('link', { name: `@${person.username}` })
       .waitFor();
+  });
+
+  it.each([320, 1280])('a visitor at %i px who likes and signs up instead has liked', async (width) => {
+    const title = `New here at ${width} px`;
+    const { slug } = await publish(author.page, title);
+    const { page } = await site.openPage({ viewport: { width, height: 700 } });
+    await page.goto(`/story/${slug}`);
+    await like(page, title).click();
+    const newHere = page.getByText('New here?');
+    await newHere.getByRole('link', { name: 'Sign up', exact: true }).click();
+    // The form before has labels that begin alike.
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
+    const liked = page.waitForResponse((response) => response.url().endsWith('/api/v1/story/like'));
+    await fillSignUp(page);
+    expect((await liked).status()).toBe(200);
+    await page.waitForURL(`/story/${slug}`);
+    await isPressed(page, title);
   });
 
   it('a visitor with a small window logs in on the page for it, comes back and has liked', async () => {
