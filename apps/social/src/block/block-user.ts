@@ -1,9 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { blockUser, type PayloadOf, type ResponseOf, unblockUser } from '@quillstead/contracts';
 import { KnownUsers, memberOf } from '@quillstead/projections';
-import { type RpcContext, Acknowledgements, CallError, Operation } from '@quillstead/service-kit';
+import {
+  againAfterDeadlock,
+  type RpcContext,
+  Acknowledgements,
+  CallError,
+  Operation,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { againAfterDeadlock, lockPairs } from '../locks/index.js';
+import { lockPairs } from '../locks/index.js';
 import { BlockChanges } from './block-changes.js';
 import { NewBlocks } from './new-blocks.js';
 import { UserBlock } from './user-block.entity.js';

@@ -7,10 +7,16 @@ import {
   unsubscribeFromHashtag,
 } from '@quillstead/contracts';
 import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
-import { type RpcContext, CallError, lockQuota, Operation } from '@quillstead/service-kit';
+import {
+  againAfterDeadlock,
+  type RpcContext,
+  CallError,
+  lockQuota,
+  Operation,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { HashtagStat } from '../counts/index.js';
-import { againAfterDeadlock, lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/index.js';
 import { HashtagChanges } from './hashtag-changes.js';
 import { HashtagSubscription } from './hashtag-subscription.entity.js';
 import { type ReadHashtag, readHashtag } from './read-hashtag.js';

@@ -1,2 +1,1 @@
-export { againAfterDeadlock } from './again-after-deadlock.js';
 export { lockAccountAlone, lockAccounts, lockPairs } from './locks.js';

@@ -4,6 +4,7 @@ import { importLists, type PayloadOf, type ResponseOf } from '@quillstead/contra
 import { checkField } from '@quillstead/fields';
 import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
 import {
+  againAfterDeadlock,
   type RpcContext,
   Acknowledgements,
   CallError,
@@ -16,7 +17,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewBlocks } from '../block/index.js';
-import { againAfterDeadlock, lockAccounts } from '../locks/index.js';
+import { lockAccounts } from '../locks/index.js';
 import { mutedThing, NewMutes } from '../mute/index.js';
 
 type Imported = ResponseOf<typeof importLists>;

@@ -7,6 +7,7 @@ import {
 } from '@quillstead/catalogue';
 import { KnownUsers } from '@quillstead/projections';
 import {
+  againAfterDeadlock,
   boolean,
   CallError,
   integer,
@@ -17,7 +18,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MemberStat } from '../counts/index.js';
-import { againAfterDeadlock, lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/index.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
 /** An action of a member on a subscription. */

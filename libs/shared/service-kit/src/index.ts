@@ -27,6 +27,7 @@ export { awaitRow } from './database/await-row.js';
 /** @public For the next migration that bounds the texts of a table with rows (README.md#recipes). */
 export { boundTexts } from './database/bound-texts.js';
 export { bytesWithin } from './database/bound-texts.js';
+export { againAfterDeadlock } from './database/again-after-deadlock.js';
 export { IdempotentCalls, type KeyedCall, storeResponses } from './database/idempotent-calls.js';
 export { createDataSource } from './database/create-data-source.js';
 export { lockQuota } from './database/lock-quota.js';

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { RawResponse } from '../src/rpc/raw-response.js';
 import { IdempotentCalls, storeResponses } from '../src/database/idempotent-calls.js';
 import { CallError } from '../src/errors/call-error.js';
@@ -41,6 +42,23 @@ describe('a call with an idempotency key', () => {
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
     expect(await entries()).toBe(1);
   });
+
+  it.each([
+    ['with a key', 'one'],
+    ['without', undefined],
+  ] as const)(
+    '%s does its work once more when PostgreSQL ended it for a deadlock',
+    async (_, idempotencyKey) => {
+      let tries = 0;
+      const work = async (manager: EntityManager) => {
+        await manager.query('INSERT INTO entry DEFAULT VALUES');
+        if ((tries += 1) === 1) await manager.query(`DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$`);
+        return { tries };
+      };
+      expect(await calls.run({ idempotencyKey, viewer }, {}, work)).toEqual({ tries: 2 });
+      expect(await entries()).toBe(1);
+    },
+  );
 
   it('leaves no key when its work fails, and one that waited does the work instead', async () => {
     let fail: (error: Error) => void = () => undefined;

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RpcContext } from '../rpc/rpc-context.js';
 import { RawResponse } from '../rpc/raw-response.js';
 import { CallError } from '../errors/call-error.js';
+import { againAfterDeadlock } from './again-after-deadlock.js';
 import { boolean, type Database, execute, queryOne, raw, sql, type Sql, text } from '../sql/index.js';
 
 /** A call with an idempotency key. */
@@ -39,24 +40,33 @@ export class IdempotentCalls {
     work: (manager: EntityManager) => Promise<Reply>,
   ): Promise<Reply> {
     const call = keyedCall(context, payload);
-    if (call === null) return this.dataSource.transaction(work);
+    return againAfterDeadlock(() =>
+      this.dataSource.transaction((manager) =>
+        call === null ? work(manager) : this.runOnce(call, work, manager),
+      ),
+    );
+  }
+
+  private async runOnce<Reply>(
+    call: KeyedCall,
+    work: (manager: EntityManager) => Promise<Reply>,
+    manager: EntityManager,
+  ): Promise<Reply> {
     const { key, hash } = call;
-    return this.dataSource.transaction(async (manager) => {
-      const first = await queryOne(
-        manager,
-        { key: text },
-        sql`INSERT INTO idempotent_call (key, payload_hash) VALUES (${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
-      );
-      if (!first) return (await this.stored<Reply>(manager, call))?.response as Reply;
-      const reply = await work(manager);
-      const isRaw = reply instanceof RawResponse;
-      const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
-      await execute(
-        manager,
-        sql`UPDATE idempotent_call SET reply = ${printed}, is_raw = ${isRaw} WHERE key = ${key}`,
-      );
-      return reply;
-    });
+    const first = await queryOne(
+      manager,
+      { key: text },
+      sql`INSERT INTO idempotent_call (key, payload_hash) VALUES (${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
+    );
+    if (!first) return (await this.stored<Reply>(manager, call))?.response as Reply;
+    const reply = await work(manager);
+    const isRaw = reply instanceof RawResponse;
+    const printed = isRaw ? reply.bytes.toString() : (JSON.stringify(reply) ?? null);
+    await execute(
+      manager,
+      sql`UPDATE idempotent_call SET reply = ${printed}, is_raw = ${isRaw} WHERE key = ${key}`,
+    );
+    return reply;
   }
 
   /**
