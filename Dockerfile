@@ -47,12 +47,13 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
     --workspace=apps/social --workspace=apps/notifications --workspace=apps/search \
   && find . -path '*/node_modules/*' -type f \
     \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname '*.md' \) -delete \
-  && mkdir -p apps/gateway/node_modules libs/shared/service-kit/node_modules
+  && mkdir -p apps/gateway/node_modules apps/search/node_modules apps/social/node_modules \
+    libs/shared/service-kit/node_modules
 
 # Node and the libraries that it and native packages are linked to, with Debian's notes on those for scanners.
 FROM ${NODE_IMAGE} AS linked
 RUN mkdir -p /root-fs/etc /root-fs/var/lib/dpkg/status.d /root-fs/home/node /root-fs/data/mail \
-    /root-fs/data/assets /root-fs/usr/local/bin \
+    /root-fs/data/media /root-fs/data/assets /root-fs/usr/local/bin \
   && install -d -m 1777 /root-fs/tmp \
   && cp /usr/local/bin/node /root-fs/usr/local/bin/ \
   && for package in libc6 libgcc-s1 libstdc++6; do \
@@ -82,7 +83,8 @@ COPY --from=modules /app/libs/shared/service-kit/node_modules libs/shared/servic
 COPY --from=build /app/libs/shared/service-kit/dist libs/shared/service-kit/dist
 COPY --from=build /app/scripts/containers/is-ready.mjs scripts/containers/
 COPY --from=build /app/scripts/containers/await-migrations.mjs scripts/containers/
-ENV PATH=/usr/local/bin NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090 MAIL_DIR=/data/mail
+ENV PATH=/usr/local/bin NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090 \
+  MAIL_DIR=/data/mail MEDIA_DIR=/data/media
 # No user of a host has this number.
 USER 10001:10001
 STOPSIGNAL SIGTERM
@@ -101,6 +103,7 @@ ENTRYPOINT ["node", "--enable-source-maps", "apps/content/dist/main.js"]
 
 FROM runtime AS social
 COPY --from=build /app/apps/social/package.json apps/social/
+COPY --from=modules /app/apps/social/node_modules apps/social/node_modules
 COPY --from=build /app/apps/social/dist apps/social/dist
 ENTRYPOINT ["node", "--enable-source-maps", "apps/social/dist/main.js"]
 
@@ -111,6 +114,7 @@ ENTRYPOINT ["node", "--enable-source-maps", "apps/notifications/dist/main.js"]
 
 FROM runtime AS search
 COPY --from=build /app/apps/search/package.json apps/search/
+COPY --from=modules /app/apps/search/node_modules apps/search/node_modules
 COPY --from=build /app/apps/search/dist apps/search/dist
 ENTRYPOINT ["node", "--enable-source-maps", "apps/search/dist/main.js"]
 
@@ -124,10 +128,12 @@ COPY --from=build /app/apps/content/package.json apps/content/
 COPY --from=build /app/apps/content/sample apps/content/sample
 COPY --from=build /app/apps/content/dist apps/content/dist
 COPY --from=build /app/apps/social/package.json apps/social/
+COPY --from=modules /app/apps/social/node_modules apps/social/node_modules
 COPY --from=build /app/apps/social/dist apps/social/dist
 COPY --from=build /app/apps/notifications/package.json apps/notifications/
 COPY --from=build /app/apps/notifications/dist apps/notifications/dist
 COPY --from=build /app/apps/search/package.json apps/search/
+COPY --from=modules /app/apps/search/node_modules apps/search/node_modules
 COPY --from=build /app/apps/search/dist apps/search/dist
 COPY --from=build /app/scripts/containers scripts/containers
 COPY --from=build /app/scripts/backup scripts/backup
@@ -139,7 +145,6 @@ FROM runtime AS gateway
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/gateway/package.json apps/gateway/
 COPY --from=modules /app/apps/gateway/node_modules apps/gateway/node_modules
-COPY --from=modules /app/apps/search/node_modules apps/search/node_modules
 COPY --from=build /app/apps/gateway/dist apps/gateway/dist
 EXPOSE 5000
 ENTRYPOINT ["node", "--enable-source-maps", "apps/gateway/dist/main.js"]

@@ -5,8 +5,8 @@ import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs'
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
- * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, into a new
- * folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds what emails and
+ * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, and the files of
+ * members into a new folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds what emails and
  * push messages are signed with: keep such a backup as you keep a password. BACKUP_RECIPIENTS encrypts the rows
  * (docs/operating/run-book.md#backup).
  */
@@ -26,14 +26,16 @@ async function run(words) {
   if (apps.some(({ main }) => !existsSync(main)))
     throw new StartFault('The site is not built yet: start it once with npm start.');
   const { backupLines, writeBackup } = await import('./backup/write-backup.mjs');
+  const { mediaStoreOf } = await import('./backup/media-files.mjs');
   const now = new Date();
   const folder = resolve(root, named ?? join(dataDir, 'backups', backupName(now)));
   if (existsSync(folder)) throw new StartFault(`${folder} is there already: name another folder.`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const services = apps.flatMap(({ name, hasDatabase }) => (hasDatabase ? [name] : []));
   const secrets = words.includes('--secrets') ? (to) => copySecrets(join(dataDir, 'secrets'), to) : undefined;
-  const { services: saved } = await withSiteDatabases({ dataDir, env, services }, (urls) =>
-    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS }),
+  const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
+  const saved = await withSiteDatabases({ dataDir, env, services }, (urls) =>
+    writeBackup({ urls, folder, version, secrets, now, recipients: env.BACKUP_RECIPIENTS, media }),
   );
   for (const line of backupLines(saved)) process.stdout.write(`${line}\n`);
   process.stdout.write(`  ${relative(process.cwd(), folder)}\n`);

@@ -3,14 +3,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { actCost } from './bench/acts.mjs';
 import { root } from './bench/harness.mjs';
+import { writingKeys } from './bench/keys.mjs';
 import { liveNotifications } from './bench/live.mjs';
 import { lighthouseScores } from './bench/pages.mjs';
+import { pictureCost } from './bench/pictures.mjs';
 import { cacheHits, siteReads } from './bench/reads.mjs';
 import { rpcCpu, rpcFaults, rpcOverload, rpcShare } from './bench/rpc.mjs';
 import { meilisearchCost, searchCost } from './bench/search.mjs';
+import { searchFilters } from './bench/search-filters.mjs';
 import { siteStart } from './bench/start.mjs';
 import { storyLists } from './bench/stories.mjs';
 
@@ -39,8 +42,11 @@ const suites = {
   'act-cost': actCost,
   'story-lists': storyLists,
   lighthouse: lighthouseScores,
+  'writing-keys': writingKeys,
   'live-notifications': liveNotifications,
+  'picture-cost': pictureCost,
   search: searchCost,
+  'search-filters': searchFilters,
   'search-meilisearch': meilisearchCost,
 };
 
@@ -97,7 +103,10 @@ if (options.record) {
   const file = join(root, 'docs/bench.json');
   const record = JSON.parse(await readFile(file, 'utf8'));
   for (const [name, rows] of Object.entries(measured)) record[name] = { ...about, rows };
-  await writeFile(file, await format(JSON.stringify(record), { parser: 'json', printWidth: 120 }));
+  await writeFile(
+    file,
+    await format(JSON.stringify(record), { ...(await resolveConfig(file)), parser: 'json' }),
+  );
 }
 const folder = join(root, 'bench-results');
 await mkdir(folder, { recursive: true });

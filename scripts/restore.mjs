@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { emptyQueues } from './backup/empty-queues.mjs';
 import { copySecrets, hasSecrets, readManifest } from './backup/backup-files.mjs';
+import { mediaStoreOf } from './backup/media-files.mjs';
 import { refuseOtherVersion, restoreSite } from './backup/restore-site.mjs';
 import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/index.mjs';
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
@@ -30,6 +31,7 @@ async function run(words) {
     node: pinnedNode(root),
   };
   await refuseOtherVersion(manifest, programs);
+  const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
   const secretsAt = join(dataDir, 'secrets');
   const takeSecrets = manifest.secrets.length > 0 && !env.DEPLOYMENT_SECRET;
 
@@ -53,6 +55,7 @@ async function run(words) {
           secret,
           force,
           key: env.BACKUP_KEY,
+          media,
           forgetQueues: () =>
             emptyQueues({
               redisUrl: env.REDIS_URL,

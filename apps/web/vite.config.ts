@@ -15,6 +15,21 @@ import { storyStacks } from './story-stacks.js';
 const router = join(fileURLToPath(import.meta.resolve('react-router')), '../../production');
 const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
+/** What home, a story and the lists of stories load, beside what this imports. */
+const loadedWithStories = sources(
+  'features/(stories/(leaderboard-badges|reading-time)|subscriptions/subscribe-button|session/session-gone)',
+  'features/toggles/(mark-button|toggle-button|use-toggle)',
+  'lib/(operation-query|use-when-near)',
+  'ui/(about-author|action-menu|cover|face|hashtag-link|posted-at|use-was-opened|user-link)',
+);
+
+/** What the lists load beside it. */
+const loadedWithLists = sources('features/feed/(feed|list-bar|use-feed)');
+
+function sources(...paths: string[]): RegExp {
+  return new RegExp(`/web/src/(${paths.join('|')})[.]tsx?$`, 'u');
+}
+
 /**
  * One entry; every page and every heavy part is split off by `lazy()`. Nothing is inlined that a strict Content
  * Security Policy would refuse (the theme script of index.html goes by its hash).
@@ -44,8 +59,17 @@ export default defineConfig({
     target: 'es2022',
     // The index of a feature leads only to what is taken from it: a page does not load its neighbour's parts.
     rolldownOptions: {
-      // What every page loads is one script: in many it is five thousand bytes larger.
-      output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+      // What every page loads is one script: in many it is five thousand bytes larger. What nearly all pages of stories
+      // load is a second one: each of thirty small files more is a request before a phone can use the page.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', tags: ['$initial'] },
+            { name: 'stories', test: loadedWithStories },
+            { name: 'lists', test: loadedWithLists },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: (id) => !/\/web\/src\/(?!app\/main).*\.tsx?$/u.test(id) },
     },
     modulePreload: {

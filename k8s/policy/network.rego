@@ -14,6 +14,8 @@ gateways := {"gateway", "live-gateway"}
 
 uses_redis := (gateways | processes) | {"sample", "restore"}
 
+uses_pictures := {"gateway", "accounts-api", "accounts-worker", "content-api", "content-worker", "backup", "restore"}
+
 uses_postgres := processes | {"migrate", "sample", "backup", "restore"}
 
 # Every connection that may be open; no other place lists them. `when` are objects without which it may not.
@@ -29,6 +31,8 @@ declared := [
 	{"from": {"search-api", "search-worker", "migrate"}, "to": {"meilisearch"}, "ports": {7700}},
 	{"from": gateways | processes, "to": {"collector"}, "ports": {4318}, "when": ["NetworkPolicy traces"]},
 	{"from": {"accounts-worker", "notifications-worker"}, "to": {"world"}, "ports": {443, 465, 587}},
+	{"from": uses_pictures, "to": {"world"}, "ports": {443}, "when": ["NetworkPolicy media-store-world"]},
+	{"from": uses_pictures, "to": {"media-store"}, "ports": {443}},
 	{"from": {"backup", "fetch-backup"}, "to": {"world"}, "ports": {443}, "when": ["NetworkPolicy backup-store"]},
 	{"from": {"accounts-worker", "notifications-worker"}, "to": {"smtp-relay"}, "ports": {465, 587}},
 	{"from": uses_postgres, "to": {"postgres elsewhere"}, "ports": {5432}},
@@ -82,7 +86,7 @@ others := {
 }
 
 # Addresses outside of the cluster, by the policy that opens each; everything else is the world, without what is private.
-private := {"postgres": "postgres elsewhere", "redis": "redis elsewhere", "redis-sentinels": "redis-sentinels", "smtp-relay": "smtp-relay"}
+private := {"postgres": "postgres elsewhere", "redis": "redis elsewhere", "redis-sentinels": "redis-sentinels", "smtp-relay": "smtp-relay", "media-store": "media-store"}
 
 world := {
 	"0.0.0.0/0": ["10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"],

@@ -318,7 +318,7 @@ deny contains sprintf("%s starts by itself", [w.name]) if {
 deny contains sprintf("%s has no volume that outlives it", [w.name]) if {
 	some w in workloads
 	w.name in {"backup", "restore", "fetch-backup"}
-	count(claims(w)) == 0
+	count(claims(w) - {"media"}) == 0
 }
 
 deny contains "backup writes another backup at each retry" if {
@@ -622,12 +622,23 @@ deny contains sprintf("%s %s is in the wave %d, not in %d", [object.kind, object
 	wave(object) != stage(object)
 }
 
-# Many storage classes bind a claim only with its first pod; an earlier wave would wait for ever.
+# Many storage classes bind a claim only with its first pod; an earlier wave would wait for ever, and a later one would
+# come after pods that need it.
 deny contains sprintf("%s is not in the wave of %s", [claim.metadata.name, w.name]) if {
 	some w in workloads
 	some claim in of_kind("PersistentVolumeClaim")
 	claim.metadata.name in claims(w)
-	wave(claim) != wave(w.object)
+	not is_first_wave_of(claim, w)
+}
+
+# The pods of a later wave find it bound.
+is_first_wave_of(claim, w) if wave(claim) == wave(w.object)
+
+is_first_wave_of(claim, w) if {
+	wave(claim) < wave(w.object)
+	some first in workloads
+	claim.metadata.name in claims(first)
+	wave(claim) == wave(first.object)
 }
 
 # --- The network: what the policies open is what may be open ---

@@ -5,6 +5,7 @@ import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { StartFault } from '../supervisor/start-fault.mjs';
 
@@ -83,6 +84,7 @@ export const manifestFile = 'manifest.json';
  * @property {string} made_at
  * @property {string} [run] for which it was written; its retries write no other
  * @property {Record<string, SavedService>} services
+ * @property {{ key: string, file: string, sha256: string }[]} [media] files of members; a backup of an earlier release has none
  * @property {string[]} secrets names of files below `secrets`
  */
 
@@ -114,11 +116,10 @@ export async function readManifest(folder, services) {
     );
   const lacking = services.filter((service) => !(service in manifest.services));
   if (lacking.length > 0) throw new StartFault(`The backup lacks ${lacking.join(', ')}.`);
-  for (const { tables } of Object.values(manifest.services)) {
-    for (const { file, sha256 } of tables) {
-      const is = existsSync(join(folder, file)) ? await sha256Of(join(folder, file)) : 'missing';
-      if (is !== sha256) throw new StartFault(`${file} is damaged or missing: nothing was restored.`);
-    }
+  const tables = Object.values(manifest.services).flatMap((service) => service.tables);
+  for (const { file, sha256 } of [...tables, ...(manifest.media ?? [])]) {
+    const is = existsSync(join(folder, file)) ? await sha256Of(join(folder, file)) : 'missing';
+    if (is !== sha256) throw new StartFault(`${file} is damaged or missing: nothing was restored.`);
   }
   return manifest;
 }
@@ -209,6 +210,9 @@ export async function decrypterFor(folder, { services }, key) {
   return decrypt;
 }
 
-const toWeb = (source) => /** @type {ReadableStream<Uint8Array>} */ (Readable.toWeb(source));
-const fromWeb = (stream) =>
-  Readable.fromWeb(/** @type {import('node:stream/web').ReadableStream} */ (stream));
+/**
+ * Not Readable.toWeb: a stream that it made throws outside of every promise when it is cancelled while its file
+ * still gives chunks, which ended a restore right after its key was found to be the right one.
+ */
+const toWeb = (source) => /** @type {globalThis.ReadableStream<Uint8Array>} */ (ReadableStream.from(source));
+const fromWeb = (stream) => Readable.fromWeb(/** @type {ReadableStream} */ (stream));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { decrypterFor, encrypterFor, writeChecked } from './backup-files.mjs';
@@ -44,6 +45,21 @@ describe('encrypted backups', () => {
     await expect(readerOf(undefined)).rejects.toThrow('BACKUP_KEY must be');
     await expect(readerOf(await generateIdentity())).rejects.toThrow('nothing was restored');
     await expect(readerOf('a word')).rejects.toThrow('nothing was restored');
+  });
+
+  it('are let go while their file still gives chunks, as when only the key is tried', async () => {
+    const [key] = await written();
+    const whole = readFileSync(join(folder, 'story.age'));
+    let read = 0;
+    const source = new Readable({
+      read(size) {
+        this.push(read < whole.length ? whole.subarray(read, (read += size / 16)) : null);
+      },
+    });
+    const decrypt = await readerOf(key);
+    (await decrypt(source)).destroy();
+    await setImmediate();
+    expect(source.destroyed).toBe(true);
   });
 
   it('are not made for a recipient that is none, nor without one', async () => {

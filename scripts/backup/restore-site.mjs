@@ -9,6 +9,7 @@ import { from } from 'pg-copy-streams';
 import { openDatabase } from '../supervisor/databases.mjs';
 import { StartFault } from '../supervisor/start-fault.mjs';
 import { decrypterFor } from './backup-files.mjs';
+import { restoreMedia } from './media-files.mjs';
 import { readMigrations, readTables } from './schema.mjs';
 import { listed } from './write-backup.mjs';
 
@@ -16,13 +17,17 @@ import { listed } from './write-backup.mjs';
  * Fills the databases of a site that stands still with what a backup holds.
  * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>,
  * mains: Record<string, string>, node: string, secret: string, force: boolean,
- * forgetQueues: () => Promise<unknown>, key?: string }} what key is the private one of an encrypted backup; mains are the services' built programs, node runs them; force forgets what
+ * forgetQueues: () => Promise<unknown>, key?: string, media?: import('@quillstead/service-kit').MediaStore | null }} what media is the store of files of
+ * members; key is the private one of an encrypted backup; mains are the services' built programs, node runs them; force forgets what
  * a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no events of
  * a time that is gone
  * @param {(line: string) => void} say
  * @returns {Promise<void>} throws a StartFault that says what is wrong
  */
-export async function restoreSite({ folder, manifest, urls, force, forgetQueues, key, ...programs }, say) {
+export async function restoreSite(
+  { folder, manifest, urls, force, forgetQueues, key, media, ...programs },
+  say,
+) {
   const decrypt = await decrypterFor(folder, manifest, key);
   await refuseUnlessEmpty(urls, force);
   await forgetQueues();
@@ -36,6 +41,10 @@ export async function restoreSite({ folder, manifest, urls, force, forgetQueues,
   });
   const fault = (await Promise.allSettled(restored)).find(({ status }) => status === 'rejected');
   if (fault?.status === 'rejected') throw fault.reason;
+  if (media) {
+    const files = await restoreMedia({ folder, media: manifest.media ?? [], store: media, decrypt });
+    if (files > 0) say(`  ${'media'.padEnd(14)} ${files} files`);
+  }
   say(
     `  Restored as it was at ${manifest.made_at}. Start the site, then reindex (a Meilisearch knows newer stories).`,
   );

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { to } from 'pg-copy-streams';
 import { openDatabase } from '../supervisor/databases.mjs';
 import { encryptedEnd, encrypterFor, formats, manifestFile, writeChecked } from './backup-files.mjs';
+import { writeMedia } from './media-files.mjs';
 import { readEventPositions, readMigrations, readSequences, readTables } from './schema.mjs';
 
 /**
  * Writes all databases of a site into a new folder. The folder has its name only when it is whole; while it is being
  * written it ends in `.part`.
  * @param {{ urls: Record<string, string>, folder: string, version: string, secrets?: (to: string) => Promise<string[]>,
- * now?: Date, recipients?: string, run?: string }} what secrets copies the site's secrets and gives their names;
- * recipients are the public keys for which the rows are encrypted; run is stored with the backup
+ * now?: Date, recipients?: string, run?: string,
+ * media?: import('@quillstead/service-kit').MediaStore | null }} what secrets copies the site's secrets and gives their
+ * names; recipients are the public keys for which the rows are encrypted; run is stored with the backup; media is the
+ * store of files of members
  * @returns {Promise<import('./backup-files.mjs').Manifest>}
  */
-export async function writeBackup({ urls, folder, version, secrets, now = new Date(), recipients, run }) {
+export async function writeBackup(what) {
+  const { urls, folder, version, secrets, now = new Date(), recipients, run, media: store = null } = what;
   const encrypt = await encrypterFor(recipients);
   const part = `${folder}.part`;
   const looks = await holdStill(urls);
@@ -22,9 +26,10 @@ export async function writeBackup({ urls, folder, version, secrets, now = new Da
     const services = {};
     for (const [service, client] of Object.entries(looks))
       services[service] = await writeService({ client, part, service, encrypt });
+    const media = await writeMedia(store, part, encrypt);
     const kept = secrets ? await secrets(join(part, 'secrets')) : [];
     const format = encrypt ? formats.encrypted : formats.plain;
-    const manifest = { format, version, made_at: now.toISOString(), run, services, secrets: kept };
+    const manifest = { format, version, made_at: now.toISOString(), run, services, media, secrets: kept };
     await writeFile(join(part, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(part, folder);
     return manifest;
@@ -36,12 +41,16 @@ export async function writeBackup({ urls, folder, version, secrets, now = new Da
   }
 }
 
-/** The lines that list what a backup holds, one for each service. */
-export function backupLines(services) {
-  return Object.entries(services).map(([service, { tables }]) => {
+/**
+ * The lines that list what a backup holds, one for each service, and one for files.
+ * @param {Pick<import('./backup-files.mjs').Manifest, 'services' | 'media'>} manifest
+ */
+export function backupLines({ services, media = [] }) {
+  const lines = Object.entries(services).map(([service, { tables }]) => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return `  ${service.padEnd(14)} ${tables.length} tables, ${rows} rows`;
   });
+  return media.length === 0 ? lines : [...lines, `  ${'media'.padEnd(14)} ${media.length} files`];
 }
 
 async function writeService({ client, part, service, encrypt }) {

@@ -39,7 +39,7 @@ async function measure({ api, pids, clients, floor, isShort }) {
   const members = await logMembersIn(api);
   const { rows: stories } = await clients.content.query(
     'SELECT id::integer, author_id::integer FROM story WHERE author_id = ANY ($1) ORDER BY id',
-    [members.map(({ userId }) => userId)],
+    [members.map(({ id }) => id)],
   );
   const { rows: authors } = await clients.accounts.query(
     `SELECT id::integer FROM "user" WHERE status = 'active' AND is_private = 0 ORDER BY id`,
@@ -131,8 +131,8 @@ async function areEmpty(clients) {
  */
 async function actsOf(members, stories, authors) {
   const memberAt = (at) => members[at % members.length];
-  const storyPairs = pairsOf(members, stories, (member, story) => member.userId !== story.author_id);
-  const people = pairsOf(members, authors, (member, author) => member.userId !== author);
+  const storyPairs = pairsOf(members, stories, (member, story) => member.id !== story.author_id);
+  const people = pairsOf(members, authors, (member, author) => member.id !== author);
   const mark = (name, method, path, pairs, atMost, payloadOf) => ({
     name,
     atMost,
@@ -141,7 +141,7 @@ async function actsOf(members, stories, authors) {
   });
   const liked = ({ id }) => ({ story_id: id });
   const followed = (author) => ({ subscription_id: author });
-  const drafts = await Promise.all(members.map(({ call }) => call('POST', '/draft', draftOf('first'))));
+  const drafts = await Promise.all(members.map((member) => member.call('POST', '/draft', draftOf('first'))));
   const lastSaves = [...drafts];
   return [
     {

@@ -1,9 +1,10 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { startRedis as startTestRedis } from '@quillstead/testing';
 import { freePort, startSite } from '../supervisor/index.mjs';
+import { logIn } from './account.mjs';
 
 /** What all suites share: how they start what they measure, what processes cost, and who acts on a site. */
 export const root = join(import.meta.dirname, '../..');
@@ -11,8 +12,6 @@ export const root = join(import.meta.dirname, '../..');
 export const secret = 'the secret of the bench';
 /** The path of a story of the sample, by somebody of the sample. */
 export const sampleStory = '/story/the-last-ferry';
-/** Of everybody in the sample content. */
-const samplePassword = 'once-upon-a-time';
 /** Ticks a second of /proc/<pid>/stat, which Linux fixes for programs. */
 const ticks = 100;
 
@@ -130,49 +129,11 @@ export async function startProcess(script, role, env) {
   };
 }
 
-/** Starts a redis-server of the bench's own, which keeps nothing. */
+/** Starts a redis-server of the bench's own, which keeps nothing, and dies with it however it ends. */
 export async function startRedis() {
-  const folder = await temporaryFolder('bench-redis');
-  // Below the ports of outgoing connections: a client that tries to come back from one could take the port of this
-  // Redis before it starts again.
-  const port = await freePort();
-  let server = await launchRedis(port, folder);
-  // However the bench ends, nothing stays behind; its Node processes end with their channel to it.
-  process.once('exit', () => server.kill('SIGKILL'));
-  const kill = async () => {
-    const gone = once(server, 'exit');
-    server.kill('SIGKILL');
-    await gone;
-  };
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    get pid() {
-      return server.pid;
-    },
-    kill,
-    async restart() {
-      server = await launchRedis(port, folder);
-    },
-    async stop() {
-      await kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function launchRedis(port, folder) {
-  const words = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
-  const server = spawn(process.env.REDIS_SERVER ?? 'redis-server', words.map(String), { stdio: 'ignore' });
-  const probe = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
-  probe.on('error', () => undefined);
-  const ended = once(server, 'exit').then(() => Promise.reject(new Error('redis-server ended at once')));
-  ended.catch(() => undefined);
-  try {
-    await Promise.race([probe.ping(), ended]);
-  } finally {
-    probe.disconnect();
-  }
-  return server;
+  const redis = await startTestRedis();
+  process.once('exit', () => void redis.kill());
+  return redis;
 }
 
 /** Verified people of the sample whose accounts are public. */
@@ -187,82 +148,13 @@ export const memberNames = [
   'jo_calloway',
 ];
 
-/** Somebody's session on a site, without a browser. */
-export class Account {
-  #cookies = new Map();
-
-  /** @param {string} api the address below which the calls lie */
-  constructor(api) {
-    this.api = api;
-  }
-
-  /** The value of the cookie `sid`. */
-  get session() {
-    return this.#cookies.get('sid');
-  }
-
-  /** @returns {Promise<Account>} logged in; a newcomer is signed up first */
-  static async enter(api, username, password, { isNew = false } = {}) {
-    const account = new Account(api);
-    await account.call('POST', '/user/account/session');
-    if (isNew) {
-      const email = `${username}@example.com`;
-      const newcomer = { username, email, password1: password, password2: password };
-      await account.call('POST', '/user/account/signup', newcomer);
-    } else await account.call('POST', '/user/account/login', { login: username, password });
-    return account;
-  }
-
-  /**
-   * The headers that say who calls.
-   * @param {'valid' | 'missing' | 'broken'} xsrf what is said of the XSRF token
-   */
-  headers(xsrf = 'valid') {
-    const token = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '');
-    return {
-      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-      ...(xsrf !== 'missing' && { 'x-xsrf-token': xsrf === 'valid' ? token : `${token.slice(1)}x` }),
-    };
-  }
-
-  /** @throws Error when the site refuses */
-  async call(method, path, body) {
-    const response = await fetch(`${this.api}${path}`, {
-      method,
-      headers: {
-        ...this.headers(),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} got the status ${response.status}: ${text}`);
-    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null;
-  }
-}
-
-/** Somebody of the sample, logged in. */
-export const logIn = (api, username = memberNames[0]) => Account.enter(api, username, samplePassword);
-
 /**
  * Logs the acting members in.
- * @returns {Promise<{ userId: number, call: (method: string, path: string, payload?: object) => Promise<any> }[]>} `call`
- * gives the parsed response and throws for any but a success
+ * @returns {Promise<import('./account.mjs').Account[]>}
  */
 export async function logMembersIn(api) {
   const members = [];
   // One after the other: each log-in costs a password hash, and a site on few cores refuses many at once.
-  for (const username of memberNames) {
-    const account = await logIn(api, username);
-    const call = (method, path, payload = {}) =>
-      method === 'GET' || method === 'DELETE'
-        ? account.call(method, `${path}?${new URLSearchParams(payload)}`)
-        : account.call(method, path, payload);
-    members.push({ userId: (await call('GET', `/user/${username}`)).user_id, call });
-  }
+  for (const username of memberNames) members.push(await logIn(api, username));
   return members;
 }

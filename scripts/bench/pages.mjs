@@ -1,7 +1,8 @@
 import { findChromium } from '@quillstead/testing';
 import { chromium } from 'playwright';
 import { freePort } from '../supervisor/index.mjs';
-import { logIn, median, memberNames, onSite, sampleStory } from './harness.mjs';
+import { logIn } from './account.mjs';
+import { median, memberNames, onSite, sampleStory } from './harness.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const rounds = 3;
@@ -12,24 +13,18 @@ const pages = [
   { name: 'profile', path: `/user/${memberNames[0]}` },
   { name: 'write', path: '/write', isMembers: true },
 ];
-/** A slow phone on a slow line: Chromium's own "Slow 4G", and a quarter of the processor. */
-const slowLine = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_474.56 * 1024) / 8,
-  uploadThroughput: (675 * 1024) / 8,
-};
+/** A phone's processor. */
 const slowedBy = 4;
 
 /**
  * Lighthouse's scores with its defaults for mobiles, the middle of three, with what it complains of on standard error;
- * when text is painted first and the largest piece of it, on a line and a processor that are slowed for real, and how long
- * a press or a key waits for the next frame.
+ * when text is painted first and the largest piece of it, where the browser slows line and processor for real, and how
+ * long a press or a key waits for the next frame.
  */
 export const lighthouseScores = () =>
   onSite(async (api) => {
     const url = new URL(api).origin;
-    const member = await logIn(api);
+    const member = await logIn(api, memberNames[0]);
     const session = { name: 'sid', value: member.session, url };
     const port = await freePort();
     const executablePath = findChromium(true);
@@ -46,7 +41,7 @@ export const lighthouseScores = () =>
         await devtools.send('Storage.setCookies', { cookies });
         await devtools.detach();
         rows.push(...(await scores({ name, url: `${url}${path}`, port })));
-        rows.push(...(await paints(browser, { name, url: `${url}${path}`, cookies })));
+        rows.push(...(await paints({ name, url: `${url}${path}`, port })));
         rows.push(await nextPaint(browser, { name, url: `${url}${path}`, cookies }));
       }
       const { id } = await member.call('POST', '/draft', { title: 'A novel', rich_text_story: novel });
@@ -60,22 +55,27 @@ export const lighthouseScores = () =>
   });
 
 async function scores({ name, url, port }) {
-  // Loaded here: it is large, and only this suite needs it.
-  const { default: lighthouse } = await import('lighthouse');
-  const runs = [];
-  const complaints = new Set();
-  for (let round = 0; round < rounds; round += 1) {
-    const ran = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
-    if (!ran) throw new Error(`lighthouse said nothing of ${url}`);
-    runs.push(ran.lhr);
-    for (const one of complaintsOf(ran.lhr)) complaints.add(one);
-  }
+  const runs = await visits(url, { port, onlyCategories: categories });
+  const complaints = new Set(runs.flatMap(complaintsOf));
   for (const one of complaints) console.error(`  ${name}: ${one}`);
   return categories.map((category) => ({
     what: `${name}: ${category}`,
     figure: Math.round(100 * median(runs.map(({ categories: all }) => all[category].score ?? 0))),
     atLeast: 95,
   }));
+}
+
+/** @returns {Promise<import('lighthouse').Result[]>} */
+async function visits(url, flags) {
+  // Loaded here: it is large, and only this suite needs it.
+  const { default: lighthouse } = await import('lighthouse');
+  const runs = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ran = await lighthouse(url, { logLevel: 'error', ...flags });
+    if (!ran) throw new Error(`lighthouse said nothing of ${url}`);
+    runs.push(ran.lhr);
+  }
+  return runs;
 }
 
 /** The audits that took points away, with the first elements that they name. */
@@ -90,31 +90,23 @@ const complaintsOf = ({ categories: all, audits }) =>
       }),
   );
 
-async function paints(browser, { name, url, cookies }) {
-  const seen = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-    await context.addCookies(cookies);
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', slowLine);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-    seen.push(await page.evaluate(readPaints));
-    await context.close();
-  }
-  const of = (what) => median(seen.map((one) => one[what]));
+async function paints({ name, url, port }) {
+  const runs = await visits(url, { port, onlyCategories: ['performance'], throttlingMethod: 'devtools' });
+  const of = (audit) => median(runs.map(({ audits }) => audits[audit].numericValue ?? 0));
   const isStory = name === 'story';
   return [
-    { what: `${name}: first text painted`, figure: Math.round(of('first')), unit: 'ms' },
+    { what: `${name}: first text painted`, figure: Math.round(of('first-contentful-paint')), unit: 'ms' },
     {
       what: `${name}: largest text painted`,
-      figure: Math.round(of('largest')),
+      figure: Math.round(of('largest-contentful-paint')),
       unit: 'ms',
       ...(isStory && { atMost: 1_800 }),
     },
-    { what: `${name}: layout shift`, figure: of('shift'), ...(isStory && { atMost: 0 }) },
+    {
+      what: `${name}: layout shift`,
+      figure: of('cumulative-layout-shift'),
+      ...(isStory && { atMost: 0 }),
+    },
   ];
 }
 
@@ -168,22 +160,4 @@ function readLongestInteraction() {
     observer.observe(how);
     setTimeout(() => resolve(16), 1_000);
   });
-}
-
-/** Runs in the page. */
-async function readPaints() {
-  const entries = (type) =>
-    new Promise((resolve) => {
-      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
-      observer.observe({ type, buffered: true });
-      setTimeout(() => resolve([]), 500);
-    });
-  const [paint, largest, shifts] = await Promise.all(
-    ['paint', 'largest-contentful-paint', 'layout-shift'].map(entries),
-  );
-  return {
-    first: paint.find((entry) => entry.name === 'first-contentful-paint')?.startTime ?? 0,
-    largest: largest.at(-1)?.startTime ?? 0,
-    shift: shifts.reduce((sum, { value }) => sum + value, 0),
-  };
 }

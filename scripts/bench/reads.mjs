@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load, startFloor } from './floor.mjs';
-import { cpuOf, logIn, logMembersIn, median, onSite, sampleStory } from './harness.mjs';
+import { logIn } from './account.mjs';
+import { cpuOf, logMembersIn, median, memberNames, onSite, sampleStory } from './harness.mjs';
 
 /** A request with a session never gets a response from the cache for visitors. */
 const past = 'Authorization: none';
@@ -31,7 +32,7 @@ export const siteReads = ({ isShort = false } = {}) =>
 
 async function compareReads({ api, story, list, bareStory, bareList, pids, rounds }) {
   const parts = ['gateway', 'content', 'redis'];
-  const session = `Cookie: sid=${(await logIn(api)).session}`;
+  const session = `Cookie: sid=${(await logIn(api, memberNames[0])).session}`;
   const etag = (await fetch(story)).headers.get('etag');
   const pid = pids.gateway;
   const cpuOfParts = () => Promise.all(parts.map((part) => cpuOf([pids[part]])));

@@ -14,7 +14,7 @@ import { root, secret } from './harness.mjs';
 
 /** Measures the cost of search on PostgreSQL at a million stories and a hundred thousand people. */
 export const searchCost = ({ isShort }) =>
-  onSearch({ isShort, variables: {} }, async ({ dataSource, searches, engine, size }) => [
+  searchOn({ isShort, variables: {} }, async ({ dataSource, searches, engine, size }) => [
     ...(await suggestTimes(dataSource, engine, { typed: 10, misspelt: 20 })),
     ...(await pageCosts(dataSource, searches, engine, size)),
   ]);
@@ -35,7 +35,7 @@ export async function meilisearchCost({ isShort }) {
   const call = (method, path) =>
     fetch(new URL(path, url), { method, headers: { authorization: `Bearer ${masterKey}` } });
   try {
-    return await onSearch({ isShort, variables }, async ({ dataSource, engine }) => {
+    return await searchOn({ isShort, variables }, async ({ dataSource, engine }) => {
       const began = performance.now();
       const documents = await fillMeilisearch(dataSource, engine);
       const seconds = (performance.now() - began) / 1_000;
@@ -55,7 +55,7 @@ export async function meilisearchCost({ isShort }) {
 }
 
 /** An engine over the data set, with statements that are not ended early. */
-async function onSearch({ isShort, variables }, measure) {
+export async function searchOn({ isShort, variables }, measure) {
   const of = sizeOf(isShort);
   // Stories draw on fixed passages and titles, unequally as in life.
   const size = {
@@ -236,6 +236,7 @@ const tables = [
   'user_projection',
   'story_doc',
   'story_part',
+  'story_day',
   'comment_doc',
   'hashtag_doc',
   'user_doc',
@@ -310,6 +311,9 @@ const stepsOf = (size) => (client) => ({
       SELECT bench_plan.*, ARRAY[hashtag_doc.hashtag] AS hashtags, ARRAY[]::text[] AS warning_keys
       FROM bench_plan JOIN hashtag_doc ON hashtag_doc.hashtag_id = bench_plan.hashtag
     ) AS plan JOIN bench_title one ON one.piece = title1 JOIN bench_title two ON two.piece = title2`,
+  days: `
+    INSERT INTO story_day (day, first_id, last_id)
+    SELECT (posted_at AT TIME ZONE 'UTC')::date, min(story_id), max(story_id) FROM story_doc GROUP BY 1`,
   texts: `
     INSERT INTO story_part (story_id, part, author_id, text, words)
     SELECT id, 1, plan.author_id, initcap(left(one.text, 1)) || substr(one.text, 2) || '. ' || two.text || '.',
@@ -354,7 +358,7 @@ const syllables =
   'ba ber cal dan dor el fen gar hil im jo kar len lo mar mi nel no or pel per qui ral ren sa sen sul ta ten tor u val ven wil yar zel';
 
 /** So many words, the commoner first: those of the sample and the relevance set, then made-up ones. */
-function benchWords(many) {
+export function benchWords(many) {
   const counts = new Map();
   for (const folder of folders) {
     for (const file of readdirSync(join(root, 'apps', folder))) {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { fileCycles, folderCycles } from './import-cycles.mjs';
 import { featureOf, fileKind, isRelative, packageOf, readFile, readProjects } from './read-projects.mjs';
 
-const rules = [importsOfProjects, purity, declaredPackages, relativeImports];
+const rules = [importsOfProjects, declaredPackages, relativeImports];
 
 /**
  * Holds every source file of the workspace at `root` against the module boundaries.
@@ -109,51 +109,4 @@ function isDeclared(name, own, root, kind, typeOnly) {
   if (own.dependencies?.[name]) return true;
   if (typeOnly && (own.devDependencies?.[name] ?? own.devDependencies?.[typesOf])) return true;
   return kind !== 'source' && Boolean(own.devDependencies?.[name] ?? root.devDependencies?.[name]);
-}
-
-const nestAndDatabase = /^(@nestjs\/.+|typeorm|pg|ioredis|bullmq|reflect-metadata)$/;
-const browserNames = [
-  'document',
-  'window',
-  'navigator',
-  'location',
-  'localStorage',
-  'sessionStorage',
-  'indexedDB',
-];
-const nodeNames = ['process', 'Buffer', '__dirname', '__filename', 'require'];
-
-/** Pure rooms run anywhere: no Node, no DOM, no Nest, no database. The web runs in a browser: no Node either. */
-function purity({ project, kind, imports, freeNames }) {
-  const isPure = project.tag === 'room:pure';
-  if (kind !== 'source' || (!isPure && project.tag !== 'app:web')) return [];
-  const rule = isPure ? 'pure-rooms-are-pure' : 'web-runs-in-browsers';
-  const faults = [];
-  for (const { specifier, line } of imports) {
-    if (isRelative(specifier)) continue;
-    if (isBuiltin(specifier)) {
-      faults.push({
-        rule,
-        line,
-        message: `imports ${specifier}, which only Node has; take what it gives as a parameter`,
-      });
-    } else if (nestAndDatabase.test(packageOf(specifier))) {
-      faults.push({
-        rule,
-        line,
-        message: `imports ${specifier}; this belongs into libs/shared/service-kit or a service`,
-      });
-    }
-  }
-  const where = isPure ? 'not everywhere' : 'only in Node';
-  for (const name of isPure ? [...browserNames, ...nodeNames] : nodeNames) {
-    const line = freeNames.get(name);
-    if (line)
-      faults.push({
-        rule,
-        line,
-        message: `uses ${name}, which is there ${where}; take its value as a parameter`,
-      });
-  }
-  return faults;
 }

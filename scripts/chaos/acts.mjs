@@ -299,7 +299,7 @@ async function logOutAndIn(scene, me) {
   if (outcome === 'refused') return;
   if (outcome === 'done' && !isSpreading) {
     scene.endedSessions.push(before);
-    const { json } = await before.call('POST', '/user/account/session');
+    const { json } = await before.send('POST', '/user/account/session');
     if (json?.id) scene.found(`a session of ${me.name} still works after an acknowledged log-out`);
   }
   me.person.forget();
@@ -328,11 +328,12 @@ const shareRepeated = 0.1;
  * @param {import('./scene.mjs').Member} me
  * @param {{ act: string, method: string, path: string, payload: object, idOf: (json: any) => unknown }} what `idOf` gives
  *   what a repeat must give again
- * @returns {Promise<import('./scene.mjs').Result>} the last one
+ * @returns {Promise<import('../bench/account.mjs').Result>} the last one
  */
 async function keyedCall(scene, me, { act, method, path, payload, idOf }) {
   const key = `chaos-${me.name}-${me.random.below(2 ** 31).toString(36)}`;
-  const call = () => scene.call(act, me.person, method, path, payload, key);
+  const hidden = scene.hiddenFrom(me.person);
+  const call = () => scene.callAfter(hidden, act, me.person, method, path, payload, key);
   let result = await call();
   const isDoubtful = result.outcome === 'unknown';
   for (let left = tries; result.outcome === 'unknown' && left > 0; left -= 1) {

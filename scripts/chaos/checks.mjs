@@ -282,12 +282,12 @@ async function checkDeaths(scene, databases, { dataDir }) {
  */
 async function checkSessions(scene) {
   for (const { person, name } of scene.members) {
-    const { json, status } = await person.call('POST', '/user/account/session');
-    if (person.isLoggedIn && json?.id !== person.id)
+    const { json, status } = await person.send('POST', '/user/account/session');
+    if (person.session && json?.id !== person.id)
       scene.found(`${name} lost the session: ${status} ${JSON.stringify(json)}`);
   }
   for (const ended of scene.endedSessions) {
-    const { json } = await ended.twin().call('POST', '/user/account/session');
+    const { json } = await ended.twin().send('POST', '/user/account/session');
     if (json?.id) scene.found(`a session of ${ended.username} that was logged out works again`);
   }
 }
@@ -314,7 +314,7 @@ async function checkCounts(scene, query, { id, slug }) {
     'SELECT count_likes, count_comments FROM story_stat WHERE story_id = $1',
     [id],
   );
-  const { json, status } = await scene.visitor.call('GET', `/story/${slug}`);
+  const { json, status } = await scene.visitor.send('GET', `/story/${slug}`);
   for (const count of ['count_likes', 'count_comments'])
     if (json?.[count] !== row[count])
       scene.found(
@@ -323,7 +323,7 @@ async function checkCounts(scene, query, { id, slug }) {
 }
 
 async function checkFound(scene, { slug, title }) {
-  const { json, status, text } = await scene.visitor.call('GET', '/search/story', { q: title.split(' ')[0] });
+  const { json, status, text } = await scene.visitor.send('GET', '/search/story', { q: title.split(' ')[0] });
   if (!json?.items?.some((item) => item.slug === slug))
     scene.found(`search does not find the public story ${slug}: ${status} ${text.slice(0, 200)}`);
 }
@@ -349,7 +349,7 @@ async function checkPrivacy(scene, query, { name, tag, person }, stories) {
       `/home`,
       `/account/notifications`,
     ]) {
-      const { text, status } = await reader.call('GET', path);
+      const { text, status } = await reader.send('GET', path);
       const isStory = path.startsWith('/story');
       if (isPrivate && shownTo(text, { tag }))
         scene.found(`${path} shows ${reader.username} a story of ${name}, who is private`);

@@ -38,7 +38,7 @@ export async function runChaos({ seed, minutes, isCalm = false, signal, say, aft
   try {
     return await onSite(
       async (api, dataDir, pids) => {
-        const scene = new Scene(new URL(api).origin, seed, signal);
+        const scene = new Scene(api, seed, signal);
         await scene.enter();
         const load = () => runLoad(scene, length, signal);
         const growth = isCalm
@@ -126,9 +126,9 @@ async function awaitQuiet(scene, databases) {
 }
 
 async function withoutResponse({ visitor, members }) {
-  const home = await visitor.call('GET', '/home');
+  const home = await visitor.send('GET', '/home');
   const sessions = await Promise.all(
-    members.map(async ({ person }) => [person, await person.call('POST', '/user/account/session')]),
+    members.map(async ({ person }) => [person, await person.send('POST', '/user/account/session')]),
   );
   return [
     ...(home.outcome === 'done' ? [] : [`/home has the status ${home.status} ${home.error ?? ''}`]),

@@ -1,5 +1,5 @@
+import { Account } from '../bench/account.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
-import { sendCall } from '../fuzz/send-call.mjs';
 import { Ledger } from './ledger.mjs';
 
 /**
@@ -14,7 +14,7 @@ const cast = [
 /**
  * Everything that a run remembers: who takes part, what they wrote, what is known of it, and what was found.
  *
- * @typedef {{ person: Person, name: string, role: 'writer' | 'flipper' | 'outsider', tag: string,
+ * @typedef {{ person: Account, name: string, role: 'writer' | 'flipper' | 'outsider', tag: string,
  *   random: ReturnType<typeof randomFrom> }} Member
  * @typedef {{ id: number, slug: string, title: string, author: Member, hashtags: string[], begun: number }} Story
  * @typedef {{ id: number, text: string, author: Member, story: Story, parent: Comment | null }} Comment
@@ -25,7 +25,7 @@ export class Scene {
   stories = [];
   /** @type {Comment[]} */
   comments = [];
-  /** Sessions that were ended by an acknowledged log-out. @type {Person[]} */
+  /** Sessions that were ended by an acknowledged log-out. @type {Account[]} */
   endedSessions = [];
   /** @type {Set<string>} */
   findings = new Set();
@@ -35,12 +35,11 @@ export class Scene {
   refusals = [];
 
   /**
-   * @param {string} origin of the site
+   * @param {string} api the address below which the calls lie
    * @param {number} seed
    * @param {AbortSignal} signal ends the run early
    */
-  constructor(origin, seed, signal) {
-    this.origin = origin;
+  constructor(api, seed, signal) {
     this.seed = seed;
     this.signal = signal;
     /** @type {Member[]} */
@@ -48,10 +47,10 @@ export class Scene {
       name,
       role,
       tag: `Zq${name}x`,
-      person: new Person(origin, name),
+      person: new Account(api, name),
       random: randomFrom(seed + 1 + index),
     }));
-    this.visitor = new Person(origin, 'a visitor');
+    this.visitor = new Account(api);
   }
 
   async enter() {
@@ -82,13 +81,25 @@ export class Scene {
   /**
    * Makes a call of the load, counts what became of it, and looks whether its response shows what is hidden.
    * @param {string} act
-   * @param {Person} person
-   * @param {Parameters<Person['call']>} call
-   * @returns {ReturnType<Person['call']>}
+   * @param {Account} person
+   * @param {Parameters<Account['send']>} call
+   * @returns {ReturnType<Account['send']>}
    */
-  async call(act, person, ...call) {
-    const hidden = this.hiddenFrom(person);
-    const result = await person.call(...call);
+  call(act, person, ...call) {
+    return this.callAfter(this.hiddenFrom(person), act, person, ...call);
+  }
+
+  /**
+   * The same for a call that repeats one under its key, whose response is the one that was stored for the first: it may
+   * show what turned private since.
+   * @param {ReturnType<Scene['hiddenFrom']>} hidden what was hidden from the person before the first
+   * @param {string} act
+   * @param {Account} person
+   * @param {Parameters<Account['send']>} call
+   * @returns {ReturnType<Account['send']>}
+   */
+  async callAfter(hidden, act, person, ...call) {
+    const result = await person.send(...call);
     this.count(act, result.outcome);
     if (result.error === 'hang') this.count(act, 'hung');
     if (result.outcome === 'refused' && this.refusals.length < 200)
@@ -106,7 +117,7 @@ export class Scene {
 
   /**
    * Members who are private for sure and whose stories this person may not read, each with the time since when.
-   * @param {Person} person
+   * @param {Account} person
    * @returns {[Member, number][]}
    */
   hiddenFrom(person) {
@@ -124,126 +135,6 @@ export class Scene {
       ({ title, author }) => isIncluded(author) && this.ledger.sure(`story:${title}`)?.value === 'there',
     );
   }
-}
-
-const password = 'once-upon-a-time';
-const base = '/api/v1';
-
-/**
- * The result of a call. Its outcome is `done` (2xx), `refused` (4xx: nothing was changed) or `unknown` (5xx, no
- * response, a cut connection: the change may have happened, and may still happen).
- *
- * @typedef {{ outcome: 'done' | 'refused' | 'unknown', status: number, text: string, json: any, isSpreading: boolean,
- *   error?: string }} Result
- */
-
-/** Somebody who calls the site: a visitor, or a member once they have signed up. */
-class Person {
-  #cookies = new Map();
-  /** @type {number | null} */
-  id = null;
-
-  /**
-   * @param {string} origin of the site
-   * @param {string} username
-   */
-  constructor(origin, username) {
-    this.origin = origin;
-    this.username = username;
-  }
-
-  get isLoggedIn() {
-    return this.#cookies.has('sid');
-  }
-
-  /** A person with the same cookies as this one has now. */
-  twin() {
-    const twin = new Person(this.origin, this.username);
-    twin.#cookies = new Map(this.#cookies);
-    return twin;
-  }
-
-  /** Forgets all cookies, as a browser does that is set up anew. */
-  forget() {
-    this.#cookies.clear();
-  }
-
-  async signUp() {
-    await this.call('POST', '/user/account/session');
-    const newcomer = {
-      username: this.username,
-      email: `${this.username}@example.com`,
-      password1: password,
-      password2: password,
-    };
-    const { outcome, json, text } = await this.call('POST', '/user/account/signup', newcomer);
-    if (outcome !== 'done') throw new Error(`${this.username} could not sign up: ${text}`);
-    this.id = json.id;
-  }
-
-  /** @returns {Promise<Result>} of the log-in */
-  async logIn() {
-    const visit = await this.call('POST', '/user/account/session');
-    if (visit.outcome !== 'done') return visit;
-    return this.call('POST', '/user/account/login', { login: this.username, password });
-  }
-
-  /**
-   * Makes one call. Never throws: a call that breaks has an unknown outcome.
-   * @param {string} method
-   * @param {string} path below the API's address
-   * @param {object} [payload] goes into the body of POST and PUT, else into the query
-   * @param {string} [key] the idempotency key
-   * @returns {Promise<Result>}
-   */
-  async call(method, path, payload, key) {
-    const hasBody = payload !== undefined && (method === 'POST' || method === 'PUT');
-    const query =
-      payload === undefined || hasBody
-        ? ''
-        : `?${new URLSearchParams(/** @type {Record<string, string>} */ (payload))}`;
-    const headers = {
-      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-      'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    };
-    const body = hasBody ? Buffer.from(JSON.stringify(payload)) : null;
-    const response = await sendCall(this.origin, { method, path: `${base}${path}${query}`, headers, body });
-    if ('error' in response) {
-      return {
-        outcome: 'unknown',
-        status: 0,
-        text: '',
-        json: null,
-        isSpreading: false,
-        error: response.error,
-      };
-    }
-    const { status } = response;
-    this.#takeCookies(response.headers['set-cookie'] ?? []);
-    const text = response.body.toString();
-    return {
-      outcome: outcomeOf(status),
-      status,
-      text,
-      json: String(response.headers['content-type']).includes('application/json') ? JSON.parse(text) : null,
-      isSpreading: response.headers['x-spreading'] === '1',
-    };
-  }
-
-  #takeCookies(lines) {
-    for (const line of lines) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (!value || /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-  }
-}
-
-function outcomeOf(status) {
-  if (status < 400) return 'done';
-  return status < 500 ? 'refused' : 'unknown';
 }
 
 /**

@@ -8,6 +8,7 @@ const addresses = '10.20.0.0/16';
 
 /** Each part alone, beside the defaults. The policies want an archive of every CloudNativePG. */
 const archive = { postgres: { archive: { enabled: true } } };
+const picturesInStore = { enabled: true, store: { endpoint: 'https://s3.example.org', bucket: 'pictures' } };
 const parts = {
   'the defaults': {},
   keda: { keda: { enabled: true } },
@@ -28,6 +29,12 @@ const parts = {
   backup: { backup: { enabled: true } },
   'backup and its copy': { backup: { enabled: true, copy: { enabled: true } } },
   'the asset store': { assetStore: { enabled: true } },
+  'pictures of members': { media: { enabled: true }, backup: { enabled: true } },
+  'pictures in an object store': { media: picturesInStore, backup: { enabled: true } },
+  'pictures in an object store of a private network': {
+    media: { ...picturesInStore, store: { ...picturesInStore.store, addresses } },
+    backup: { enabled: true },
+  },
   'no monitoring': { monitoring: { enabled: false } },
   traces: { traces: { enabled: true } },
   'no classes of priority': { priorityClasses: { enabled: false } },
@@ -145,9 +152,37 @@ withPrograms(['helm', 'conftest'], () => {
       'ObjectStore pg-archive',
       'PersistentVolumeClaim assets',
       'PersistentVolumeClaim backup',
+      'PersistentVolumeClaim media',
       'PriorityClass quillstead-background',
       'PriorityClass quillstead-serving',
     ]);
+  });
+
+  it('the chart gives the processes that have pictures an object store, in the place of a volume', () => {
+    const { objects } = renderChart('medium', { media: picturesInStore, backup: { enabled: true } });
+    expect(find(objects, 'PersistentVolumeClaim', 'media')).toBeUndefined();
+    const reaching = objects.flatMap(({ kind, metadata, spec }) => {
+      const pod = kind === 'CronJob' ? spec.jobTemplate.spec.template : spec?.template;
+      return pod?.metadata?.labels?.['reach.quillstead/media-store'] ? [[metadata.name, pod.spec]] : [];
+    });
+    const names = [
+      'accounts-api',
+      'accounts-worker',
+      'backup',
+      'content-api',
+      'content-worker',
+      'gateway',
+      'restore',
+    ];
+    expect(reaching.map(([name]) => name).toSorted()).toEqual(names);
+    for (const [, { containers, initContainers = [], volumes }] of reaching) {
+      const variables = [...containers, ...initContainers].flatMap(({ env = [] }) => env);
+      const of = (name) => variables.find((one) => one.name === name);
+      expect(of('MEDIA_STORE_URL')?.value).toBe('https://s3.example.org');
+      expect(of('MEDIA_STORE_BUCKET')?.value).toBe('pictures');
+      expect(of('MEDIA_STORE_SECRET_KEY')?.valueFrom.secretKeyRef.name).toBe('media-store');
+      expect(volumes.map(({ name }) => name)).not.toContain('media');
+    }
   });
 
   it('the chart sets what an operator sets', () => {

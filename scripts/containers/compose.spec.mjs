@@ -72,11 +72,21 @@ it.each(others.filter(([name]) => name !== givesVolume))('%s is not root', (_, {
 it.each(ours)(
   '%s is the user of its image, and reaches the internet only to serve or to send',
   (name, service) => {
-    const reaches = ['gateway', 'accounts-worker', 'notifications-worker'].includes(name);
+    const reaching = ['gateway', 'accounts-worker', 'notifications-worker'];
+    const reaches = reaching.includes(name);
     expect(service.user).toBeUndefined();
     expect([name, service.networks.includes('outside')]).toEqual([name, reaches]);
   },
 );
+
+it('with the file for the fediverse, social alone reaches the internet too', () => {
+  const added = readCompose(read('docker-compose.fediverse.yml')).services;
+  expect(added).toEqual(
+    Object.fromEntries(
+      ['social', 'social-worker'].map((name) => [name, { networks: ['inside', 'outside'] }]),
+    ),
+  );
+});
 
 it('only the gateway is published, and the network inside leads nowhere', () => {
   expect(named.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);

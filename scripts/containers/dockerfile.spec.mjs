@@ -25,8 +25,14 @@ it('installs every workspace, with the packages of its own that run', () => {
     Object.entries(packages).some(([path, { dev }]) => path.startsWith(`${folder}/node_modules/`) && !dev);
   for (const folder of folders) expect(text).toContain(`COPY ${folder}/package.json ${folder}/\n`);
   // Of the web what is built runs, in browsers.
-  for (const folder of folders.filter((one) => one !== 'apps/web' && own(one)))
-    expect(text).toContain(`COPY --from=modules /app/${folder}/node_modules ${folder}/node_modules\n`);
+  for (const folder of folders.filter((one) => one !== 'apps/web' && own(one))) {
+    const name = folder.replace('apps/', '');
+    const images = folder.startsWith('libs/') ? ['runtime'] : name === 'gateway' ? [name] : [name, 'migrate'];
+    for (const image of images)
+      expect(stages.get(image)?.text).toContain(
+        `COPY --from=modules /app/${folder}/node_modules ${folder}/node_modules\n`,
+      );
+  }
 });
 
 it('has the scripts that sources import before it builds', () => {

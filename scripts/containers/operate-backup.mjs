@@ -9,6 +9,7 @@ import {
   removeHalves,
 } from '../backup/backup-files.mjs';
 import { emptyQueues } from '../backup/empty-queues.mjs';
+import { mediaStoreOf } from '../backup/media-files.mjs';
 import { refuseOtherVersion, restoreSite } from '../backup/restore-site.mjs';
 import { backupLines, writeBackup } from '../backup/write-backup.mjs';
 
@@ -36,15 +37,16 @@ export async function backUp({ urls, env, words }) {
   }
   const now = new Date();
   const folder = join(at, backupName(now));
-  const { services } = await writeBackup({
+  const saved = await writeBackup({
     urls,
     folder,
     version,
     now,
     recipients: env.BACKUP_RECIPIENTS,
     run,
+    media: await mediaStoreOf(env, env.MEDIA_DIR),
   });
-  for (const line of backupLines(services)) say(line);
+  for (const line of backupLines(saved)) say(line);
   await keepNewest(at, count);
   say(`  ${folder}; kept: ${(await backupsIn(at)).join(' ')}`);
 }
@@ -67,7 +69,8 @@ export async function restore({ urls, env, words }) {
   const what = { folder, manifest: await readManifest(folder, services), urls, secret, key: env.BACKUP_KEY };
   const programs = { mains: Object.fromEntries(mains), node: process.execPath };
   await refuseOtherVersion(what.manifest, programs);
-  await restoreSite({ ...what, ...programs, force: words.includes('--force'), forgetQueues }, say);
+  const media = await mediaStoreOf(env, env.MEDIA_DIR);
+  await restoreSite({ ...what, ...programs, media, force: words.includes('--force'), forgetQueues }, say);
 }
 
 /**

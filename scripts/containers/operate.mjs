@@ -5,14 +5,19 @@ import { databaseUrls } from './site-services.mjs';
 
 /**
  * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have:
- * `operate.mjs admin USERNAME | reindex [--check] | rebuild content|social [--check] |
+ * `operate.mjs admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild content|social [--check] |
  * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores
  * empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 
 const ofOneService = {
-  admin: ([username]) => ({ service: 'accounts', program: 'make-admin.js', words: [username] }),
+  admin: ([username, option]) => ({
+    service: 'accounts',
+    program: option === '--without-second-factor' ? 'take-second-factor-off.js' : 'make-admin.js',
+    words: [username],
+  }),
+  'check-log': () => ({ service: 'accounts', program: 'check-log.js', words: [] }),
   reindex: () => ({ service: 'search', program: 'reindex/run-reindex.js', words }),
   rebuild: ([service, check]) => ({
     service,

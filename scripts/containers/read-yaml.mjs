@@ -14,8 +14,10 @@ export const readCompose = (text) => merged(readYaml(text)[0]);
 function merged(value) {
   if (Array.isArray(value)) return value.map(merged);
   if (value === null || typeof value !== 'object') return value;
-  const { '<<': base, ...own } = value;
+  const { '<<': base = [], ...own } = value;
+  // Of several the first one counts.
+  const bases = [base].flat().toReversed().map(merged);
   return Object.fromEntries(
-    Object.entries({ ...(base && merged(base)), ...own }).map(([key, one]) => [key, merged(one)]),
+    Object.entries(Object.assign({}, ...bases, own)).map(([key, one]) => [key, merged(one)]),
   );
 }

@@ -1,9 +1,15 @@
-import { customFaults, isCustom } from './custom-kinds.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { readYaml } from './read-yaml.mjs';
+
+const [schemas] = readYaml(readFileSync(join(import.meta.dirname, '../../k8s/custom-kinds.yaml'), 'utf8'));
+const ajv = new Ajv({ allErrors: true });
 
 /**
  * The faults that the schemas of Kubernetes find in an object. `kubernetes-models` finds missing and wrongly typed
- * fields, the type maps of `@kubernetes/client-node` find fields that do not exist. `custom-kinds.mjs` checks the kinds
- * of other projects.
+ * fields, the type maps of `@kubernetes/client-node` find fields that do not exist. The kinds of other
+ * projects have their JSON Schemas in `k8s/custom-kinds.yaml`.
  * @param {import('./chart.mjs').Manifest} object
  * @returns {Promise<string[]>} the faults
  */
@@ -11,6 +17,21 @@ export async function schemaFaults(object) {
   const name = `${object.kind} ${object.metadata?.name}`;
   const faults = isCustom(object) ? customFaults(object) : await kubernetesFaults(object);
   return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** Whether an object is of another project's kind. */
+const isCustom = ({ apiVersion }) =>
+  (/\..*\//.test(apiVersion) && !apiVersion.split('/')[0].endsWith('.k8s.io')) ||
+  apiVersion.startsWith('gateway.networking.k8s.io/');
+
+function customFaults({ apiVersion, kind, spec = {} }) {
+  const schema = schemas[`${apiVersion} ${kind}`];
+  if (!schema) return [`${apiVersion} ${kind} is no kind that the checks know`];
+  const validate = ajv.compile(schema);
+  if (validate(spec)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `.spec${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
 }
 
 async function kubernetesFaults({ apiVersion, kind, ...rest }) {

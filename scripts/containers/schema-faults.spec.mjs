@@ -35,13 +35,13 @@ it.each([
     "a misspelt field of another project's kind",
     'ScaledObject',
     (spec) => (spec.minReplicas = 2),
-    /minReplicas does/,
+    /additional properties.*minReplicas/,
   ],
   [
     "a missing field of another project's kind",
     'ServiceMonitor',
     (spec) => delete spec.endpoints,
-    /endpoints is/,
+    /must have required property 'endpoints'/,
   ],
 ])('the schemas report %s', async (_, kind, plant, fault) => {
   const object = structuredClone({ kind, metadata: { name: 'a' }, ...specs[kind] });

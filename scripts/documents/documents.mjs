@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFaults } from './document-faults.mjs';
+import { meetingFaults } from './meeting-faults.mjs';
 
 /**
- * `node scripts/documents/documents.mjs`: prints what does not resolve in Markdown and comments; ends with 1 if
- * anything does.
+ * `node scripts/documents/documents.mjs`: prints what does not resolve in Markdown and comments, also the places
+ * and tests of docs/meeting-places.md; ends with 1 if anything does not.
  */
 const root = join(import.meta.dirname, '../..');
 const notOurs = new Set([
@@ -33,7 +34,7 @@ const filesIn = (folder) =>
   });
 
 const files = new Map(filesIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-const faults = documentFaults(files, (path) => existsSync(join(root, path)));
+const faults = [...documentFaults(files, (path) => existsSync(join(root, path))), ...meetingFaults(files)];
 for (const fault of faults) console.error(fault);
 console.log(`documents: ${files.size} files read, ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;

@@ -21,7 +21,7 @@ export function operationsOf(document) {
       path: `${base}${path}`,
       methods: Object.keys(methods).map((one) => one.toUpperCase()),
       parameters: operation.parameters,
-      body: operation.requestBody?.content['application/json'].schema ?? null,
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
       statuses: new Set(Object.keys(operation.responses).map(Number)),
       validate: validatorOf(path, method),
       audience: operation['x-audience'],

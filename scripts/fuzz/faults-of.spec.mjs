@@ -3,7 +3,7 @@ import { operationsOf } from './calls.mjs';
 
 const sentence = { schema: { type: 'string' } };
 const lamp = { type: 'object', properties: { lit: { type: 'integer', enum: [0, 1] } }, required: ['lit'] };
-const [{ validate }] = operationsOf({
+const [{ validate }, upload] = operationsOf({
   servers: [{ url: '/api/v1' }],
   paths: {
     '/lamp/{slug}': {
@@ -21,6 +21,13 @@ const [{ validate }] = operationsOf({
         },
       },
     },
+    '/lamp/picture': {
+      put: {
+        parameters: [],
+        requestBody: { content: { 'image/png': { schema: {} } } },
+        responses: { 204: {} },
+      },
+    },
   },
   components: { schemas: { lamp } },
 });
@@ -31,6 +38,10 @@ const response = (status, text = '', headers = plain) => ({ status, headers, bod
 const json = (status, value, type = 'application/json') =>
   response(status, JSON.stringify(value), { 'content-type': `${type}; charset=utf-8` });
 const method = { allow: ['GET'], body: null };
+
+it('an operation that takes a picture takes no JSON', () => {
+  expect(upload).toMatchObject({ method: 'PUT', body: null });
+});
 
 describe('a response to a hostile call', () => {
   it.each([

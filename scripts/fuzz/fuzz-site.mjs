@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Account } from '../bench/harness.mjs';
+import { Account } from '../bench/account.mjs';
 import { cursorCall, headerCall, methodCall, operationCall, operationsOf, pageCall } from './calls.mjs';
 import { faultsOf, isRefusal } from './faults-of.mjs';
 import { knownThings } from './hostile-values.mjs';
@@ -88,7 +88,6 @@ function nextCall(random, operations, known) {
 }
 
 const makeAdmin = join(import.meta.dirname, '../admin.mjs');
-const fuzzPassword = 'once-upon-a-time';
 /** Calls after which a caller is looked at: hostile calls log out, delete accounts and change passwords too. */
 const callsBetweenLooks = 60;
 
@@ -138,24 +137,21 @@ class Callers {
   }
 
   /** Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor. */
-  #viewer(caller) {
-    return this.#accounts
-      .get(caller)
-      .call('POST', '/user/account/session')
-      .catch(() => null);
+  async #viewer(caller) {
+    const { json } = await this.#accounts.get(caller).send('POST', '/user/account/session');
+    return json;
   }
 
   #newcomer() {
     this.#made += 1;
-    return Account.enter(this.api, `fuzzed_${this.#made}`, fuzzPassword, { isNew: true });
+    return new Account(this.api, `fuzzed_${this.#made}`).signUp();
   }
 
   async #newAdmin() {
     const admin = await this.#newcomer();
-    const login = `fuzzed_${this.#made}`;
     const env = { ...process.env, DATA_DIR: this.dataDir };
-    await promisify(execFile)(process.execPath, [makeAdmin, login], { env });
-    await admin.call('POST', '/user/account/login', { login, password: fuzzPassword });
+    await promisify(execFile)(process.execPath, [makeAdmin, admin.username], { env });
+    await admin.logIn();
     return admin;
   }
 }

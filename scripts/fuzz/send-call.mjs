@@ -6,7 +6,7 @@ import { hostileText } from './hostile-values.mjs';
 const timeout = 10_000;
 /** The bytes of a body that are kept. */
 const mostKept = 8 * 1024 * 1024;
-const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /**
  * Sends one call and takes the whole response; of a stream of events only its head.

@@ -19,7 +19,6 @@ export const hasPromtool = () => spawnSync('promtool', ['--version']).status ===
  * @returns {string} empty when each has its values, else what promtool prints
  */
 export function evaluate(rules, evaluations) {
-  const folder = mkdtempSync(join(tmpdir(), 'quillstead-alerts-'));
   const tests = evaluations.map(({ name, series, expression, at, expected }) => ({
     name,
     interval: '1m',
@@ -28,6 +27,17 @@ export function evaluate(rules, evaluations) {
       { expr: expression, eval_time: at, exp_samples: expected.map((value) => ({ value })) },
     ],
   }));
+  return testRules(rules, tests);
+}
+
+/**
+ * Has promtool run tests of rules (https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/).
+ * @param {object} rules the spec of a PrometheusRule
+ * @param {object[]} tests
+ * @returns {string} empty when all pass, else what promtool prints
+ */
+export function testRules(rules, tests) {
+  const folder = mkdtempSync(join(tmpdir(), 'quillstead-alerts-'));
   const file = { rule_files: ['rules.yaml'], evaluation_interval: '1m', tests };
   try {
     writeFileSync(join(folder, 'rules.yaml'), JSON.stringify(rules));

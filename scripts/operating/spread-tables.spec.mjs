@@ -13,7 +13,8 @@ function tablesOf(service) {
   const words = new Set(own.match(/\w+/g));
   const kept = shared.filter((text) => words.has(text.match(/class (\w+)/)?.[1]));
   const tables = new Map();
-  for (const text of [...kept, ...entitiesIn(own)]) {
+  for (const entity of [...kept, ...entitiesIn(own)]) {
+    const text = entity + abstractClass(own, entity.match(/class \w+ extends (\w+)/)?.[1]);
     const [table, ...named] = [...text.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);
     const plain = [...text.matchAll(/^ {2}(\w+)!:/gm)].map(([, name]) => name);
     // One that extends a projection has the columns of both.
@@ -21,6 +22,9 @@ function tablesOf(service) {
   }
   return tables;
 }
+
+/** The text of a class whose columns an entity has, too; '' of another entity and of none. */
+const abstractClass = (text, name) => text.match(new RegExp(`abstract class ${name} [^]*?\\n}`))?.[0] ?? '';
 
 const entitiesIn = (text) => text.split('@Entity(').slice(1);
 

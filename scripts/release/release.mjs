@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { siteApps } from '../supervisor/apps.mjs';
-import { changelogOf } from './changelog.mjs';
 import { git } from './git.mjs';
 import { compareVersions, currentVersion, isVersion, setVersion, taggedVersions } from './versions.mjs';
 
@@ -225,3 +224,26 @@ function signStep({ root, version, registry, key, env, folder }) {
 
 const bodyOf = (version) =>
   `What changed since the version before stands in docs/CHANGELOG.md under ${version}.`;
+
+/**
+ * The subjects of the commits of every version, in the words of git.
+ *
+ * @param {string} root of a git repository, in which versions are tags (`v1.2.3`)
+ * @param {{ version: string, date: string }} next what the commits since the last version are released as
+ * @returns {string} Markdown, the newest version first
+ */
+export function changelogOf(root, next) {
+  const tags = taggedVersions(root, 'HEAD').map((version) => `v${version}`);
+  const sections = [...tags, 'HEAD'].map((end, index) => {
+    const title =
+      end === 'HEAD'
+        ? `${next.version}, ${next.date}`
+        : git(root, 'log', '-1', `--format=${end.slice(1)}, %cs`, end);
+    const range = index === 0 ? end : `${tags[index - 1]}..${end}`;
+    const others = ['--invert-grep', '--grep=^release: ', '--no-merges'];
+    return `## ${title}\n\n\`\`\`text\n${git(root, 'log', ...others, '--format=%h %s', range)}\n\`\`\`\n`;
+  });
+  return ['# Changes\n\nHow to take a release: `operating/upgrade.md`.\n', ...sections.toReversed()].join(
+    '\n',
+  );
+}

@@ -48,6 +48,7 @@ export async function startFleet({ secret, keep, former, web }) {
     DEPLOYMENT_SECRET: secret,
     DATA_DIR: dataDir,
     MAIL_DIR: join(dataDir, 'mail'),
+    MEDIA_DIR: join(dataDir, 'media'),
     HOST: '127.0.0.1',
     ASSET_STORE: join(dataDir, 'assets'),
   };

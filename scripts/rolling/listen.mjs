@@ -2,12 +2,13 @@ import { get } from 'node:http';
 
 /**
  * Listens to live notifications as a browser does, and comes back when the connection ends.
- * @param {string} base
- * @param {{ cookie: string }} member
+ * @param {string} api the address below which the calls lie
+ * @param {import('../bench/account.mjs').Account} member
  * @param {{ opened: number, ended: number, broken: number, refused: string[], events: number }} counts
  * @returns {() => void} stops it
  */
-export function listen(base, { cookie }, counts) {
+export function listen(api, member, counts) {
+  const { cookie } = member.headers();
   let [wait, stopped] = [2_000, false];
   /** @type {import('node:http').ClientRequest | undefined} */
   let current;
@@ -18,7 +19,7 @@ export function listen(base, { cookie }, counts) {
   };
   function open() {
     const call = get(
-      `${base}/api/v1/account/notifications/live`,
+      `${api}/account/notifications/live`,
       { headers: { cookie }, agent: false },
       (response) => {
         if (response.statusCode !== 200) {

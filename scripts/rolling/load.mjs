@@ -1,7 +1,6 @@
+import { Account, logIn } from '../bench/account.mjs';
 import { listen } from './listen.mjs';
-import { hangUp, logIn, send } from './visitor.mjs';
 
-const password = 'once-upon-a-time';
 const names = ['ines_carvalho', 'tobiah_wren', 'adaeze_o', 'marit_kessler', 'sayuri_tani', 'luc_ferrand'];
 /** Milliseconds until there are as many people as there will be: nobody gets all of them in the first second. */
 const grows = 15_000;
@@ -12,26 +11,30 @@ const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
  * The acts of people, each with its weight. `kept` collects the texts of the comments that must be there later.
- * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took?: number }}
+ * @typedef {{ at: string, what: string, status: number, id?: unknown, by?: unknown, text: string, took: number }}
  * Failure
  *
- * @returns {[number, string, () => ReturnType<typeof send>][]}
+ * @returns {[number, string, () => ReturnType<Account['send']>][]}
  */
-function acts({ base, members, tales, kept }) {
-  const visit = (path) => () => send(base + path);
-  const as = (method, path, body) => () => any(members).call(method, path, body?.());
+function acts({ base, visitor, members, tales, kept }) {
+  const browser = new Account(base);
+  const as = (method, path) => () => any(members).send(method, path);
   const slug = () => any(tales).slug;
   const story = () => ({ story_id: any(tales).story_id });
   const toggle = (path, payload) => () =>
     Math.random() < 0.5
-      ? any(members).call('POST', path, payload())
-      : any(members).call('DELETE', `${path}?${new URLSearchParams(payload())}`);
+      ? any(members).send('POST', path, payload())
+      : any(members).send('DELETE', path, payload());
   return [
-    [14, 'page', () => visit(any(['/', `/story/${slug()}`]))()],
-    [16, 'visitor reads', () => visit(`/api/v1/story/${slug()}${any(['', '/comments', '/likes'])}`)()],
-    [8, 'visitor searches', () => visit(`/api/v1/search/autosuggest?q=${any(['fe', 'the', 'co', 'bri'])}`)()],
-    [4, 'visitor looks', () => visit(`/api/v1/user/${any(names)}`)()],
-    [12, 'member reads', () => any(members).call('GET', `/story/${slug()}`)],
+    [14, 'page', () => browser.send('GET', any(['/', `/story/${slug()}`]))],
+    [16, 'visitor reads', () => visitor.send('GET', `/story/${slug()}${any(['', '/comments', '/likes'])}`)],
+    [
+      8,
+      'visitor searches',
+      () => visitor.send('GET', '/search/autosuggest', { q: any(['fe', 'the', 'co', 'bri']) }),
+    ],
+    [4, 'visitor looks', () => visitor.send('GET', `/user/${any(names)}`)],
+    [12, 'member reads', () => any(members).send('GET', `/story/${slug()}`)],
     [10, 'member at home', as('GET', '/home')],
     [6, 'member looks at notifications', as('GET', '/account/notifications')],
     [4, 'member looks at drafts', as('GET', '/draft/list')],
@@ -43,9 +46,9 @@ function acts({ base, members, tales, kept }) {
       'saves',
       async () => {
         const member = any(members);
-        const saved = await member.call('POST', '/draft', { title: `Under way ${performance.now()}` });
+        const saved = await member.send('POST', '/draft', { title: `Under way ${performance.now()}` });
         // A member may have 500.
-        return saved.status < 300 ? member.call('DELETE', `/draft?id=${JSON.parse(saved.text).id}`) : saved;
+        return saved.outcome === 'done' ? member.send('DELETE', '/draft', { id: saved.json.id }) : saved;
       },
     ],
     [
@@ -53,8 +56,8 @@ function acts({ base, members, tales, kept }) {
       'comments',
       async () => {
         const comment_text = `Under way: ${performance.now()} ${Math.random()}`;
-        const response = await any(members).call('POST', '/comment', { ...story(), comment_text });
-        if (response.status < 300) kept.add(comment_text);
+        const response = await any(members).send('POST', '/comment', { ...story(), comment_text });
+        if (response.outcome === 'done') kept.add(comment_text);
         return response;
       },
     ],
@@ -67,17 +70,19 @@ function acts({ base, members, tales, kept }) {
  * @param {{ rate: number, listeners: number }} how calls a second, and members who listen to live notifications
  */
 export async function startLoad(base, { rate, listeners }) {
+  const api = `${base}/api/v1`;
+  const visitor = new Account(api);
   const members = [];
-  for (const name of names) members.push(await logIn(base, name, password));
-  const home = JSON.parse((await send(`${base}/api/v1/home`)).text);
+  for (const name of names) members.push(await logIn(api, name));
+  const home = await visitor.call('GET', '/home');
   const tales = home.items.map(({ slug, story_id }) => ({ slug, story_id }));
   /** @type {{ calls: number, slow: number[], faults: Failure[], unsent: number }} */
   const counts = { calls: 0, slow: [], faults: [], unsent: 0 };
   const live = { opened: 0, ended: 0, broken: 0, refused: [], events: 0 };
   const kept = new Set();
-  const all = acts({ base, members, tales, kept });
+  const all = acts({ base, visitor, members, tales, kept });
   const ends = Array.from({ length: listeners }, (_, index) =>
-    listen(base, members[index % members.length], live),
+    listen(api, members[index % members.length], live),
   );
   let open = 0;
 
@@ -87,16 +92,12 @@ export async function startLoad(base, { rate, listeners }) {
     const began = performance.now();
     const at = new Date().toISOString().slice(11, 23);
     open += 1;
-    try {
-      const { status, headers, text } = await act();
-      if (status >= 300)
-        counts.faults.push({ at, what, status, id: headers['x-request-id'], by: headers['x-gateway'], text });
-    } catch ({ message }) {
-      counts.faults.push({ at, what, status: 0, text: message });
-    }
+    const { status, headers, text, error } = await act();
     const took = performance.now() - began;
-    const last = counts.faults.at(-1);
-    if (last?.at === at) last.took ??= Math.round(took);
+    if (error !== undefined || status >= 300) {
+      const [id, by] = [headers['x-request-id'], headers['x-gateway']];
+      counts.faults.push({ at, what, status, id, by, text: error ?? text, took: Math.round(took) });
+    }
     open -= 1;
     counts.calls += 1;
     counts.slow.push(took);
@@ -123,7 +124,6 @@ export async function startLoad(base, { rate, listeners }) {
       clearInterval(beat);
       while (open > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       for (const end of ends) end();
-      hangUp();
     },
   };
 }

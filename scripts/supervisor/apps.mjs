@@ -80,11 +80,23 @@ function saysReady(port) {
 /**
  * Gives every service its database, starts all apps side by side, and fills the site if it is empty.
  * @param {{ options: import('./index.d.mts').SiteOptions, apps: readonly App[], node: string,
- * url: string, stores: { server: string, redisUrlOf: (user: string) => string, secret: string } } & import('./start-site.mjs').Surroundings} what
- * url is the site's address
+ * url: string, stores: { server: string, redisUrlOf: (user: string) => string, secret: string },
+ * launchDate: string | null } & import('./start-site.mjs').Surroundings} what
+ * url is the site's address, launchDate the day on which the site was made, null where nobody knows it
  * @returns {Promise<string>} the lines that say how to log in, empty when there are none
  */
-export async function startApps({ options, apps, node, url, stores, data, progress, signal, parts }) {
+export async function startApps({
+  options,
+  apps,
+  node,
+  url,
+  stores,
+  launchDate,
+  data,
+  progress,
+  signal,
+  parts,
+}) {
   const { env } = options;
   const { server, redisUrlOf, secret } = stores;
   const base = databaseBase(env);
@@ -100,11 +112,19 @@ export async function startApps({ options, apps, node, url, stores, data, progre
     DEPLOYMENT_SECRET: secret,
     DATA_DIR: data.path,
     MAIL_DIR: data.mail,
+    MEDIA_DIR: data.media,
   };
-  const mail = only(env, ['SMTP_URL']);
+  const mail = only(env, ['SMTP_URL', 'DKIM_PRIVATE_KEY']);
+  const media = only(env, mediaStore);
   /** @type {Record<string, NodeJS.ProcessEnv>} */
   const ownOf = {
-    accounts: mail,
+    accounts: { ...mail, ...media },
+    content: media,
+    gateway: {
+      ...media,
+      ...only(env, ['EMAIL_REPORT_KEY']),
+      ...(launchDate !== null && { LAUNCH_DATE: launchDate }),
+    },
     search: { ...only(env, ['MEILI_URL', 'MEILI_KEY', 'MEILI_INDEX_PREFIX']), ...meili },
     notifications: {
       ...mail,
@@ -152,14 +172,22 @@ async function addressesOf(apps, { redisUrlOf, databases, proxyFor = async (url)
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The variables of ours that one process or none gets. */
+/** The variables of the store of pictures. */
+const mediaStore = ['URL', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'].map(
+  (name) => `MEDIA_STORE_${name}`,
+);
+
+/** The variables of ours that some processes or none get. */
 const ofOthers = [
+  ...mediaStore,
   'DATABASE_URL',
   // One address cannot be that of five databases.
   'DATABASE_POOLER_URL',
   'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'SMTP_URL',
+  'DKIM_PRIVATE_KEY',
+  'EMAIL_REPORT_KEY',
   'MEILI_URL',
   'MEILI_KEY',
   'MEILI_MASTER_KEY',

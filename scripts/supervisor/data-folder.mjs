@@ -22,8 +22,9 @@ import { StartFault } from './start-fault.mjs';
  *
  * @param {string} dataDir
  * @param {string} [mailDir] a folder of emails elsewhere
+ * @param {string} [mediaDir] a folder of files of members elsewhere
  */
-export function dataFolder(dataDir, mailDir) {
+export function dataFolder(dataDir, mailDir, mediaDir) {
   /** @param {...string} names */
   const inside = (...names) => join(dataDir, ...names);
   return {
@@ -34,7 +35,9 @@ export function dataFolder(dataDir, mailDir) {
     postgres: inside('postgres'),
     redis: inside('redis'),
     mail: mailDir ?? inside('mail'),
+    media: mediaDir ?? inside('media'),
     sampleStamp: inside('run', 'sample-content'),
+    launchDate: inside('launch-date'),
     log: (/** @type {string} */ part) => inside('logs', `${part}.log`),
   };
 }
@@ -99,7 +102,7 @@ function cannotWrite(paths) {
   const belongsTo = owners.size > 0 ? ` (of user number ${[...owners].join(', ')})` : '';
   return new StartFault(
     `The site cannot write ${paths.join(', ')}${belongsTo}. ` +
-      'Start as its owner, give it to yourself with chown -R, or name another folder (DATA_DIR, MAIL_DIR).',
+      'Start as its owner, give it to yourself with chown -R, or name another folder (DATA_DIR, MAIL_DIR, MEDIA_DIR).',
   );
 }
 
@@ -134,6 +137,19 @@ export function keptSecret(folder, name) {
     renameSync(`${path}.new`, path);
   }
   return readFileSync(path, 'utf8').trim();
+}
+
+/**
+ * The day on which a site was made (`2026-01-31`, UTC), which its first start writes down. Null for a site with data of
+ * its own that is older than the file.
+ * @param {Pick<DataFolder, 'launchDate' | 'postgres'>} data before PostgreSQL has made its folder
+ */
+export function keptLaunchDate({ launchDate, postgres }) {
+  if (existsSync(launchDate)) return readFileSync(launchDate, 'utf8').trim();
+  if (existsSync(postgres)) return null;
+  const today = new Date().toISOString().slice(0, 10);
+  writeFileSync(launchDate, today, { mode: 0o600 });
+  return today;
 }
 
 /** A secret for one purpose, made from another so that it need not be kept. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { dataFolder, makeDataFolder } from './data-folder.mjs';
+import { dataFolder, emptyDataFolder, keptLaunchDate, makeDataFolder } from './data-folder.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const another = 65_534;
@@ -63,4 +63,27 @@ it('is not made by root in what belongs to somebody else', () => {
     `belongs to user number ${statSync(dataDir).uid}`,
   );
   expect(() => statSync(join(dataDir, 'logs'))).toThrow('ENOENT');
+});
+
+it('knows the day on which its site was made, until it is emptied', () => {
+  const data = dataFolder(dataDir);
+  makeDataFolder(data);
+  jest.useFakeTimers({ now: Date.parse('2026-01-31T10:00:00Z') });
+  try {
+    expect(keptLaunchDate(data)).toBe('2026-01-31');
+    jest.setSystemTime(Date.parse('2026-03-08T10:00:00Z'));
+    mkdirSync(data.postgres);
+    expect(keptLaunchDate(data)).toBe('2026-01-31');
+    emptyDataFolder(data);
+    expect(keptLaunchDate(data)).toBe('2026-03-08');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not know the day of a site that is older than the file with it', () => {
+  const data = dataFolder(dataDir);
+  makeDataFolder(data);
+  mkdirSync(data.postgres);
+  expect(keptLaunchDate(data)).toBeNull();
 });

@@ -47,6 +47,7 @@ const protocolsOf = {
   SMTP_URL: ['smtps', 'smtp'],
   MEILI_URL: web,
   STATUS_PAGE_URL: web,
+  MEDIA_URL: web,
   OTEL_EXPORTER_OTLP_ENDPOINT: web,
 };
 
@@ -92,4 +93,16 @@ export async function requirePort(variable, port) {
       );
     }
   }
+  if (await isBadPort(port)) {
+    throw new StartFault(
+      `Browsers open no page at port ${port}, which belongs to another protocol. Start with another port: ${variable}=8080 npm start`,
+    );
+  }
 }
+
+/** Whether browsers refuse a port, as Node's fetch does, too (https://fetch.spec.whatwg.org/#port-blocking). */
+const isBadPort = (port) =>
+  fetch(`http://127.0.0.1:${port}`).then(
+    () => false,
+    ({ cause }) => cause?.message === 'bad port',
+  );

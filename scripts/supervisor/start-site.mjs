@@ -3,7 +3,14 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { siteApps, startApps } from './apps.mjs';
 import { buildChanged } from './build-changed.mjs';
-import { dataFolder, emptyDataFolder, keptSecret, makeDataFolder, requireFolder } from './data-folder.mjs';
+import {
+  dataFolder,
+  emptyDataFolder,
+  keptLaunchDate,
+  keptSecret,
+  makeDataFolder,
+  requireFolder,
+} from './data-folder.mjs';
 import { siteParts } from './parts.mjs';
 import { postgresPlan, unsynced } from './postgres.mjs';
 import { redisPlan, redisResponds, redisUserUrl } from './redis.mjs';
@@ -27,8 +34,9 @@ export function startSite(options) {
   const interruption = new AbortController();
   const { signal } = interruption;
   setMaxListeners(0, signal);
-  const { MAIL_DIR, SMTP_URL } = options.env;
-  const data = dataFolder(options.dataDir, MAIL_DIR ? resolve(options.root, MAIL_DIR) : undefined);
+  const { MAIL_DIR, MEDIA_DIR, SMTP_URL } = options.env;
+  const fromRoot = (folder) => (folder ? resolve(options.root, folder) : undefined);
+  const data = dataFolder(options.dataDir, fromRoot(MAIL_DIR), fromRoot(MEDIA_DIR));
   const files = runFiles(data.run);
   const progress = progressOn(options.out);
   /** @type {import('./parts.mjs').SiteParts | undefined} */
@@ -41,6 +49,7 @@ export function startSite(options) {
   async function begin() {
     makeDataFolder(data);
     if (!SMTP_URL) requireFolder(data.mail, 0o700);
+    requireFolder(data.media, 0o700);
     unlock = lockFor(files.path('supervisor'));
     const left = await stopLeftovers(files);
     if (left.length > 0) progress.line(`  Stopped what the last run had left: ${left.join(', ')}`);
@@ -101,6 +110,8 @@ async function startParts({ options, ...site }) {
     await progress.step('build', () => buildChanged({ root, node, log: data.log('build'), signal }));
   }
   const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
+  // Of databases elsewhere nobody knows here how old they are.
+  const launchDate = env.LAUNCH_DATE || (env.DATABASE_URL ? null : keptLaunchDate(data));
   const [server, redisUrlOf] = await Promise.all([
     startDatabaseServer({ env, isThrownAway, ...site }),
     startRedis({ env, ...site }),
@@ -112,6 +123,7 @@ async function startParts({ options, ...site }) {
     node,
     url,
     stores: { server, redisUrlOf, secret },
+    launchDate,
     ...site,
   });
   if (options.watch) await startWatching({ options, apps, node, ...site });

@@ -71,11 +71,6 @@ export function packageProgram(root, packageName, program = packageName) {
  * @returns {Promise<string>} what was done
  */
 export async function installPackages({ root, log, signal }) {
-  // Said before minutes of installation, after which the build would fail.
-  if (/[#?]/.test(root))
-    throw new StartFault(
-      `Vite, which builds the web app, does not support # and ? in the names of folders: rename ${root}.`,
-    );
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const expected = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules/.installed-lock');

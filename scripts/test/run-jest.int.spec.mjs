@@ -32,6 +32,11 @@ describe('a run of Jest', () => {
     expect(await outcomeOf(text)).toEqual({ code: 1, passed: 2, failed: 1, reported: [] });
   });
 
+  it('is refused in a folder in which Jest finds nothing', async () => {
+    const reported = ['Jest does not find files in folders with ? in their names: rename /what?.'];
+    expect(await outcomeOf('', { root: '/what?' })).toEqual({ code: 1, passed: 0, failed: 1, reported });
+  });
+
   it('counts a file that cannot be run as a failure', async () => {
     expect(await outcomeOf(`import './nowhere.mjs';`)).toMatchObject({ code: 1, passed: 0, failed: 1 });
   });

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomFrom } from '../../scripts/fuzz/random.mjs';
 import { makeMutants, probed } from './make-mutants.mjs';
-import { equivalents, openMemory } from './memory.mjs';
-import { digest, holdsRules, specFiles } from './scope.mjs';
+import { holdsRules, specFiles } from './scope.mjs';
 import { specRunner } from './spec-runner.mjs';
 import { openReach, tryMutants } from './try-mutants.mjs';
 
@@ -28,19 +27,11 @@ export async function runMutants(how) {
 
   const ofFolders = Map.groupBy(files, ({ path }) => path.split('/src/')[0]);
   for (const [folder, ofFolder] of ofFolders) {
-    const memory = openMemory(root, folder);
     const specs = specFiles(root, folder).filter(({ needsServers }) => !(isFast && needsServers));
-    const hashes = (path) =>
-      new Map(specs.filter(({ distances }) => distances.has(path)).map(({ key, hash }) => [key, hash]));
     const open = [];
     for (const file of ofFolder) {
-      const specHashes = hashes(file.path);
       for (const mutant of file.mutants.filter((one) => chosen.has(one))) {
-        const isEquivalent = known.reasonOf(file.path, mutant.id) !== undefined;
-        const found = isEquivalent
-          ? { state: 'equivalent' }
-          : memory.resultOf(file.path, file.hash, mutant, specHashes);
-        if (found) results.push(resultOf(file, mutant, found));
+        if (known.isListed(file.path, mutant.id)) results.push(resultOf(file, mutant, 'equivalent'));
         else open.push([file, mutant]);
       }
     }
@@ -55,7 +46,7 @@ export async function runMutants(how) {
     const stop = () => own.forEach((runner) => runner.end());
     signal.addEventListener('abort', stop, { once: true });
     try {
-      const reach = openReach({ memory, root, files: tried, report });
+      const reach = openReach({ root, files: tried, report });
       const queue = tried.map((file) => [
         file,
         open.filter(([of]) => of === file).map(([, mutant]) => mutant),
@@ -65,11 +56,9 @@ export async function runMutants(how) {
           const [file, mutants] = next;
           const before = results.length;
           const ofFile = helpful.filter(({ distances }) => distances.has(file.path));
-          await tryMutants({ runner, root, file, mutants, specs: ofFile, reach, signal }, (mutant, found) => {
-            memory.keep(file.path, file.hash, mutant, found);
-            results.push(resultOf(file, mutant, found));
-            memory.save();
-          });
+          await tryMutants({ runner, root, file, mutants, specs: ofFile, reach, signal }, (mutant, state) =>
+            results.push(resultOf(file, mutant, state)),
+          );
           const alive = results.slice(before).filter((one) => one.file === file.path && isAlive(one));
           report(`  ${file.path}: ${mutants.length} tried, ${alive.length} alive`);
         }
@@ -78,7 +67,6 @@ export async function runMutants(how) {
     } finally {
       signal.removeEventListener('abort', stop);
       stop();
-      memory.save();
     }
   }
   return results;
@@ -87,12 +75,27 @@ export async function runMutants(how) {
 /** Whether no test noticed it. */
 export const isAlive = ({ state }) => state === 'survived' || state === 'not covered';
 
-const resultOf = ({ path }, { line, id }, { state }) => ({ file: path, line, id, state });
+const resultOf = ({ path }, { line, id }, state) => ({ file: path, line, id, state });
 
 function readMutants(root, path) {
   const source = readFileSync(join(root, path), 'utf8');
   const { mutants, functions } = makeMutants(path, source, { holdsRules: holdsRules(path) });
-  return { path, source, mutants, hash: digest(source), probedText: probed(path, source, functions) };
+  return { path, source, mutants, probedText: probed(path, source, functions) };
+}
+
+/**
+ * The mutants that docs/mutants/equivalent.json names, with the reason why no test can distinguish them from the
+ * original.
+ * @param {string} root
+ * @returns {{ isListed: (file: string, id: string) => boolean, unknown: (file: string, ids: string[]) => string[] }}
+ *   `unknown` are entries of a file that name none of its mutants, because its text changed
+ */
+function equivalents(root) {
+  const listed = JSON.parse(readFileSync(join(root, 'docs/mutants/equivalent.json'), 'utf8'));
+  return {
+    isListed: (file, id) => listed[file]?.[id] !== undefined,
+    unknown: (file, ids) => Object.keys(listed[file] ?? {}).filter((id) => !ids.includes(id)),
+  };
 }
 
 /** At most so many mutants of each folder, the same whatever other folders are tried. */

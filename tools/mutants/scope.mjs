@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import { readFile } from '../../scripts/boundaries/read-projects.mjs';
 import workspace from '../../scripts/jest/jest.config.mjs';
@@ -131,11 +130,8 @@ function importGraph(root) {
 }
 
 /**
- * A spec in one of Jest's projects. `hash` changes with the spec and the test files that it imports, `reachHash` with
- * anything that it imports.
- *
- * @typedef {{ key: string, path: string, project: string, needsServers: boolean, hash: string, reachHash: string,
- *   distances: Map<string, number>, isAsRead: () => boolean }} Spec
+ * A spec in one of Jest's projects, with the number of imports that lead from it to each file.
+ * @typedef {{ key: string, path: string, project: string, needsServers: boolean, distances: Map<string, number> }} Spec
  */
 
 /** The gateway's specs and the browser's speak to built processes, which no mutant gets into. */
@@ -150,31 +146,17 @@ const inProcess = workspace.projects.filter(({ displayName }) => displayName !==
  */
 export function specFiles(root, folder) {
   const graph = importGraph(root);
-  const hashes = new Map();
-  const hashOf = (path) => {
-    if (!hashes.has(path)) hashes.set(path, digest(readFileSync(join(root, path))));
-    return hashes.get(path);
-  };
   return globSync(`${folder}/{src,test}/**/*.spec.{ts,tsx}`, { cwd: root })
     .filter((path) => !path.startsWith('apps/gateway/test/'))
     .toSorted()
     .flatMap((path) => {
       const distances = graph.distancesFrom(path);
-      const reached = [...distances.keys()].toSorted();
-      const ofTests = reached.filter((file) => /\.spec\.|\/test\//.test(file));
-      const about = {
-        path,
-        distances,
-        isAsRead: () =>
-          existsSync(join(root, path)) && digest(readFileSync(join(root, path))) === hashOf(path),
-        hash: digest(ofTests.map(hashOf).join()),
-        reachHash: digest(reached.map((file) => file + hashOf(file)).join()),
-      };
       return projectsOf(path).map(({ displayName, globalSetup }) => ({
-        ...about,
         key: `${displayName}: ${path}`,
+        path,
         project: displayName,
         needsServers: globalSetup !== undefined,
+        distances,
       }));
     });
 }
@@ -185,9 +167,6 @@ const projectsOf = (path) =>
       testMatch.some((pattern) => matchesGlob(path, pattern.replace('<rootDir>/', ''))) &&
       !testPathIgnorePatterns.some((pattern) => new RegExp(pattern).test(path)),
   );
-
-/** A short hash of a text. */
-export const digest = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /**
  * How near a spec is to a file: the smaller the nearer. The spec of the same name comes first, then those of its

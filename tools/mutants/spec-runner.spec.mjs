@@ -14,10 +14,7 @@ describe('the process that runs specs', () => {
     path: 'tools/mutants/fixtures/in-another-zone.mjs',
     project: 'unit',
     needsServers: false,
-    hash: '',
-    reachHash: '',
     distances: new Map(),
-    isAsRead: () => true,
   };
 
   it('notes the functions that a spec enters which names its own environment', async () => {

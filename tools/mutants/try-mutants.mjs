@@ -6,33 +6,29 @@ const mostSpecs = 24;
 
 /**
  * Runs specs without a mutant, each once and only when it is needed, and notes which functions of the files it enters.
- * @param {{ memory: ReturnType<typeof import('./memory.mjs').openMemory>, root: string,
- *   files: { path: string, probedText: string }[], report: (text: string) => void }} how
+ * @param {{ root: string, files: { path: string, probedText: string }[], report: (text: string) => void }} how
  */
-export function openReach({ memory, root, files, report }) {
+export function openReach({ root, files, report }) {
   /** @type {Map<import('./scope.mjs').Spec, Promise<Run | null>>} */
   const runs = new Map();
+  /** @type {Map<import('./scope.mjs').Spec, number>} */
+  const times = new Map();
   /** @type {[string, string][]} */
   const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
-  const pathsOf = (spec) => files.map(({ path }) => path).filter((path) => spec.distances.has(path));
 
   async function measure(runner, spec) {
-    const known = memory.runOf(spec, pathsOf(spec));
-    if (known) return { parts: new Set(known.parts), milliseconds: known.milliseconds };
-    const outcome = await runner.run(spec, { texts, key: 'probed' });
-    if (outcome.state !== 'passed') {
-      report(`  ${spec.key} does not pass as it is, and is passed over: ${outcome.fault}`);
+    const { state, fault, reached, milliseconds } = await runner.run(spec, { texts, key: 'probed' });
+    if (state !== 'passed') {
+      report(`  ${spec.key} does not pass as it is, and is passed over: ${fault}`);
       return null;
     }
-    const { reached: parts, milliseconds } = outcome;
-    memory.keepRun(spec, pathsOf(spec), { parts, milliseconds });
-    memory.save();
-    return { parts: new Set(parts), milliseconds };
+    times.set(spec, milliseconds);
+    return { parts: new Set(reached), milliseconds };
   }
 
   return {
     /** Milliseconds of a spec. One that was not measured yet counts as slow, unless its name fits it comes late. */
-    timeOf: (spec) => memory.runOf(spec, pathsOf(spec))?.milliseconds ?? 20_000,
+    timeOf: (spec) => times.get(spec) ?? 20_000,
     /** The run of a spec; null when it fails as it is. */
     of(runner, spec) {
       if (!runs.has(spec)) runs.set(spec, measure(runner, spec));
@@ -48,12 +44,11 @@ export function openReach({ memory, root, files, report }) {
  * @param {{ runner: import('./spec-runner.mjs').SpecRunner, root: string, file: { path: string, source: string },
  *   mutants: import('./make-mutants.mjs').Mutant[], specs: import('./scope.mjs').Spec[],
  *   reach: ReturnType<typeof openReach>, signal: AbortSignal }} how `specs` that import the file
- * @param {(mutant: import('./make-mutants.mjs').Mutant, found: { state: string, killer?: string, specs: Record<string, string> }) => void} note
- *   `state` is killed, timed out, survived or not covered
+ * @param {(mutant: import('./make-mutants.mjs').Mutant, state: string) => void} note gets killed, timed out, survived or
+ *   not covered
  */
 export async function tryMutants({ runner, root, file, mutants, specs, reach, signal }, note) {
   const kills = new Map();
-  const all = Object.fromEntries(specs.map(({ key, hash }) => [key, hash]));
   for (const mutant of mutants) {
     const ofLines = wordsOf(mutant.was);
     const namedLikeLines = (spec) =>
@@ -65,14 +60,14 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
       return (reach.timeOf(spec) * nearness) / favour;
     };
     const text = file.source.slice(0, mutant.start) + mutant.text + file.source.slice(mutant.end);
-    let found = { state: 'not covered', specs: all };
+    let found = 'not covered';
     let met = 0;
     for (const spec of specs.toSorted((one, other) => rank(one) - rank(other))) {
       if (met >= mostSpecs && namedLikeLines(spec) === 0) continue;
       const run = await reach.of(runner, spec);
       if (signal.aborted) return;
       if (!run?.parts.has(`${file.path}#${mutant.part}`)) continue;
-      found = { state: 'survived', specs: all };
+      found = 'survived';
       met += 1;
       /** @type {[string, string][]} */
       const texts = [[join(root, file.path), text]];
@@ -82,19 +77,16 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
           key: `${file.path} ${mutant.id}`,
           atMost: run.milliseconds * 5 + 10_000,
         });
-      let { state, fault } = await attempt();
+      let { state } = await attempt();
       // That the process died may be due to those that ran in it before.
-      if (state === 'died' && !signal.aborted) ({ state, fault } = await attempt());
+      if (state === 'died' && !signal.aborted) ({ state } = await attempt());
       // The machine may have become slower since the spec was measured.
       if (state === 'timed out' && !signal.aborted && (await isSlower(spec, { runner, run })))
-        ({ state, fault } = await attempt());
+        ({ state } = await attempt());
       if (signal.aborted) return;
       if (state === 'passed') continue;
-      // A spec that somebody edits during the run may fail for that reason, so its failure proves nothing.
-      if (!spec.isAsRead()) throw new Error(`${spec.path} changed meanwhile; please start again.`);
       kills.set(spec, (kills.get(spec) ?? 0) + 1);
-      const isLate = state === 'timed out';
-      found = { state: isLate ? state : 'killed', killer: spec.key, fault, specs: { [spec.key]: spec.hash } };
+      found = state === 'timed out' ? state : 'killed';
       break;
     }
     note(mutant, found);

@@ -18,10 +18,7 @@ const specOf = (path) => ({
   path,
   project: 'unit',
   needsServers: false,
-  hash: path,
-  reachHash: path,
   distances: new Map([[file.path, 2]]),
-  isAsRead: () => true,
 });
 
 /** Tries the mutant with specs of which the one that is named like its line is the slowest and alone detects it. */
@@ -47,7 +44,7 @@ async function tried(paths) {
       reach,
       signal: new AbortController().signal,
     },
-    (_, { state }) => found.push(state),
+    (_, state) => found.push(state),
   );
   return { found, runs };
 }

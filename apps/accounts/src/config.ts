@@ -1,9 +1,17 @@
-import { type ConfigOf, defineConfig, mailVariables, serviceVariables } from '@quillstead/service-kit';
+import {
+  checkMedia,
+  type ConfigOf,
+  defineConfig,
+  mailVariables,
+  mediaVariables,
+  serviceVariables,
+} from '@quillstead/service-kit';
 import { z } from 'zod';
 
-export const config = defineConfig({
+const variables = defineConfig({
   ...serviceVariables,
   ...mailVariables,
+  ...mediaVariables,
   /** Passwords hashed at once; fewer than libuv's four threads, so that others find one free. */
   PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().positive().default(2),
   /**
@@ -12,6 +20,8 @@ export const config = defineConfig({
    */
   PASSWORD_HASHES_WAITING: z.coerce.number().int().nonnegative().default(32),
 });
+
+export const config = checkMedia(variables);
 
 export type AccountsConfig = ConfigOf<typeof config>;
 

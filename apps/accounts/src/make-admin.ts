@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<Named, { isFine: boolean; say: (name: string) =>
   unknown: { isFine: false, say: (name) => `Nobody here is called ${name}. Sign up under that name first.` },
   inactive: {
     isFine: false,
-    say: (name) => `The account ${name} is suspended: it can not be made an admin.`,
+    say: (name) => `The account ${name} is suspended or leaving: it can not be made an admin.`,
   },
 };
 

@@ -1,5 +1,6 @@
-import { holdStatement, waitForBlocked } from '@quillstead/testing';
+import { holdStatement, overtaken, waitForBlocked } from '@quillstead/testing';
 import { CallError } from '@quillstead/service-kit';
+import { EndSuspensions } from '../src/admin/end-suspensions.js';
 import { User } from '../src/user/index.js';
 import { newSession } from './open-accounts.js';
 import { type Admin, openAdmin, type Person, type Role, visitor } from './open-admin.js';
@@ -146,6 +147,53 @@ describe('the admin area', () => {
     },
   );
 
+  it.each(['moderator', 'admin'] as const)(
+    'lets no moderator suspend who is becoming %s at that moment',
+    async (role) => {
+      const [judge, judged] = [await admin.person('moderator'), await admin.person()];
+      const suspension = overtaken(
+        admin.accounts.dataSource,
+        ['UPDATE "user" SET role = $2 WHERE id = $1', [judged.id, role]],
+        () => admin.changeUser.suspend({ user_id: judged.id }, judge),
+      );
+      await expect(suspension).rejects.toMatchObject({ code: 'forbidden' });
+      const { status } = await admin.accounts.dataSource.manager.findOneByOrFail(User, { id: judged.id });
+      expect(status).toBe('active');
+    },
+  );
+
+  it('suspends for a time, which the log-in says, and lets them back when it is over, as an act of the site', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at }, moderator);
+    const logIn = () =>
+      admin.accounts.logIn.execute({ login: judged.username, password: judged.password, ...newSession() });
+    await expect(logIn()).rejects.toThrow(/^This account is suspended until .+ UTC\.$/u);
+    await admin.accounts.get(EndSuspensions).run();
+    await expect(logIn()).rejects.toMatchObject({ code: 'suspended' });
+    await admin.accounts.dataSource.manager.update(User, judged.id, { suspendedUntil: new Date() });
+    await admin.accounts.get(EndSuspensions).run();
+    expect(await logIn()).toMatchObject({ id: judged.id });
+    const [ended] = (await admin.listActions.execute({}, boss)).items;
+    expect(ended).toMatchObject({
+      user_id: null,
+      subject_username: judged.username,
+      before: { status: 'suspended' },
+      after: { status: 'active' },
+    });
+  });
+
+  it('suspends for good whom an admin suspends who was suspended for a time', async () => {
+    const [moderator, judged] = [await admin.person('moderator'), await admin.person()];
+    await admin.changeUser.suspend({ user_id: judged.id, ends_at: new Date().toISOString() }, moderator);
+    await admin.changeUser.execute({ user_id: judged.id, status: 'suspended' }, boss);
+    await admin.accounts.get(EndSuspensions).run();
+    expect(await admin.accounts.dataSource.manager.findOneBy(User, { id: judged.id })).toMatchObject({
+      status: 'suspended',
+      suspendedUntil: null,
+    });
+  });
+
   it('leaves no session of a suspended person, whatever comes at the same moment', async () => {
     const { id, username, password } = await admin.person();
     const logIns = Array.from({ length: 8 }, () =>
@@ -189,7 +237,7 @@ describe('the admin area', () => {
       await admin.resolveError.execute({ id: await errorId(), is_resolved: 1 }, actor);
       for (const one of [person, actor])
         await (now === 'deleted'
-          ? admin.deleteAccount.execute({ password: one.password }, one)
+          ? admin.deleteAccount.execute({ password: one.password, is_for_good: 1 }, one)
           : admin.changeUser.execute({ user_id: one.id, status: now }, boss));
       const { items } = await admin.listActions.execute({}, boss);
       const names = items
@@ -215,7 +263,7 @@ describe('the admin area', () => {
 
   it('knows no deleted people', async () => {
     const gone = await admin.person();
-    await admin.deleteAccount.execute({ password: gone.password }, gone);
+    await admin.deleteAccount.execute({ password: gone.password, is_for_good: 1 }, gone);
     const change = admin.changeUser.execute({ user_id: gone.id, status: 'active' }, boss);
     await expect(change).rejects.toEqual(notFound);
   });

@@ -1,5 +1,7 @@
 import { SentEmails } from '@quillstead/service-kit';
 import { ForgetOld } from '../src/clean-up/forget-old.js';
+import { Invitations } from '../src/invitation/index.js';
+import { LogInChallenges, SecondFactors } from '../src/second-factor/index.js';
 import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
 describe('the clean-up of accounts', () => {
@@ -11,7 +13,9 @@ describe('the clean-up of accounts', () => {
     repeated = [];
     const emails = new SentEmails(accounts.dataSource, { warn: () => undefined });
     const jobs = { repeat: ({ name }: { name: string }) => void repeated.push(name) };
-    forgetOld = new ForgetOld(accounts.dataSource, accounts.tokens, emails, jobs);
+    const { dataSource, tokens, get } = accounts;
+    const [challenges, factors] = [get(LogInChallenges), get(SecondFactors)];
+    forgetOld = new ForgetOld(dataSource, tokens, challenges, factors, emails, get(Invitations), jobs);
   });
   afterAll(() => accounts.close());
 
@@ -59,5 +63,17 @@ describe('the clean-up of accounts', () => {
     expect(await query('SELECT token_hash FROM session')).toEqual([{ token_hash: young.token_hash }]);
     expect(await query('SELECT email_id FROM account_token')).toEqual([{ email_id: 'young' }]);
     expect(await query('SELECT id FROM sent_email')).toEqual([{ id: 'young' }]);
+  });
+
+  it('forgets log-ins that waited too long for a code', async () => {
+    const { id } = await accounts.signUp.execute({ ...newPerson(), ...newSession() });
+    await accounts.dataSource.query(
+      `INSERT INTO log_in_challenge (token_hash, user_id, password_mark, expires_at)
+       VALUES ('over', $1, '', now() - interval '1 second'), ('waits', $1, '', now() + interval '1 minute')`,
+      [id],
+    );
+    await forgetOld.run();
+    const left = await accounts.dataSource.query<object[]>('SELECT token_hash FROM log_in_challenge');
+    expect(left).toEqual([{ token_hash: 'waits' }]);
   });
 });

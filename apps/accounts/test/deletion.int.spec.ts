@@ -1,8 +1,9 @@
+import { overtaken } from '@quillstead/testing';
 import { User } from '../src/user/index.js';
 import { newSession, newPerson } from './open-accounts.js';
 import { type Admin, openAdmin, visitor } from './open-admin.js';
 
-describe('deleting an account', () => {
+describe('deleting an account for good', () => {
   let admin: Admin;
   beforeAll(async () => (admin = await openAdmin()));
   afterAll(() => admin.accounts.close());
@@ -24,7 +25,13 @@ describe('deleting an account', () => {
        FROM unnest(ARRAY['reset', 'verify', 'undo']) AS kind`,
       [person.id, `before-${person.email}`],
     );
-    await admin.deleteAccount.execute({ password: person.password }, person);
+    await dataSource.query(
+      `WITH factor AS (INSERT INTO second_factor (user_id, secret, key_id, confirmed_at) VALUES ($1, '', '', now())),
+            code AS (INSERT INTO recovery_code (code_hash, user_id) VALUES ('a hash', $1))
+       INSERT INTO log_in_challenge (token_hash, user_id, password_mark, expires_at) VALUES ('a hash', $1, '', now())`,
+      [person.id],
+    );
+    await admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person);
     expect(await rowOf(person.id)).toMatchObject({
       username: person.username,
       status: 'deleted',
@@ -35,7 +42,9 @@ describe('deleting an account', () => {
     });
     const kept = await dataSource.query(
       `SELECT FROM session WHERE user_id = $1 UNION ALL SELECT FROM account_token WHERE user_id = $1
-       UNION ALL SELECT FROM feedback WHERE user_id = $1 UNION ALL SELECT FROM export_file WHERE user_id = $1`,
+       UNION ALL SELECT FROM feedback WHERE user_id = $1 UNION ALL SELECT FROM export_file WHERE user_id = $1
+       UNION ALL SELECT FROM second_factor WHERE user_id = $1 UNION ALL SELECT FROM recovery_code WHERE user_id = $1
+       UNION ALL SELECT FROM log_in_challenge WHERE user_id = $1`,
       [person.id],
     );
     expect(kept).toEqual([]);
@@ -46,7 +55,7 @@ describe('deleting an account', () => {
   it('leaves nothing to read or change to calls that were under way', async () => {
     const person = await admin.person();
     const { accounts } = admin;
-    await admin.deleteAccount.execute({ password: person.password }, person);
+    await admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person);
     const passwords = { password: person.password, password1: 'another-horse', password2: 'another-horse' };
     const calls = [
       () => accounts.readSettings.execute({}, person),
@@ -54,7 +63,7 @@ describe('deleting an account', () => {
       () => accounts.changeSettings.execute({ bio: 'Still here' }, person),
       () => accounts.changeSettings.execute({ email: 'new@mail.example', password: person.password }, person),
       () => accounts.cancelEmailChange.execute({}, person),
-      () => admin.deleteAccount.execute({ password: person.password }, person),
+      () => admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'forbidden' });
     expect(await accounts.readViewer.execute({}, person)).toMatchObject({ id: null });
@@ -65,7 +74,7 @@ describe('deleting an account', () => {
     const person = await admin.person();
     const { accounts } = admin;
     accounts.acknowledged.length = 0;
-    await admin.deleteAccount.execute({ password: person.password }, person);
+    await admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person);
     expect((await accounts.published('accounts.user_changed')).at(-1)).toMatchObject({
       user_id: person.id,
       username: person.username,
@@ -79,7 +88,7 @@ describe('deleting an account', () => {
 
   it('keeps the name from others, and frees the address', async () => {
     const person = await admin.person();
-    await admin.deleteAccount.execute({ password: person.password }, person);
+    await admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person);
     const signUp = (changes: object) =>
       admin.accounts.signUp.execute({ ...newPerson(changes), ...newSession() });
     await expect(signUp({ username: person.username.toUpperCase() })).rejects.toMatchObject({
@@ -90,7 +99,8 @@ describe('deleting an account', () => {
 
   it('lets many be empty, and nobody log in as one of them', async () => {
     const people = await Promise.all([admin.person(), admin.person()]);
-    for (const person of people) await admin.deleteAccount.execute({ password: person.password }, person);
+    for (const person of people)
+      await admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person);
     for (const { username, email, password } of people) {
       for (const login of [username, email]) {
         const attempt = admin.accounts.logIn.execute({ login, password, ...newSession() });
@@ -108,11 +118,27 @@ describe('deleting an account', () => {
     expect(await rowOf(person.id)).toMatchObject({ status: 'active', email: person.email });
   });
 
+  it.each([
+    ['with a password that is replaced meanwhile', `password_hash = 'another'`, 'wrong_password'],
+    ['of a member who is suspended meanwhile', `status = 'suspended'`, 'forbidden'],
+  ])('is refused %s', async (_, change, code) => {
+    const person = await admin.person();
+    const deletion = overtaken(
+      admin.accounts.dataSource,
+      [`UPDATE "user" SET ${change} WHERE id = $1`, [person.id]],
+      () => admin.deleteAccount.execute({ password: person.password, is_for_good: 1 }, person),
+    );
+    await expect(deletion).rejects.toMatchObject({ code });
+    expect(await rowOf(person.id)).toMatchObject({ username: person.username, email: person.email });
+  });
+
   it('happens once, however often it is requested at once', async () => {
     const person = await admin.person();
     const before = (await admin.accounts.published('accounts.user_changed')).length;
     const deleteAccount = () =>
-      admin.deleteAccount.execute({ password: person.password }, person).catch(() => undefined);
+      admin.deleteAccount
+        .execute({ password: person.password, is_for_good: 1 }, person)
+        .catch(() => undefined);
     await Promise.all([deleteAccount(), deleteAccount(), deleteAccount()]);
     expect(await admin.accounts.published('accounts.user_changed')).toHaveLength(before + 1);
   });

@@ -65,7 +65,15 @@ describe('an export', () => {
     expect(await state(ann)).toMatchObject({ state: 'ready', export_id: id, count_pieces: 1 });
     // The names of its files stand in a ZIP as they are.
     const names = Buffer.from((await piece(ann, id)).bytes).toString('latin1');
-    for (const name of ['profile', 'settings', 'sessions', 'feedback'])
+    for (const name of [
+      'profile',
+      'settings',
+      'second_factor',
+      'invitations',
+      'sessions',
+      'staff_notes',
+      'feedback',
+    ])
       expect(names).toContain(`json/${name}.json`);
     const emails = admin.accounts.queue.splice(0);
     expect(emails).toMatchObject([{ job: { name: sendExportEmail.name }, payload: { export_id: id } }]);
@@ -120,7 +128,7 @@ describe('an export', () => {
   it('is gone with the account, and after seven days', async () => {
     const kept = async () => (await query('SELECT FROM export_piece WHERE export_id = $1', [id])).length;
     let id = await make(ann, randomBytes(10));
-    await admin.deleteAccount.execute({ password: ann.password }, ann);
+    await admin.deleteAccount.execute({ password: ann.password, is_for_good: 1 }, ann);
     expect(await kept()).toBe(0);
     const ben = await admin.person();
     id = await make(ben, randomBytes(10));
@@ -177,6 +185,30 @@ describe('an export', () => {
     second.release();
     await secondRun;
     expect(await state(ann)).toMatchObject({ state: 'ready' });
+  });
+
+  it('keeps the pieces of the run that began last when an earlier one is about to clear away', async () => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    const run = () => admin.accounts.get(MakeExport).run({ export_id: id });
+    const held = holdStatement(admin.accounts.dataSource, /DELETE FROM export_piece/);
+    const first = run();
+    await held.reached();
+    await run();
+    held.release();
+    await first;
+    expect(await state(ann)).toMatchObject({ state: 'ready', count_pieces: 1 });
+    expect((await piece(ann, id)).bytes.length).toBeGreaterThan(0);
+  });
+
+  it('keeps its pieces when its job comes again, as after a process that was killed at its end', async () => {
+    await request(ann);
+    const { id } = await findExport(admin.accounts.dataSource, ann);
+    const run = () => admin.accounts.get(MakeExport).run({ export_id: id });
+    await run();
+    const { bytes } = await piece(ann, id);
+    await run();
+    expect((await piece(ann, id)).bytes).toEqual(bytes);
   });
 
   it('is taken up again when nobody made it', async () => {

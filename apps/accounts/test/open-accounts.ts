@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Job, PayloadOf, NewSession, signUp } from '@quillstead/contracts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Job, Operation, PayloadOf, NewSession, signUp } from '@quillstead/contracts';
 import { type RpcContext, CallError, type Rebuilding, type OutboxEntry } from '@quillstead/service-kit';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
 import { createDatabase } from '@quillstead/testing';
@@ -54,25 +57,35 @@ export async function openAccounts(smtpUrl?: string) {
       queue.push({ job, payload: payload as QueuedEmail['payload'] });
     },
   };
+  const mediaDir = await mkdtemp(join(tmpdir(), 'quillstead-media-'));
   const env = {
+    MEDIA_DIR: mediaDir,
     SITE_URL: 'https://quill.example',
     PASSWORD_HASHES_AT_ONCE: '4',
     PASSWORD_HASHES_WAITING: '200',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
   };
   /** The other services have nothing of anybody. */
-  const call = (async () => ({ items: [], after: null })) as unknown as Rebuilding['call'];
+  const calls: [name: string, payload: object][] = [];
+  const call = (async (operation: Operation, payload: object) => {
+    calls.push([operation.name, payload]);
+    return { items: [], after: null };
+  }) as unknown as Rebuilding['call'];
   const outside = { rpc: { call }, acknowledgements, jobs, logger: silent };
   const features = await openFeatures(service, database, outside, env);
   const { dataSource, outbox, get, jobHandlers } = features;
   return {
     dataSource,
+    mediaDir,
+    runTasks: features.runTasks,
     outbox,
     get,
     users: get(UserRepository),
     passwords: get(Passwords),
     tokens: get(AccountTokens),
     queue,
+    /** The calls of other services, by the name of the operation. */
+    calls,
     /** The events whose acknowledgement accounts has waited for. */
     acknowledged,
     /** The log lines of level info. */
@@ -114,6 +127,7 @@ export async function openAccounts(smtpUrl?: string) {
     async close(): Promise<void> {
       await features.close();
       await database.drop();
+      await rm(mediaDir, { recursive: true, force: true });
     },
   };
 }

@@ -16,9 +16,12 @@ import { type Accounts, newSession, contextOf, newPerson, openAccounts } from '.
 
 export type Role = ResponseTypes['member']['role'];
 
-/** The admin area's use cases, and what feeds it, on a database of their own. */
-export async function openAdmin() {
-  const accounts = await openAccounts();
+/**
+ * The admin area's use cases, and what feeds it, on a database of their own.
+ * @param smtpUrl where emails go when they are delivered
+ */
+export async function openAdmin(smtpUrl?: string) {
+  const accounts = await openAccounts(smtpUrl);
   const { get } = accounts;
   return {
     accounts,

@@ -91,7 +91,7 @@ describe('a remembered filter', () => {
   it('is not for visitors and not for accounts that are gone', async () => {
     await expect(remember({ ...ann, ...visitor }, whole)).rejects.toMatchObject({ code: 'forbidden' });
     await remember(ann, whole);
-    await admin.deleteAccount.execute({ password: ann.password }, ann);
+    await admin.deleteAccount.execute({ password: ann.password, is_for_good: 1 }, ann);
     await expect(remember(ann, whole)).rejects.toMatchObject({ code: 'forbidden' });
     const row = await admin.accounts.dataSource.manager.findOneByOrFail(User, { id: ann.id });
     expect(row.storyFilter).toBeNull();

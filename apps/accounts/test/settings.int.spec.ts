@@ -35,6 +35,7 @@ describe('settings', () => {
       note_email_frequency: 'at_once',
       note_log_in: 1,
       comments_close_after: null,
+      comment_rule: 'open',
       theme_mode: null,
       story_filter: null,
       ...Object.fromEntries(notificationKeys.map((kind) => [`push_${kind}`, 1])),
@@ -58,6 +59,7 @@ describe('settings', () => {
       note_email_frequency: 'daily',
       note_log_in: 0,
       comments_close_after: 30,
+      comment_rule: 'first',
       theme_mode: 'dark',
       ...pushes,
       ...social,
@@ -76,6 +78,7 @@ describe('settings', () => {
         note_by_email: null,
         note_email_frequency: null,
         comments_close_after: null,
+        comment_rule: null,
       },
       context,
     );
@@ -88,6 +91,7 @@ describe('settings', () => {
       note_by_email: 1,
       note_email_frequency: 'at_once',
       comments_close_after: null,
+      comment_rule: 'open',
     });
     expect(await accounts.readSettings.execute({}, context)).toEqual(emptied);
   });
@@ -107,8 +111,18 @@ describe('settings', () => {
     await accounts.changeSettings.execute({ show_email: 1 }, context);
     expect(await lastPublished()).toMatchObject({ user_id: id, email, comments_close_after: null });
     await accounts.changeSettings.execute({ comments_close_after: 14 }, context);
-    expect(await lastPublished()).toMatchObject({ user_id: id, comments_close_after: 14 });
-    expect(await versionOf(id)).toBe(4);
+    expect(await lastPublished()).toMatchObject({
+      user_id: id,
+      comments_close_after: 14,
+      comment_rule: 'open',
+    });
+    await accounts.changeSettings.execute({ comment_rule: 'each' }, context);
+    expect(await lastPublished()).toMatchObject({
+      user_id: id,
+      comments_close_after: 14,
+      comment_rule: 'each',
+    });
+    expect(await versionOf(id)).toBe(5);
   });
 
   it('of delivery are published, with the kinds that are not pushed', async () => {
@@ -200,8 +214,11 @@ describe('settings', () => {
     it('require the password when the address changes, and only then', async () => {
       const { context, email } = await newMember();
       const next = `new-${email}`;
+      await accounts.dataSource.query('UPDATE session SET proved_at = NULL WHERE user_id = $1', [
+        context.viewer?.id,
+      ]);
       const without = accounts.changeSettings.execute({ email: next }, context);
-      await expect(without).rejects.toMatchObject({ code: 'invalid', message: 'Password is required.' });
+      await expect(without).rejects.toMatchObject({ code: 'step_up_required' });
       const wrong = accounts.changeSettings.execute({ email: next, password: 'wrong-horse' }, context);
       await expect(wrong).rejects.toMatchObject({
         code: 'wrong_password',

@@ -35,9 +35,12 @@ describe('sign-up', () => {
       website: null,
       email: null,
       social_media: {},
+      picture: null,
       is_private: 0,
       is_verified: 0,
       comments_close_after: null,
+      comment_rule: 'open',
+      is_staff: 0,
       joined_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       status: 'active',
     });

@@ -37,7 +37,7 @@ describe('a change of the address that was not the member', () => {
     await expect(accounts.undoEmailChange.execute({ token })).rejects.toMatchObject(expired);
   });
 
-  it('is undone: sessions, password and links of the thief end, the member chooses a password by email', async () => {
+  it('is undone: sessions, password, passkeys and links of the thief end, the member chooses a password by email', async () => {
     const ann = await changes.newMember();
     await changes.request(ann);
     const token = changes.tokenOf(ann.email, undoPage);
@@ -45,6 +45,11 @@ describe('a change of the address that was not the member', () => {
     await accounts.forgotPassword.execute({ email: ann.next });
     await accounts.deliver();
     const thiefs = changes.tokenOf(ann.next, resetPage);
+    await accounts.dataSource.query(
+      `INSERT INTO passkey (user_id, credential_id, public_key, sign_counter, transports, is_backed_up, name)
+       VALUES ($1, 'of a thief', 'x', 0, '{}', false, 'x')`,
+      [ann.id],
+    );
     expect(await accounts.undoEmailChange.execute({ token })).toEqual({ outcome: 'undone' });
     expect(await changes.userOf(ann.id)).toMatchObject({ email: ann.email, isVerified: 1 });
     expect((await accounts.published('accounts.delivery_settings_changed')).at(-1)).toMatchObject({
@@ -52,6 +57,9 @@ describe('a change of the address that was not the member', () => {
       email: ann.email,
     });
     expect(await accounts.resolveSession.execute({ token_hash: ann.tokenHash })).toBeNull();
+    expect(await accounts.dataSource.query('SELECT id FROM passkey WHERE user_id = $1', [ann.id])).toEqual(
+      [],
+    );
     const logIn = accounts.logIn.execute({ login: ann.username, password, ...newSession() });
     await expect(logIn).rejects.toMatchObject({ code: 'wrong_login' });
     await expect(accounts.resetPassword.execute({ token: thiefs, ...chosen })).rejects.toMatchObject(expired);

@@ -1,6 +1,13 @@
-import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import {
+  checkMedia,
+  type ConfigOf,
+  defineConfig,
+  limitVariables,
+  mediaVariables,
+  serviceVariables,
+} from '@quillstead/service-kit';
 
-export const config = defineConfig({ ...serviceVariables });
+export const config = checkMedia(defineConfig({ ...serviceVariables, ...mediaVariables, ...limitVariables }));
 
 export type ContentConfig = ConfigOf<typeof config>;
 

@@ -82,6 +82,20 @@ describe('stories that a visitor may not read', () => {
     expect(await recommended()).toEqual(before);
   });
 
+  it('are left out of the busiest hashtags by two runs at once, of which none fails', async () => {
+    await publish(await content.person(), 'Twice', ['twice']);
+    const held = holdStatement(content.dataSource, /^COMMIT/);
+    const first = refreshTrends(content.dataSource);
+    await held.reached();
+    const second = refreshTrends(content.dataSource);
+    await waitForBlocked(content.dataSource, 1, 'the second run to wait for the first');
+    held.release();
+    await Promise.all([first, second]);
+    const places = await content.dataSource.query<{ place: number }[]>('SELECT place FROM hashtag_trend');
+    expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
+    expect(places.length).toBeGreaterThan(0);
+  });
+
   it('of an author who turns private while they publish are hidden too', async () => {
     const ann = await content.person();
     const other = content.dataSource.createQueryRunner();

@@ -1,9 +1,11 @@
 import {
   announceCollection,
+  muteChanged,
   notifyCollectionSubscribers,
   updateAuthorStories,
   userSubscribed,
 } from '@quillstead/contracts';
+import { toWordQuery } from '@quillstead/fields/words';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
@@ -88,6 +90,29 @@ describe('announcing stories that were added to a collection', () => {
         title: 'For the winter',
         receivers: [{ user_id: idOf(reader), count_stories: 3, count_safe_stories: 3 }],
       },
+    ]);
+  });
+
+  it('counts no story with a word or by a person that the subscriber mutes', async () => {
+    const { owner, reader, author, stories, collection_id } = await world();
+    const other = await content.person();
+    await subscribe(collection_id, other);
+    const mute = (thing: string) => {
+      const state = { member_id: idOf(reader), thing, ends_at: null, is_muted: 1 as const };
+      return content.handle([event(muteChanged, state)]);
+    };
+    await mute(`word:${toWordQuery('cod')}`);
+    await add(collection_id, owner, stories);
+    await pass(60);
+    expect((await announced(collection_id))[0]?.receivers).toMatchObject([
+      { user_id: idOf(reader), count_stories: 2, count_safe_stories: 2 },
+      { user_id: idOf(other), count_stories: 3 },
+    ]);
+    await mute(`user:${idOf(author)}`);
+    await add(collection_id, owner, await content.storiesOf(author, ['Dew']));
+    await pass(24 * 60);
+    expect((await announced(collection_id))[1]?.receivers).toMatchObject([
+      { user_id: idOf(other), count_stories: 1 },
     ]);
   });
 

@@ -162,6 +162,16 @@ describe('the stories of a collection', () => {
     });
   });
 
+  it('are so many at most, however many are added at once', async () => {
+    const member = await content.person();
+    const ids = await content.storiesOf(member, ['Ash', 'Bay', 'Cork']);
+    const collection_id = await content.collectionOf(member, []);
+    await content.fillCollection(collection_id, idOf(member), mostCollectionStories - 1);
+    const adding = ids.map((story_id) => content.entries.add({ collection_id, story_id }, member));
+    const outcomes = await Promise.allSettled(adding);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('leave it when they are deleted, before and after a job has removed what is left of them', async () => {
     const member = await content.person();
     const [ash = 0, bay = 0] = await content.storiesOf(member, ['Ash', 'Bay']);

@@ -214,6 +214,15 @@ describe('subscribing to a collection', () => {
     expect(await subscribe(last, reader)).toEqual({ subscription: 1 });
   });
 
+  it('is limited to so many collections, however many are subscribed to at once', async () => {
+    const [owner, reader] = await pair();
+    const five: number[] = [];
+    for (let count = 0; count < 5; count += 1) five.push(await content.collectionOf(owner, []));
+    await fill(owner, reader, mostSubscribedCollections - 1);
+    const outcomes = await Promise.allSettled(five.map((id) => subscribe(id, reader)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('is in the export of its member, without the title once they may not read it', async () => {
     const [owner, reader] = await pair();
     const collection_id = await content.collectionOf(owner, []);

@@ -1,3 +1,4 @@
+import { RemoveComment } from '../src/comment/remove-comment.js';
 import { replies } from '@quillstead/contracts/responses';
 import type { RpcContext } from '@quillstead/service-kit';
 import { as, idOf, visitor } from './open-content.js';
@@ -55,6 +56,7 @@ describe('comments', () => {
         author_id: idOf(cid),
         author_username: cid.viewer?.username,
         author_display_name: null,
+        author_picture: null,
         author_is_verified: 0,
         author_is_private: 0,
         author_is_user: 1,
@@ -74,7 +76,9 @@ describe('comments', () => {
           parent_author_id: idOf(bob),
           comment_level: 1,
           mentions: [],
-          posted_at: reply.posted_at,
+          is_approved: 0,
+          muted_by: [],
+          posted_at: 'posted_at' in reply && reply.posted_at,
         },
       });
     });
@@ -216,9 +220,9 @@ describe('comments', () => {
       'are so by a %s who requests it, and by no member',
       async (role) => {
         const comment_id = await talk.comment(bob, story_id);
-        await expect(talk.deleteComment.moderate({ comment_id }, cid)).rejects.toMatchObject(missing);
-        await expect(talk.deleteComment.moderate({ comment_id }, bob)).rejects.toMatchObject(missing);
-        await talk.deleteComment.moderate({ comment_id }, asStaff(cid, role));
+        await expect(talk.get(RemoveComment).remove({ comment_id }, cid)).rejects.toMatchObject(missing);
+        await expect(talk.get(RemoveComment).remove({ comment_id }, bob)).rejects.toMatchObject(missing);
+        await talk.get(RemoveComment).remove({ comment_id }, asStaff(cid, role));
         await expect(read(comment_id)).rejects.toMatchObject(missing);
       },
     );

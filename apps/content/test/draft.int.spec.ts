@@ -37,6 +37,8 @@ describe('drafts', () => {
       write_autosave: 0,
       content_type: 'draft_page',
       last_saved_at: saved.last_saved_at,
+      approval_sent_at: null,
+      refusal: null,
       publish_at: null,
       is_publish_failed: 0,
     });
@@ -131,6 +133,8 @@ describe('drafts', () => {
       description: null,
       publish_at: null,
       is_publish_failed: 0,
+      approval_sent_at: null,
+      refusal: null,
       last_saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

@@ -66,7 +66,12 @@ describe('a comment with replies that ends', () => {
     for (const table of ['comment_like', 'comment_bookmark'])
       await query(`INSERT INTO ${table} (comment_id, user_id) VALUES ($1, $2)`, [id, idOf(reader)]);
     await end(id, author);
-    expect(await rowsOf(id)).toEqual({ comment_bookmark: 0, comment_like: 1, comment_mention: 0 });
+    expect(await rowsOf(id)).toEqual({
+      comment_bookmark: 0,
+      comment_like: 1,
+      comment_mention: 0,
+      removed_comment: 0,
+    });
     expect(
       await query('SELECT author_id, comment_text, is_deleted, count_replies FROM comment WHERE id = $1', [
         id,
@@ -99,6 +104,11 @@ describe('a comment with replies that ends', () => {
     } finally {
       await holder.release();
     }
-    expect(await rowsOf(comment_id)).toEqual({ comment_bookmark: 0, comment_like: 0, comment_mention: 0 });
+    expect(await rowsOf(comment_id)).toEqual({
+      comment_bookmark: 0,
+      comment_like: 0,
+      comment_mention: 0,
+      removed_comment: 0,
+    });
   });
 });

@@ -20,6 +20,7 @@ const least: Book = {
   note_after: null,
   hashtag_list: [],
   font_family: 'Georgia',
+  cover: null,
   lang: null,
   rich_text_story: someText,
   posted_at: '2026-01-31T10:20:30.123Z',

@@ -1,6 +1,6 @@
 import type { listHome, PayloadOf } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
-import { FillWarningIds1798100000001 } from '../src/database/migrations/1798100000001-fill-warning-ids.js';
+import { OwnWarnings1799000000067 } from '../src/database/migrations/1799000000067-own-warnings.js';
 import { checkListPartitions } from '../src/rebuild/check-list-partitions.js';
 import { RefreshTraits } from '../src/story/refresh-traits.js';
 import { type Content, openContent, someText, visitor } from './open-content.js';
@@ -58,54 +58,63 @@ describe('a filter of stories by the own warnings of their authors', () => {
   /** Acts while the triggers of the migration are off. */
   const withoutTriggers = async (act: () => Promise<unknown>) => {
     const toggle = (how: string) =>
-      write(...['story', 'story_stat'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
+      write(...['story_stat', 'story_hashtag'].map((table) => `ALTER TABLE ${table} ${how} TRIGGER USER`));
     await toggle('DISABLE');
     await act();
     await toggle('ENABLE');
   };
+  const bothLists = async (word: string) => [
+    await without(word),
+    await shown({ hashtag: 'sea', without_warning_words: [word] }),
+  ];
+  const none: number[][] = [[], []];
 
   it('needs no trigger for what this release writes', async () => {
+    let plain: number | undefined;
     await withoutTriggers(async () => {
-      await publish({ warning_words: ['spiders'] });
+      plain = await publish({ warning_words: ['spiders'] });
       const story_id = await publish({ warning_words: ['snakes'], hashtag_list: ['#sea'] });
       expect([await without('spiders', 'snakes'), await without('spiders')]).toEqual([[], [story_id]]);
       await content.editStory.execute({ story_id, warning_words: ['Spiders', 'loud noises'] }, ann);
     });
-    expect(await without('spiders')).toEqual([]);
-    expect(await shown({ hashtag: 'sea', without_warning_words: ['loud noises'] })).toEqual([]);
+    expect(await bothLists('loud noises')).toEqual([[plain], []]);
+    expect(await bothLists('spiders')).toEqual(none);
   });
 
   describe('beside a process of the previous release', () => {
-    /** The ids of its hashtags alone, as that release describes a story; the caller's transaction. */
+    /** As that release describes a story: with the hashes among the ids of the hashtags. */
     const asBefore = (id: number) => [
-      `UPDATE story_stat SET is_nsfw = 0 WHERE story_id = ${id}`,
-      `UPDATE story_stat SET hashtag_ids = ARRAY(SELECT hashtag_id FROM story_hashtag WHERE story_id = ${id})
-       WHERE story_id = ${id} AND hashtag_ids <> ARRAY(SELECT hashtag_id FROM story_hashtag WHERE story_id = ${id})`,
+      `UPDATE story_stat stat SET hashtag_ids = warning_ids(warning_words) || ARRAY(
+         SELECT hashtag_id FROM story_hashtag tagged WHERE tagged.story_id = ${id}
+       ) FROM story WHERE story.id = ${id} AND stat.story_id = ${id}`,
       `UPDATE story_hashtag tagged SET hashtag_ids = stat.hashtag_ids
-       FROM story_stat stat WHERE stat.story_id = tagged.story_id AND tagged.story_id = ${id}`,
+       FROM story_stat stat WHERE stat.story_id = ${id} AND tagged.story_id = ${id}`,
     ];
     const publishThere = async (words: string) => {
       const rows = await content.dataSource.query<{ story_id: number }[]>(
-        `WITH added AS (
-           INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
-                              count_words, count_chars, category, warning_words)
-           SELECT $1, 'there-' || count(*), 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'epic', $2::text[]
-           FROM story RETURNING id, author_id, posted_at
-         ), tagged AS (
-           INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, hashtag_ids)
-           SELECT hashtag.id, added.id, author_id, posted_at, ARRAY[hashtag.id] FROM added, hashtag
-         )
-         INSERT INTO story_stat (story_id, author_id, posted_at, hashtag_ids)
-         SELECT id, author_id, posted_at, ARRAY(SELECT id FROM hashtag) FROM added RETURNING story_id`,
+        `INSERT INTO story (author_id, slug, title, rich_text_story, rich_text_story_substring, font_family,
+                            count_words, count_chars, category, warning_words)
+         SELECT $1, 'there-' || count(*), 'A story', '<p>Text</p>', 'Text', 'Georgia', 1, 4, 'epic', $2::text[]
+         FROM story RETURNING id AS story_id`,
         [ann.viewer?.id, words],
       );
-      return Number(rows[0]?.story_id);
+      const id = Number(rows[0]?.story_id);
+      const of = `story.id, author_id, posted_at, warning_ids(warning_words) || hashtag.id FROM story, hashtag
+                  WHERE story.id = ${id}`;
+      await write(
+        `INSERT INTO story_stat (story_id, author_id, posted_at, hashtag_ids) SELECT ${of}`,
+        `INSERT INTO story_hashtag (hashtag_id, story_id, author_id, posted_at, hashtag_ids)
+         SELECT hashtag.id, ${of}`,
+      );
+      return id;
     };
-    const bothLists = async (word: string) => [
-      await without(word),
-      await shown({ hashtag: 'sea', without_warning_words: [word] }),
-    ];
-    const none: number[][] = [[], []];
+    /** The stories that it leaves out of a list for a word, by the table that the list reads. */
+    const leftOutThere = (table: string, word: string) =>
+      content.dataSource
+        .query<{ story_id: number }[]>(
+          `SELECT story_id FROM ${table} WHERE hashtag_ids && warning_ids(ARRAY['${word}']) ORDER BY story_id`,
+        )
+        .then((rows) => rows.map(({ story_id }) => Number(story_id)));
     let story: number;
     beforeEach(async () => (story = await publish({ warning_words: ['spiders'], hashtag_list: ['#sea'] })));
 
@@ -116,15 +125,25 @@ describe('a filter of stories by the own warnings of their authors', () => {
     });
 
     it('has the warnings of what that process changes', async () => {
-      await write(...asBefore(story));
-      expect(await bothLists('spiders')).toEqual(none);
-      await write(`UPDATE story SET warning_words = '{snakes}' WHERE id = ${story}`, ...asBefore(story));
+      const changeThere = (words: string) =>
+        write(`UPDATE story SET warning_words = '${words}' WHERE id = ${story}`, ...asBefore(story));
+      await changeThere('{snakes}');
       expect(await bothLists('snakes')).toEqual(none);
       expect(await bothLists('spiders')).toEqual([[story], [story]]);
-      await write(`UPDATE story SET warning_words = '{}' WHERE id = ${story}`, ...asBefore(story));
+      await changeThere('{}');
       expect(await bothLists('snakes')).toEqual([[story], [story]]);
-      await write(`UPDATE story SET warning_words = '{spiders}' WHERE id = ${story}`, ...asBefore(story));
+      await changeThere('{spiders}');
       expect(await bothLists('spiders')).toEqual(none);
+    });
+
+    it('lets that process find the warnings of what this release writes', async () => {
+      const tables = ['story_stat', 'story_hashtag'];
+      for (const table of tables) expect(await leftOutThere(table, 'spiders')).toEqual([story]);
+      await content.editStory.execute({ story_id: story, warning_words: ['snakes'] }, ann);
+      for (const table of tables) {
+        expect(await leftOutThere(table, 'spiders')).toEqual([]);
+        expect(await leftOutThere(table, 'snakes')).toEqual([story]);
+      }
     });
 
     /** The stories of which a rebuild says that their rows are wrong. */
@@ -143,12 +162,15 @@ describe('a filter of stories by the own warnings of their authors', () => {
       const there: number[] = [];
       await withoutTriggers(async () => {
         there.push(await publishThere('{snakes}'), await publishThere('{}'));
-        await write(...asBefore(story));
+        const forget = ['story_stat', 'story_hashtag'].map(
+          (table) => `UPDATE ${table} SET warning_ids = '{}'`,
+        );
+        await write(...asBefore(story), ...forget);
       });
       const [snakes, plain] = there;
       expect(await without('snakes', 'spiders')).toEqual([plain, snakes, story]);
       const runner = content.dataSource.createQueryRunner();
-      for (const _ of [1, 2]) await new FillWarningIds1798100000001().up(runner);
+      for (const _ of [1, 2]) await new OwnWarnings1799000000067().up(runner);
       await runner.release();
       expect(await without('snakes', 'spiders')).toEqual([plain]);
       expect(await bothLists('snakes')).toEqual([
@@ -160,10 +182,12 @@ describe('a filter of stories by the own warnings of their authors', () => {
     });
 
     it('mends what is wrong when content is rebuilt, and when the story is described again', async () => {
-      await withoutTriggers(() => write(...asBefore(story)));
+      const forget = () =>
+        withoutTriggers(() => write(`UPDATE story_stat SET warning_ids = '{}' WHERE story_id = ${story}`));
+      await forget();
       expect(await differing(false)).toEqual([story]);
       expect(await bothLists('spiders')).toEqual(none);
-      await withoutTriggers(() => write(...asBefore(story)));
+      await forget();
       await content.get(RefreshTraits).run({ key: String(story) });
       expect(await bothLists('spiders')).toEqual(none);
     });

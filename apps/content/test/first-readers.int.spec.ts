@@ -5,8 +5,8 @@ import { PruneDraftLinks } from '../src/first-readers/prune-draft-links.js';
 import { ReadSharedDraft } from '../src/first-readers/read-shared-draft.js';
 import { WriteDraftNote } from '../src/first-readers/write-draft-note.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
-import { UpdateAuthorStories } from '../src/deletion/update-author-stories.js';
-import type { RpcContext } from '@quillstead/service-kit';
+import { updateAuthorStories } from '@quillstead/contracts';
+import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { idOf, someText, visitor } from './open-content.js';
 import { openTalk, type Talk } from './open-talk.js';
 
@@ -285,9 +285,8 @@ describe('first readers', () => {
     await expire(expired.id);
     await talk.get(PruneDraftLinks).run();
     await setPerson(gone.author, "status = 'deleted'");
-    const task = { key: String(idOf(gone.author)), progress: {}, requestId: 'test' };
-    const run = () => talk.get(UpdateAuthorStories).run(task as Parameters<UpdateAuthorStories['run']>[0]);
-    while ((await run()) !== null);
+    await addTasks(updateAuthorStories, [idOf(gone.author)], talk.dataSource.manager);
+    await talk.runTasks();
     const ids = [expired.id, kept.id, gone.id];
     expect(
       await talk.dataSource.query('SELECT draft_id FROM draft_link WHERE draft_id = ANY($1)', [ids]),

@@ -44,13 +44,39 @@ describe('the book of a series', () => {
     const { slug, ids } = await content.seriesOf(author, ['Shy']);
     const book = await headOf(slug, other);
     await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { isPrivate: 1 });
+    const cover = { kind: book.kind, list_id: book.list_id };
     for (const viewer of [other, visitor]) {
       await expect(headOf(slug, viewer)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(content.get(ReadListEpub).cover(cover, viewer)).rejects.toMatchObject({
+        code: 'not_found',
+      });
       expect(await chaptersOf(book, null, viewer)).toEqual({ chapters: [], after: null });
       await expect(contentsOf(book, ids, viewer)).rejects.toMatchObject({ code: 'not_found' });
     }
+    expect(await content.get(ReadListEpub).cover(cover, author)).toEqual({ cover: null });
     expect((await chaptersOf(book, null, author)).chapters).toHaveLength(1);
     expect(await contentsOf(book, ids, author)).toHaveLength(3);
+  });
+
+  it('is of all stories of a member, in or out of a series, for that member alone', async () => {
+    const [author, other] = [await content.person(), await content.person()];
+    const { ids } = await content.seriesOf(author, ['First', 'Second']);
+    await content.seriesOf(other, ['Not hers']);
+    const own = async (viewer: RpcContext): Promise<BookHead> =>
+      JSON.parse(String((await content.get(ReadListEpub).own({}, viewer)).bytes));
+    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { isPrivate: 1 });
+    const book = await own(author);
+    const name = author.viewer?.username;
+    expect(book).toMatchObject({ kind: 'author', slug: name, title: `The stories of ${name}`, author: name });
+    const { chapters, after } = await chaptersOf(book, null, author);
+    expect(chapters.map(({ story_id }) => story_id)).toEqual(ids);
+    expect(await chaptersOf(book, after, author)).toEqual({ chapters: [], after: null });
+    expect(await contentsOf(book, ids, author)).toHaveLength(3);
+    for (const viewer of [other, visitor]) {
+      expect(await chaptersOf(book, null, viewer)).toEqual({ chapters: [], after: null });
+      await expect(contentsOf(book, ids, viewer)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(own(await content.person())).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is not finished when the series is deleted meanwhile', async () => {

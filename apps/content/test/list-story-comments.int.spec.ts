@@ -56,6 +56,7 @@ describe("a story's comments", () => {
         author_id: idOf(ann),
         author_username: ann.viewer?.username,
         author_display_name: 'Ann',
+        author_picture: null,
         author_is_verified: 0,
         author_is_private: 0,
         author_is_user: 1,

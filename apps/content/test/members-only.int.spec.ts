@@ -39,6 +39,7 @@ describe('a story for members only', () => {
       author_id: idOf(author),
       author_username: author.viewer?.username,
       author_display_name: null,
+      author_picture: null,
       author_is_verified: 0,
       author_is_private: 0,
       author_is_user: 0,

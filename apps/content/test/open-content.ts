@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionViewer } from '@quillstead/contracts';
-import type { RpcContext, OutboxEntry } from '@quillstead/service-kit';
+import type { Operation, SessionViewer } from '@quillstead/contracts';
+import type { OutboxEntry, RedisListClient, RpcContext } from '@quillstead/service-kit';
 import { makeTables, openFeatures, type Outside } from '@quillstead/service-kit/testing';
 import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import { ProfileProjection } from '@quillstead/projections';
@@ -23,17 +23,28 @@ import { ReadStory } from '../src/story/read-story.js';
 /**
  * The use cases of content on a database of their own.
  * @param given another one with content's tables, and the replica from which they may read
+ * @param env what the configuration is read from
  */
 export async function openContent(
   given?: Pick<TestDatabase, 'variables' | 'drop'> & Pick<Outside, 'replica'>,
+  env: Readonly<Record<string, string>> = {},
 ) {
   const database =
     given ?? (await createDatabase({ name: 'content', make: (url) => makeTables(service, url) }));
   const awaitedEvents: OutboxEntry[] = [];
-  const features = await openFeatures(service, database, {
-    acknowledgements: { wait: async (published) => void awaitedEvents.push(...[published].flat()) },
+  const calls: [name: string, payload: object][] = [];
+  const outside = {
+    acknowledgements: {
+      wait: async (published: OutboxEntry | readonly OutboxEntry[]) =>
+        void awaitedEvents.push(...[published].flat()),
+    },
+    rpc: {
+      call: (async ({ name }: Operation, payload: object) =>
+        void calls.push([name, payload])) as RedisListClient['call'],
+    },
     ...(given?.replica && { replica: given.replica }),
-  });
+  };
+  const features = await openFeatures(service, database, outside, env);
   const { dataSource, outbox, get } = features;
   let lastUserId = 0;
   return {
@@ -42,6 +53,8 @@ export async function openContent(
     get,
     handle: features.handle,
     runTasks: features.runTasks,
+    /** The calls of other services. */
+    calls,
     /** The events whose acknowledgement content has waited for. */
     awaitedEvents,
     saveDraft: get(SaveDraft),
@@ -71,7 +84,8 @@ export async function openContent(
         displayName: null,
         isPrivate: 0,
         isVerified: 0,
-        joinedAt: new Date(),
+        // Not a new member (docs/product/people.md#new-members).
+        joinedAt: new Date('2026-01-31'),
         status: 'active',
         ...projection,
       });

@@ -68,7 +68,7 @@ export async function openTalk() {
       nextOfCrowd += count;
       await dataSource.query(
         `INSERT INTO user_projection (user_id, username, is_private, is_verified, joined_at, status)
-         SELECT id, 'crowd_' || lpad(id::text, 9, '0'), 0, 0, now(), 'active' FROM generate_series($1::bigint, $2::bigint) AS id`,
+         SELECT id, 'crowd_' || lpad(id::text, 9, '0'), 0, 0, '2026-01-31', 'active' FROM generate_series($1::bigint, $2::bigint) AS id`,
         [first, first + count - 1],
       );
       return Array.from({ length: count }, (_, index) => first + index);

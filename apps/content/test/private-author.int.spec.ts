@@ -59,6 +59,7 @@ describe("a private author's story", () => {
         author_id: idOf(viewers.owner),
         author_username: viewers.owner.viewer?.username,
         author_display_name: 'Pria',
+        author_picture: null,
         author_is_verified: 1,
         author_is_private: 1,
         author_is_user: 0,

@@ -22,6 +22,8 @@ describe('publishing', () => {
       slug: 'the-lantern',
       title: 'The Lantern',
       description: null,
+      cover: null,
+      cover_alt: null,
       rich_text_story: someText,
       hashtag_list: ['#Harbour'],
       is_nsfw: 0,
@@ -38,6 +40,7 @@ describe('publishing', () => {
       comments_policy: 'open',
       comments_closed_at: null,
       is_commentable: 0,
+      has_waiting_comments: 0,
       count_words: 8,
       count_chars: 36,
       category: 'twitterature',
@@ -52,6 +55,7 @@ describe('publishing', () => {
       author_id: idOf(ann),
       author_username: ann.viewer?.username,
       author_display_name: 'Ann Lee',
+      author_picture: null,
       author_is_verified: 1,
       author_is_private: 0,
       author_is_user: 0,
@@ -77,6 +81,8 @@ describe('publishing', () => {
         posted_at: (await read(slug))['posted_at'],
         series_id: null,
         series_title: null,
+        words: "'untitled':1",
+        is_members_only: 0,
       },
     ]);
   });

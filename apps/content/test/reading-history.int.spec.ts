@@ -1,6 +1,7 @@
 import { updateAuthorStories } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { ClearReadingHistory } from '../src/reading-place/clear-reading-history.js';
 import { ListReadingHistory } from '../src/reading-place/list-reading-history.js';
@@ -9,6 +10,7 @@ import { ReadingHistoryOff } from '../src/reading-place/index.js';
 import { SaveReadingPlace } from '../src/reading-place/save-reading-place.js';
 import { SwitchReadingHistory } from '../src/reading-place/switch-reading-history.js';
 import { Subscription } from '../src/subscription/index.js';
+import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { as, type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
 describe("a member's reading history", () => {
@@ -43,6 +45,40 @@ describe("a member's reading history", () => {
     await save(last.story_id, 2, reader, 80);
     return { author, reader, first, through, last };
   }
+
+  it('has no place that was stored while it was being switched off, not even once it is on again', async () => {
+    const { reader, first } = await makeReader();
+    const { story_id } = await publish(await content.person());
+    const held = holdStatement(content.dataSource, /^COMMIT/);
+    const saving = save(story_id, 3, reader, 20);
+    await held.reached();
+    await switchTo(0, reader);
+    held.release();
+    await saving;
+    expect(await ids(reader)).toEqual([]);
+    await switchTo(1, reader);
+    expect([await ids(reader), await places(reader)]).toEqual([[], 0]);
+    await save(first.story_id, 4, reader, 37);
+    expect(await ids(reader)).toEqual([first.story_id]);
+  });
+
+  it('leaves nothing of a story that is deleted while a place in it is stored', async () => {
+    const [author, reader] = [await content.person(), await content.person()];
+    const { story_id } = await publish(author);
+    const held = holdStatement(content.dataSource, /^COMMIT/);
+    const saving = save(story_id, 3, reader, 60);
+    await held.reached();
+    await content.deleteStory.execute({ story_id }, author);
+    const purging = purgeDeleted(content.dataSource);
+    await waitForBlocked(content.dataSource, 1, 'the story to wait for the place');
+    held.release();
+    await Promise.all([saving, purging]);
+    const left = await content.dataSource.query<unknown[]>(
+      'SELECT FROM reading_place WHERE story_id = $1 UNION ALL SELECT FROM story_day WHERE story_id = $1',
+      [story_id],
+    );
+    expect([await places(reader), left]).toEqual([0, []]);
+  });
 
   it('lists what they read, read last first, with the share that they read', async () => {
     const { author, reader, first, through, last } = await makeReader();

@@ -9,10 +9,16 @@ describe('rebuilding content', () => {
   beforeEach(async () => (content = await openContent()));
   afterEach(() => content.close());
 
+  let site: {
+    readonly site_version: number;
+    readonly publishing: string;
+    readonly first_posts_held: number;
+  };
   let users: UserSnapshot[];
   let followed: SubscriptionSnapshot[];
   let hashtags: { user_id: number; hashtag: string; version: number }[];
   beforeEach(() => {
+    site = { site_version: 0, publishing: 'everyone', first_posts_held: 0 };
     users = [];
     followed = [];
     hashtags = [];
@@ -20,6 +26,7 @@ describe('rebuilding content', () => {
 
   /** The owners, as far as they are called: a page of two at a time. */
   const call = (async ({ name }: Operation, { after }: { after: number }) => {
+    if (name === 'accounts.read_site') return site;
     const all =
       name === 'accounts.snapshot_users'
         ? users
@@ -237,6 +244,15 @@ describe('rebuilding content', () => {
       { ago: 0, count_reads: 0, count_likes: 2, count_comments: 0 },
     ]);
     expect(await days(right)).toEqual(before);
+    expect(await rebuild()).toEqual([]);
+  });
+
+  it('takes over who may publish where the event never arrived', async () => {
+    site = { site_version: 3, publishing: 'staff', first_posts_held: 2 };
+    const stored = () => rows('SELECT version, rule, first_posts_held FROM publishing_rule');
+    expect([await rebuild(true), await stored()]).toEqual([['publishing_rule site:1'], []]);
+    expect(await rebuild()).toEqual(['publishing_rule site:1']);
+    expect(await stored()).toEqual([{ version: 3, rule: 'staff', first_posts_held: 2 }]);
     expect(await rebuild()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { type PayloadOf, publishScheduledDraft, type saveDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
-import { holdClock, holdLock, holdStatement, overtaken } from '@quillstead/testing';
+import { holdClock, holdDatabaseClock, holdLock, holdStatement, overtaken } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { CancelSchedule } from '../src/schedule/cancel-schedule.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
@@ -43,6 +43,8 @@ describe('a draft with a time of publication', () => {
       progress: null,
       requestId: 'test',
     });
+  const become = (author: RpcContext, status: 'active' | 'suspended' | 'deleted') =>
+    content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { status });
   async function makeScheduled() {
     const author = await content.person();
     const { id } = await save(author);
@@ -105,8 +107,28 @@ describe('a draft with a time of publication', () => {
     const { author, id } = await makeScheduled();
     await makeDue(id);
     const cancelling = ['UPDATE draft SET publish_at = NULL WHERE id = $1', [id]] as const;
-    expect(await overtaken(content.dataSource, cancelling, () => runTask(id))).toEqual({});
+    expect(await overtaken(content.dataSource, cancelling, () => runTask(id))).toEqual({
+      delay: 1_000,
+    });
+    expect(await runTask(id)).toBeNull();
     expect(await stories(author)).toEqual([]);
+  });
+
+  it('waits a second, and is published at its instant, where the clock of the process is fast', async () => {
+    const { author, id } = await makeScheduled();
+    await makeDue(id);
+    const { publish_at } = await read(id, author);
+    const due = Date.parse(String(publish_at));
+    const clock = await holdDatabaseClock(content.dataSource, new Date(due - 1).toISOString());
+    try {
+      expect(await runTask(id)).toEqual({ delay: 1_000 });
+      expect(await stories(author)).toEqual([]);
+      await clock.set(new Date(due).toISOString());
+      expect(await runTask(id)).toBeNull();
+      expect(await stories(author)).toHaveLength(1);
+    } finally {
+      await clock.release();
+    }
   });
 
   it('is in the export with its time and its series', async () => {
@@ -183,11 +205,51 @@ describe('a draft with a time of publication', () => {
 
   it.each(['suspended', 'deleted'] as const)('is not published when its author is %s', async (status) => {
     const { author, id } = await makeScheduled();
-    await content.dataSource.manager.update(ProfileProjection, { userId: idOf(author) }, { status });
+    await become(author, status);
     await makeDue(id);
     expect(await runTask(id)).toBeNull();
     expect(await stories(author)).toEqual([]);
     expect(await read(id, author)).toMatchObject({ publish_at: null, is_publish_failed: 1 });
+  });
+
+  it('is not published when its author is suspended while the publication begins', async () => {
+    const { author, id } = await makeScheduled();
+    await makeDue(id);
+    const held = holdStatement(content.dataSource, /FROM draft WHERE id = \$1 AND publish_at <= now/);
+    const running = runTask(id);
+    await held.reached();
+    await become(author, 'suspended');
+    held.release();
+    expect(await running).toBeNull();
+    expect(await stories(author)).toEqual([]);
+  });
+
+  it('stays a draft of an author who was leaving at that time, and says so when they come back', async () => {
+    const { author, id } = await makeScheduled();
+    // Other services know somebody who leaves as suspended, until they come back.
+    await become(author, 'suspended');
+    await content.runTasks();
+    expect(await read(id, author)).toMatchObject({ publish_at: expect.any(String), is_publish_failed: 0 });
+    await makeDue(id);
+    await content.runTasks();
+    await become(author, 'active');
+    await content.runTasks();
+    expect(await stories(author)).toEqual([]);
+    expect(await read(id, author)).toMatchObject({ publish_at: null, is_publish_failed: 1 });
+    await schedule(id, author);
+    await makeDue(id);
+    await content.runTasks();
+    expect(await stories(author)).toHaveLength(1);
+  });
+
+  it('is published at its time when its author has come back before', async () => {
+    const { author, id } = await makeScheduled();
+    await become(author, 'suspended');
+    await content.runTasks();
+    await become(author, 'active');
+    await makeDue(id);
+    await content.runTasks();
+    expect(await stories(author)).toHaveLength(1);
   });
 
   it('is scheduled by its author alone, as they saw it, and only when it could be published now', async () => {

@@ -1,7 +1,7 @@
 import { jobsOf } from '@quillstead/contracts';
 import type { RetentionRule } from '@quillstead/service-kit';
 import { retention } from '../src/database/retention.js';
-import { differingChecks, unboundedColumns } from '@quillstead/testing';
+import { differingChecks, rowsBeforeVacuum, unboundedColumns } from '@quillstead/testing';
 import { Draft } from '../src/draft/index.js';
 import { type Content, openContent } from './open-content.js';
 
@@ -33,6 +33,22 @@ describe('the schema of content', () => {
         [hostile],
       ),
     ).rejects.toThrow('story_size');
+  });
+
+  it('is vacuumed after few dead rows where rows pass through, and before a fiftieth of what changes is dead', async () => {
+    const passed = ['outbox', 'applied_event', 'idempotent_call', 'background_task'];
+    const changed = [
+      'story_stat',
+      'story_hashtag',
+      'comment',
+      'reading_place',
+      'hashtag_stat',
+      'author_stat',
+    ];
+    const counts = await rowsBeforeVacuum(content.dataSource, [...passed, ...changed]);
+    expect(counts).toEqual(
+      Object.fromEntries([...passed.map((name) => [name, 5_000]), ...changed.map((name) => [name, 20_050])]),
+    );
   });
 
   it('has a rule how long the rows of each table stay', async () => {

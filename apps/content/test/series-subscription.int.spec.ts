@@ -137,7 +137,16 @@ describe('subscribing to a series', () => {
     expect(await subscribe(last.series_id, reader)).toEqual({ subscription: 1 });
   });
 
-  it('names the series in the event of a story that is published in it, and in no other', async () => {
+  it('ends at so many series, however many are subscribed to at once', async () => {
+    const [author, reader] = [await content.person(), await content.person()];
+    const five: { series_id: number }[] = [];
+    for (let count = 0; count < 5; count += 1) five.push(await content.seriesOf(author));
+    await fill(author, reader, mostSubscribedSeries - 1);
+    const outcomes = await Promise.allSettled(five.map(({ series_id }) => subscribe(series_id, reader)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('names the series in the events of a story that is published in it, and in no others', async () => {
     const author = await content.person();
     const { series_id, ids } = await content.seriesOf(author, ['Chapter']);
     const { story_id } = await content.publishStory.execute(
@@ -148,6 +157,10 @@ describe('subscribing to a series', () => {
     const of = (id?: number) => payloads.find((payload) => payload['story_id'] === id);
     expect(of(ids[0])).toMatchObject({ series_id, series_title: 'The lamp', title: 'Chapter' });
     expect(of(story_id)).toMatchObject({ series_id: null, series_title: null, title: 'Alone' });
+    // A change may be applied before the publication, which is ignored then.
+    await content.editStory.execute({ story_id: ids[0] ?? 0, title: 'Chapter one' }, author);
+    const changed = (await published('content.story_changed')).at(-1);
+    expect(changed?.payload).toMatchObject({ series_id, series_title: 'The lamp', title: 'Chapter one' });
   });
 
   it('is listed, the last first or by title, in pages', async () => {

@@ -128,8 +128,8 @@ describe('a series', () => {
         lang: 'en',
         position: 2,
         count_stories: 3,
-        previous: { story_id: one.ids[0], slug: ash, title: 'Ash', lang: 'en' },
-        next: { story_id: one.ids[2], slug: cod, title: 'Cod', lang: 'en' },
+        previous: { story_id: one.ids[0], slug: ash, title: 'Ash', lang: 'en', cover: null },
+        next: { story_id: one.ids[2], slug: cod, title: 'Cod', lang: 'en', cover: null },
       });
       await content.placeStory.place({ series_id: two.series_id, story_id: one.ids[1] ?? 0 }, author);
       expect((await content.readStoryPage(bay ?? '', visitor)).series).toMatchObject({

@@ -20,7 +20,7 @@ const most = {
   'draft save that keeps what it replaces': 9,
   'draft save': 7,
   'draft save without a text': 5,
-  publication: 15,
+  publication: 16,
   'publication of a draft': 13,
   'comment with a key': 1,
   'comment with a key that comes again': 2,

@@ -1,6 +1,7 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { holdDatabaseClock } from '@quillstead/testing';
+import { holdDatabaseClock, holdLock, holdStatement } from '@quillstead/testing';
 import { StoryDays1796600000000 } from '../src/database/migrations/1796600000000-story-days.js';
+import { purgeDeleted } from '../src/deletion/purge-stories.js';
 import { idOf } from './open-content.js';
 import { openStatistics, type StatisticsContent } from './open-statistics.js';
 
@@ -45,6 +46,52 @@ describe('the days of statistics', () => {
       { day: '2025-01-01', count_reads: 2 },
       { day: '2025-02-01', count_reads: 10 },
     ]);
+  });
+
+  describe('of a story that is purged while they are merged', () => {
+    let gone: { story_id: number };
+    let kept: { story_id: number };
+    beforeEach(async () => {
+      [gone, kept] = [await content.story(ann), await content.story(ann)];
+      await content.dataSource.query(
+        `INSERT INTO story_day (story_id, day, author_id, count_reads)
+         SELECT id, '2025-03-09', $1, 3 FROM unnest($2::bigint[]) AS id`,
+        [idOf(ann), [gone.story_id, kept.story_id]],
+      );
+      await content.deleteStory.execute({ story_id: gone.story_id }, ann);
+    });
+    const left = () =>
+      content.dataSource.query<object[]>(
+        'SELECT story_id, day::text, count_reads FROM story_day WHERE story_id IN ($1, $2)',
+        [gone.story_id, kept.story_id],
+      );
+    const keptMonth = () => ({ story_id: kept.story_id, day: '2025-03-01', count_reads: 3 });
+
+    it('are gone when the month was written and not seen yet', async () => {
+      // Months are written in the order of the stories, so that of the first is there while this one waits.
+      const month = await holdLock(
+        content.dataSource,
+        `INSERT INTO story_day (story_id, day, author_id) VALUES ($1, '2025-03-01', $2)`,
+        [kept.story_id, idOf(ann)],
+      );
+      const merging = content.endDays.run();
+      await month.reached(1, 'the merge to wait for a month');
+      const purging = purgeDeleted(content.dataSource);
+      await month.reached(2, 'the purge to wait for a day that is merged');
+      await month.release();
+      await Promise.all([merging, purging]);
+      expect(await left()).toEqual([keptMonth()]);
+    });
+
+    it('are gone when the month is written before the first of them is deleted', async () => {
+      const held = holdStatement(content.dataSource, /DELETE FROM story_day WHERE story_id/);
+      const purging = purgeDeleted(content.dataSource);
+      await held.reached();
+      await content.endDays.run();
+      held.release();
+      await purging;
+      expect(await left()).toEqual([keptMonth()]);
+    });
   });
 
   it('leave no reader behind: a reader is deleted after the day, and one of today stays', async () => {

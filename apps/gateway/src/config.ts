@@ -1,18 +1,26 @@
 import { serviceNames, storyBodyLimit } from '@quillstead/contracts';
 import {
+  checkFederation,
+  checkMedia,
   type ConfigOf,
   defineConfig,
   emailAddress,
+  federationVariables,
+  limitVariables,
   flagVariable,
+  mediaVariables,
   processVariables,
+  siteAddress,
   webAddress,
 } from '@quillstead/service-kit';
 import { z } from 'zod';
 import { socialLinksVariable } from './pages/site-links.js';
 
-/** Every variable that the gateway reads. */
-export const gatewayConfig = defineConfig({
+const variables = defineConfig({
   ...processVariables,
+  ...mediaVariables,
+  ...federationVariables,
+  ...limitVariables,
   /** `live` serves the live notifications alone, beside gateways that serve everything (`all`). */
   ROLE: z.enum(['all', 'live']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
@@ -20,8 +28,6 @@ export const gatewayConfig = defineConfig({
   HOST: z.string().default('localhost'),
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed, counted from the right. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplies all rate limits; 0 switches them off. */
-  RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** 1 while the site is being worked on: everybody but admins is refused with 503. */
   MAINTENANCE: flagVariable(false),
   /** Milliseconds that a browser may take to send a whole request. */
@@ -55,18 +61,37 @@ export const gatewayConfig = defineConfig({
   WEB_DIST: z.string().optional(),
   /** The folder that all gateways share, with the hashed files of this release and of those before it. */
   ASSET_STORE: z.string().startsWith('/').optional(),
+  /** The key of those who post bounces and complaints; without it nobody can. */
+  EMAIL_REPORT_KEY: z.string().min(32, 'must have 32 characters at least').optional(),
   /** The address behind the footer's Contact. */
   CONTACT_EMAIL: emailAddress.optional(),
   SOCIAL_LINKS: socialLinksVariable,
+  /**
+   * Whether staff need more than a password for the admin area. Without a value they do where people reach the site over
+   * https.
+   */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** 1: crawlers that collect texts to train models with are welcome too. */
   ALLOW_TRAINING_CRAWLERS: flagVariable(false),
+  /** The day on which the site opened, unless an admin has set another. */
+  LAUNCH_DATE: z.iso.date().optional(),
   /** The page with the status of the site; the error page links to it. */
   STATUS_PAGE_URL: webAddress.optional(),
+  /** The origin of a CDN that passes on the pictures of this site; pages name it for those that everybody may see. */
+  MEDIA_URL: siteAddress.optional(),
 });
+
+/** Every variable that the gateway reads. */
+export const gatewayConfig = checkMedia(checkFederation(variables));
 
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
 
 /** Whether people reach the site over https: then cookies are Secure and HSTS is sent. */
 export function isLive(config: Pick<GatewayConfig, 'SITE_URL'>): boolean {
   return config.SITE_URL.startsWith('https:');
+}
+
+/** Whether staff need a second factor or a passkey for the admin area. */
+export function needsStaffFactor(config: Pick<GatewayConfig, 'SITE_URL' | 'STAFF_SECOND_FACTOR'>): boolean {
+  return (config.STAFF_SECOND_FACTOR ?? (isLive(config) ? 'required' : 'optional')) === 'required';
 }

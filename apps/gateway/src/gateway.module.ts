@@ -2,10 +2,12 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { DeclaredMethods } from './declared-methods.js';
 import { EventsModule } from './events/events.module.js';
+import { FederationModule } from './federation/federation.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { LiveModule } from './live/live.module.js';
 import { StreamLiveNotifications } from './live/stream-live-notifications.js';
+import { mediaControllers, MediaModule } from './media/media.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { CountPageView } from './page-views/count-page-view.js';
 import { PageViewsModule } from './page-views/page-views.module.js';
@@ -15,6 +17,7 @@ import { contentControllers, ContentModule } from './routes/content/content.modu
 import { notificationControllers, NotificationsModule } from './routes/notifications/notifications.module.js';
 import { queueControllers, QueuesModule } from './routes/queues/queues.module.js';
 import { ForwardedModule, RoutesModule } from './routes/routes.module.js';
+import { socialControllers, SocialModule } from './routes/social/social.module.js';
 import { ServeCached } from './routes/serve-cached.js';
 import { Site } from './site.js';
 import { StoryReadsModule } from './story-reads/story-reads.module.js';
@@ -24,7 +27,9 @@ const ownControllers = [
   ...accountControllers,
   ...contentControllers,
   ...notificationControllers,
+  ...socialControllers,
   ...queueControllers,
+  ...mediaControllers,
   CountPageView,
   StreamLiveNotifications,
 ];
@@ -35,13 +40,16 @@ const ownControllers = [
     AccountsModule,
     ContentModule,
     NotificationsModule,
+    SocialModule,
     QueuesModule,
     LiveModule,
+    MediaModule,
     PageViewsModule,
     StoryReadsModule,
     ForwardedModule.besides(ownControllers),
     EventsModule,
     FeedsModule,
+    FederationModule,
     OpenApiModule,
     PagesModule,
   ],

@@ -7,10 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { ServeCached } from './routes/serve-cached.js';
 import { type GatewayConfig, isLive } from './config.js';
+import { ServeFederation } from './federation/serve-federation.js';
 import { MachinePages } from './feeds/machine-pages.js';
 import { ApiDocs } from './openapi/api-docs.js';
 import { fileOfRoot, sendFileOfRoot, serveAssets } from './pages/assets.js';
 import { AssetStore } from './pages/asset-store.js';
+import { ServePictures } from './media/serve-pictures.js';
 import { Pages } from './pages/pages.js';
 import { DeclaredMethods } from './declared-methods.js';
 import { brotliOptions, compressedAtOnce, worthCompressing } from './http/compression.js';
@@ -31,6 +33,8 @@ export class Site {
     private readonly adapterHost: HttpAdapterHost,
     private readonly apiDocs: ApiDocs,
     private readonly machinePages: MachinePages,
+    private readonly federation: ServeFederation,
+    private readonly pictures: ServePictures,
     private readonly pages: Pages,
     private readonly assetStore: AssetStore,
     private readonly atOnce: ServeCached,
@@ -66,6 +70,8 @@ export class Site {
     if (this.config.ROLE === 'live') return;
     this.apiDocs.register(server);
     this.machinePages.register(server);
+    this.federation.register(server);
+    this.pictures.register(server);
     const { webApp } = this.pages;
     if (webApp !== null) await serveAssets(server, webApp.folder, await this.assetStore.open(webApp.folder));
     server.get(anyPage, (request, reply) => this.respondToRest(request, reply));
@@ -90,7 +96,8 @@ export class Site {
 
   /** Any other URL than a call or a hashed file: a page, a file beside the page, or nothing. */
   private async respondToRest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isPage = !/^\/(?:api|assets)(?:[/?]|$)/.test(request.raw.url ?? '');
+    if (this.federation.isFor(request)) return this.federation.respond(request, reply);
+    const isPage = !/^\/(?:api|assets|media)(?:[/?]|$)/.test(request.raw.url ?? '');
     if (!isPage || this.pages.webApp === null) return this.refuse(request, reply);
     const file = fileOfRoot(request);
     if (file !== null) return sendFileOfRoot(reply, file, this.pages.webApp.folder);

@@ -9,6 +9,7 @@ import { SiteAdapter } from './http/site-adapter.js';
 import { AssetStore } from './pages/asset-store.js';
 import { LimitsRedis } from './rate-limit/limits-redis.js';
 import { showRedisMemory } from './rate-limit/show-redis-memory.js';
+import { CurrentSite } from './site-settings/current-site.js';
 import { awaitServices } from './services/index.js';
 
 /** Starts the only public server: reads the configuration, opens the port, and stops in order on a signal. */
@@ -26,13 +27,14 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<void> {
   // A gateway that has once reached Redis serves pages, files and cached responses without it: readiness that falls on
   // all gateways at once would take the whole site away.
   life.needs('redis', () => redis.firstReached);
-  // Once, in the same way: a roll-out that comes later is a matter for the gateways of the next release.
+  // Once, in the same way: a roll-out that comes later is a matter for the gateways of the next release. They are asked
+  // for the name that the owner gave the site, so that the first page of this gateway has it.
   const services = awaitServices({
     ...life.wire,
     logger: life.logger,
     awaited: config.AWAITED_SERVICES,
     timeout: config.SERVICES_WAIT_MS,
-  });
+  }).then(() => app.get(CurrentSite).refresh());
   life.needs('services', () => services);
   // A page of this release may be loaded by the files of another gateway.
   life.needs('assets', () => assets.filled);

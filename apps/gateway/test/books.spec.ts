@@ -70,6 +70,26 @@ describe('the stories of a series and of a collection as one book', () => {
     expect(Math.min(...places)).toBeGreaterThan(0);
   });
 
+  it('has the drawn cover, a PNG, unless another one was chosen', async () => {
+    const { collection_id } = await post<{ collection_id: number }>('/collection', {
+      title: 'Of lamps',
+      collection_visibility: 'public',
+    });
+    await ann.call('POST', '/collection/story', { body: { collection_id, story_id: stories[0] } });
+    for (const [path, by] of [
+      [`/series/${slug}/epub`, visitor],
+      [`/collection/${collection_id}/epub`, visitor],
+      ['/user/account/epub', ann],
+    ] as const) {
+      const files = await download(path, by);
+      expect(files.get('EPUB/package.opf')).toContain(
+        'href="cover.png" media-type="image/png" properties="cover-image"',
+      );
+      expect(files.get('EPUB/cover.xhtml')).toContain('<img src="cover.png"');
+      expect(files.get('EPUB/cover.png')?.slice(1, 4)).toBe('PNG');
+    }
+  });
+
   it('names in its package every file there is, and leads to each story from its contents', async () => {
     const files = await download(`/series/${slug}/epub`);
     const opf = files.get('EPUB/package.opf');
@@ -80,8 +100,21 @@ describe('the stories of a series and of a collection as one book', () => {
     const items = new Map(
       [...(opf ?? '').matchAll(/id="([^"]*)" href="([^"]*)"/gu)].map(([, id, href]) => [id, href]),
     );
-    expect(matches(opf, /idref="([^"]*)"/gu).map((id) => items.get(id))).toEqual(pages);
+    const inOrder = matches(opf, /idref="([^"]*)"/gu).map((id) => items.get(id));
+    expect(inOrder).toEqual(['cover.xhtml', ...pages]);
     expect(matches(files.get('EPUB/nav.xhtml'), /<a href="([^"]*)"/gu)).toEqual(pages);
+  });
+
+  it('has all stories of a member for that member alone', async () => {
+    await publish('Of no series');
+    const files = await download('/user/account/epub', ann);
+    expect(titlesIn(files)).toEqual([...stories.map((_, index) => `Chapter ${index + 1}`), 'Of no series']);
+    const opf = files.get('EPUB/package.opf');
+    expect(matches(opf, /<dc:title>(.*)<\/dc:title>/gu)).toEqual([`The stories of ${ann.username}`]);
+    const statuses = [visitor, await site.member()].map(
+      async (by) => (await by.call('GET', '/user/account/epub')).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([403, 404]);
   });
 
   it('of a collection has those stories that the viewer sees in it, with the notes on them', async () => {

@@ -64,6 +64,24 @@ describe('a search after the response to an edit', () => {
     await waitFor(async () => (await search('story', word(30))).length === 1, { what: 'the new title' });
   }, 120_000);
 
+  it('is not of a former title in notifications', async () => {
+    await ben.call('POST', '/story/like', { body: { story_id } });
+    const notified = async () =>
+      (await ann.call('GET', '/account/notifications?page=note_story_like')).json<{
+        items: { note_text: string }[];
+      }>().items;
+    await waitFor(async () => (await notified()).length === 1, { what: 'the notification' });
+    const former: string[] = [];
+    for (let round = 1; round <= 20; round += 1) {
+      const title = `Chapter ${round}`;
+      const edit = await ann.call('PUT', '/story', { body: { story_id, title } });
+      const [{ note_text = '' } = {}] = await notified();
+      expect(edit.status).toBe(200);
+      if (!note_text.includes(`“${title}”`)) former.push(note_text);
+    }
+    expect(former).toEqual([]);
+  });
+
   it('comes when the edit is applied', async () => {
     const edited = await changeWhileHeld(site, {
       source: 'content',
@@ -80,5 +98,19 @@ describe('a search after the response to an edit', () => {
     await waitFor(async () => (await search('user', 'zinnias')).length === 1, { what: 'the bio' });
     expect((await describe('I grow nothing.')).status).toBe(200);
     expect(await search('user', 'zinnias')).toEqual([]);
+  });
+
+  it('finds no story by a name that its author had', async () => {
+    const call = (display_name: string) =>
+      ann.call('PUT', '/user/account/settings', { body: { display_name } });
+    const shown: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const name = `Quint${word(round)}`;
+      await call(name);
+      await waitFor(async () => (await search('story', name)).length === 1, { what: `the name ${name}` });
+      expect((await call('Somebody')).status).toBe(200);
+      if ((await search('story', name)).length > 0) shown.push(name);
+    }
+    expect(shown).toEqual([]);
   });
 });

@@ -1,6 +1,17 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { apiBase, type PublicOperation, publicOperations, unsubscribePath } from '@quillstead/contracts';
+import { shareTarget } from '@quillstead/catalogue';
+import {
+  apiBase,
+  confirmEmailSubscriptionPath,
+  eachStoryEmailSubscriptionPath,
+  weeklyEmailSubscriptionPath,
+  emailReportPath,
+  endEmailSubscriptionPath,
+  type PublicOperation,
+  publicOperations,
+  unsubscribePath,
+} from '@quillstead/contracts';
 import { RedisListClient, CONFIG, LOGGER } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -36,6 +47,11 @@ const besideCalls = [
   '/series/:slug/feed.atom',
   '/collection/:collection_id/feed.atom',
   '/hashtag/:hashtag/feed.atom',
+  ...['', '/newest', '/finished-series', '/search'].map((path) => `/opds${path}`),
+  ...['', '/series', '/collections'].map((path) => `/user/:username${path}/opds.json`),
+  '/series/:slug/opds.json',
+  '/collection/:collection_id/opds.json',
+  '/hashtag/:hashtag/opds.json',
   ...['/story/:slug', '/series/:slug', '/collection/:collection_id'].flatMap((path) => [
     `${path}/preview.png`,
     `${path}/preview-square.png`,
@@ -44,9 +60,11 @@ const besideCalls = [
   '/sitemap/:file',
   '/robots.txt',
   '/.well-known/tdmrep.json',
+  '/media/:ticket/:file',
   '/manifest.webmanifest',
   '/opensearch.xml',
   '/.well-known/change-password',
+  '/.well-known/security.txt',
   '/*',
 ];
 
@@ -77,7 +95,17 @@ function strays(
   const expected = [
     ...declared.map(({ method, path }) => `${method} ${apiBase}${path}`),
     ...besideCalls.map((path) => `GET ${path}`),
-    ...['GET', 'POST'].map((method) => `${method} ${unsubscribePath}`),
+    ...['GET', 'POST'].flatMap((method) =>
+      [
+        unsubscribePath,
+        confirmEmailSubscriptionPath,
+        endEmailSubscriptionPath,
+        weeklyEmailSubscriptionPath,
+        eachStoryEmailSubscriptionPath,
+      ].map((path) => `${method} ${path}`),
+    ),
+    `POST ${shareTarget.path}`,
+    `POST ${emailReportPath}`,
   ];
   return [
     ...routes.filter((route) => !expected.includes(route)),

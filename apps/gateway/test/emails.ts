@@ -6,7 +6,10 @@ import type { Member, Site } from './site.js';
 const read = new Map<string, Promise<string>>();
 
 /** The emails to a member that lie in a site's folder, the oldest first, with the breaks of long lines taken out. */
-export async function emailsTo({ mailDir }: Pick<Site, 'mailDir'>, { username }: Member): Promise<string[]> {
+export async function emailsTo(
+  { mailDir }: Pick<Site, 'mailDir'>,
+  { username }: Pick<Member, 'username'>,
+): Promise<string[]> {
   const names = (await readdir(mailDir)).filter((name) => name.endsWith('.eml')).toSorted();
   const emails = await Promise.all(names.map((name) => readEmail(join(mailDir, name))));
   return emails.filter((email) => email.includes(`\r\nTo: ${username}@mail.example\r\n`));

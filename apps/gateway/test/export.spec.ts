@@ -66,22 +66,30 @@ describe('the export of what a member wrote', () => {
     expect(json('drafts')).toMatchObject([{ title: 'Half a lamp' }]);
     expect(json('comments')).toMatchObject([{ story_slug: slug, comment_text: comment.comment_text }]);
     expect(json('sessions')).toHaveLength(1);
-    expect([...files.keys()].sort()).toEqual(
+    const names = [...files.keys()].map((name) => name.replace(/(?<=drafts\/)\d+/, 'ID'));
+    expect(names.sort()).toEqual(
       (
-        'profile settings sessions feedback stories drafts comments story_likes comment_likes ' +
+        'profile settings second_factor passkeys invitations sessions staff_notes feedback stories drafts comments story_likes comment_likes ' +
         'story_bookmarks comment_bookmarks reading_places series collections series_subscriptions ' +
         'collection_subscriptions draft_links draft_notes_received draft_notes_written story_statistics subscriber_statistics ' +
-        'user_subscriptions hashtag_subscriptions blocks mutes'
+        'waiting_comments_received waiting_comments_written approved_commenters hidden_stories hidden_comments ' +
+        'hidden_series hidden_collections ' +
+        'user_subscriptions hashtag_subscriptions blocks mutes fediverse email_subscribers email_subscriptions ' +
+        'reading_device device_books'
       )
         .split(' ')
         .map((name) => `json/${name}.json`)
-        .concat('index.html', `stories/${slug}.html`, expect.stringMatching(/^drafts\/\d+\.html$/))
+        .concat('drafts/ID.html', 'index.html', 'markdown/drafts/ID.md', `markdown/stories/${slug}.md`)
+        .concat(`stories/${slug}.html`)
         .sort(),
     );
     const pages = [...files].filter(([name]) => name.endsWith('.html')).map(([, text]) => text);
     expect(files.get(`stories/${slug}.html`)).toContain(story.rich_text_story);
     expect(pages.join()).not.toContain('<img');
     expect(files.get('index.html')).toContain('I wrote this &lt;img');
+    expect(files.get(`markdown/stories/${slug}.md`)).toMatch(
+      /^---\ntitle: .*Lamp <img[^]*\ndate: \d{4}-[^]*\n---\n\n/,
+    );
     for (const page of pages) expect(page).toContain('default-src &#39;none&#39;');
     const everything = [...files.values()].join();
     expect(everything).not.toMatch(/Not hers|\$argon2|token_hash/);

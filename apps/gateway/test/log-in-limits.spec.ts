@@ -48,7 +48,7 @@ describe('the limits of log-ins', () => {
     server = fastify();
     await server.register(cookie, { hook: false });
     server.get<{ Querystring: { login: string } }>('/', (request) =>
-      limits.take(request, request.query.login).then(
+      limits.take(request, { login: request.query.login }).then(
         () => ({ code: 'counted' }),
         (error: unknown) => ({ code: error instanceof CallError ? error.code : 'unknown' }),
       ),

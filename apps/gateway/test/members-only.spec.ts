@@ -137,6 +137,7 @@ describe('a story that its author makes one for members only', () => {
         author_id: its.userId,
         author_username: its.username,
         author_display_name: null,
+        author_picture: null,
         author_is_verified: 0,
         author_is_private: 0,
         author_is_user: 0,

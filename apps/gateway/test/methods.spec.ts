@@ -2,7 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiBase, publicOperations, unsubscribePath } from '@quillstead/contracts';
+import {
+  apiBase,
+  confirmEmailSubscriptionPath,
+  eachStoryEmailSubscriptionPath,
+  endEmailSubscriptionPath,
+  publicOperations,
+  unsubscribePath,
+  weeklyEmailSubscriptionPath,
+} from '@quillstead/contracts';
 import { Browser } from './browser.js';
 import { sharedSite, type SharedSite } from './shared-site.js';
 
@@ -40,6 +48,8 @@ const declared: readonly (readonly [address: string, allowed: readonly string[]]
     '/series/lamp/feed.atom',
     '/collection/1/feed.atom',
     '/hashtag/lamp/feed.atom',
+    '/opds',
+    '/user/ann/opds.json',
     '/sitemap.xml',
     '/robots.txt',
   ].map(readOnly),
@@ -48,7 +58,13 @@ const declared: readonly (readonly [address: string, allowed: readonly string[]]
   ...['/', '/?hashtag=lamp', '/story/lamp', '/account/login', '/assets/main-Xy12.js', '/favicon.svg'].map(
     readOnly,
   ),
-  [unsubscribePath, ['GET', 'HEAD', 'POST']],
+  ...[
+    unsubscribePath,
+    confirmEmailSubscriptionPath,
+    endEmailSubscriptionPath,
+    weeklyEmailSubscriptionPath,
+    eachStoryEmailSubscriptionPath,
+  ].map((path) => [path, ['GET', 'HEAD', 'POST']] as const),
 ];
 
 function readOnly(address: string) {

@@ -4,7 +4,7 @@ import { idOf } from './settle-private-author.js';
 import { type Member, type SharedSite, sharedSite, story } from './shared-site.js';
 
 /** What may be muted of what is settled below. */
-type Thing = 'author' | 'hashtag' | 'thread';
+type Thing = 'author' | 'hashtag' | 'word' | 'thread' | 'comments';
 
 /** Reads beside which a mute begins and ends. */
 const racedReads = Number(process.env['TEST_RACED_READS'] || 2_000);
@@ -37,7 +37,9 @@ describe('a mute', () => {
     ({
       author: { user_id: its.authorId },
       hashtag: { hashtag: word },
+      word: { mute_word: word.toUpperCase() },
       thread: { comment_id: its.commentId },
+      comments: { story_id: its.hostStoryId },
     })[thing];
   const mute = (by: Member, thing: Thing, mute_for = 'week') =>
     by.call('POST', '/user/account/mute', { body: { ...named(thing), mute_for } });
@@ -56,7 +58,10 @@ describe('a mute', () => {
     ]);
     [its.authorId, its.hostId] = [await idOf(author), await idOf(host)];
     for (const reader of [muter, other]) {
-      await reader.call('POST', '/user/subscription', { body: { subscription_id: its.authorId } });
+      const follow = () =>
+        reader.call('POST', '/user/subscription', { body: { subscription_id: its.authorId } });
+      // Whoever signed up a moment ago is not known to every service yet.
+      await waitFor(async () => (await follow()).status === 200, { what: 'the author to be there' });
       await reader.call('POST', '/hashtag/subscription', { body: { hashtag: word } });
     }
     its.slug = (await publish(author, `The ${word} of the hill`, [`#${word}`])).slug;
@@ -78,55 +83,55 @@ describe('a mute', () => {
       name: 'the list of a hashtag',
       path: () => `/home?hashtag=${word}`,
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'the top of a hashtag',
       path: () => `/home?hashtag=${word}&sort=top`,
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'followed authors',
       path: () => '/home?filter2=authors',
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'the top of followed authors',
       path: () => '/home?filter2=authors&sort=top',
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'followed hashtags',
       path: () => '/home?filter2=hashtags',
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'the top of followed hashtags',
       path: () => '/home?filter2=hashtags&sort=top',
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'a search for stories',
       path: () => `/search/story?q=${word}`,
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'a search for comments',
       path: () => `/search/comment?q=thought ${word}`,
       shows: () => 'A thought',
-      hiddenBy: ['author', 'thread'],
+      hiddenBy: ['author', 'thread', 'word'],
     },
     {
       name: 'a search for replies',
       path: () => `/search/comment?q=answer ${word}`,
       shows: () => 'An answer',
-      hiddenBy: ['thread'],
+      hiddenBy: ['thread', 'word'],
     },
     {
       name: 'a search for people',
@@ -156,13 +161,13 @@ describe('a mute', () => {
       name: 'suggested stories',
       path: () => `/search/autosuggest?q=the ${word}`,
       shows: () => its.slug,
-      hiddenBy: ['author', 'hashtag'],
+      hiddenBy: ['author', 'hashtag', 'word'],
     },
     {
       name: 'the comments on a story',
       path: () => `/story/${its.hostSlug}/comments`,
       shows: () => 'A thought',
-      hiddenBy: ['author', 'thread'],
+      hiddenBy: ['author', 'thread', 'word'],
     },
     // What somebody opens by itself.
     {
@@ -183,7 +188,7 @@ describe('a mute', () => {
       name: 'the replies to the comment',
       path: () => `/comment/${its.commentId}/replies`,
       shows: () => 'An answer',
-      hiddenBy: [],
+      hiddenBy: ['word'],
     },
   ];
   const shownTo = async (viewer: Member) => {
@@ -203,7 +208,7 @@ describe('a mute', () => {
     expect(shown).toEqual(all);
   });
 
-  it.each(['author', 'hashtag', 'thread'] as const)(
+  it.each(['author', 'hashtag', 'word', 'thread', 'comments'] as const)(
     'of the %s hides it from who mutes by every list, from nobody else, and ends',
     async (thing) => {
       const response = await mute(muter, thing);
@@ -217,52 +222,64 @@ describe('a mute', () => {
     },
   );
 
-  it('of an author is in force for each read after the response, while it begins and ends again and again', async () => {
-    const leaks: string[] = [];
-    let reads = 0;
-    /** The round whose mute is in force: its response was there, and its end is not requested yet. */
-    let inForce: number | null = null;
-    let isOver = false;
-    const readers = paths
-      .filter(({ hiddenBy }) => hiddenBy.includes('author'))
-      .map(async ({ name, path, shows }) => {
-        while (!isOver) {
-          const before = inForce;
-          const { text } = await muter.call('GET', path());
-          reads += 1;
-          if (before !== null && before === inForce && text.includes(shows())) leaks.push(name);
-        }
-      });
-    try {
-      for (let round = 1; reads < racedReads; round += 1) {
-        const isThere = async () => (await shownTo(muter)).length === all.length;
-        await waitFor(isThere, { timeout: 120_000, what: 'everything to be shown again' });
-        let response = await mute(muter, 'author');
-        // A busy site may respond before every service has applied it, and says so; a repeat waits again.
-        for (let tries = 1; response.status === 202 && tries < 10; tries += 1)
-          response = await mute(muter, 'author');
-        expect(response.status).toBe(200);
-        inForce = round;
-        const until = reads + 400;
-        await waitFor(async () => Promise.resolve(reads > until), {
-          timeout: 240_000,
-          what: 'the readers to go on',
+  it.each(['author', 'word'] as const)(
+    'of the %s is in force for each read after the response, while it begins and ends again and again',
+    async (thing) => {
+      const leaks: string[] = [];
+      let reads = 0;
+      /** The round whose mute is in force: its response was there, and its end is not requested yet. */
+      let inForce: number | null = null;
+      let isOver = false;
+      const readers = paths
+        .filter(({ hiddenBy }) => hiddenBy.includes(thing))
+        .map(async ({ name, path, shows }) => {
+          while (!isOver) {
+            const before = inForce;
+            const { text } = await muter.call('GET', path());
+            reads += 1;
+            if (before !== null && before === inForce && text.includes(shows())) leaks.push(name);
+          }
         });
-        inForce = null;
-        await unmute(muter, 'author');
+      try {
+        for (let round = 1; reads < racedReads; round += 1) {
+          const isThere = async () => (await shownTo(muter)).length === all.length;
+          await waitFor(isThere, { timeout: 120_000, what: 'everything to be shown again' });
+          let response = await mute(muter, thing);
+          // A busy site may respond before every service has applied it, and says so; a repeat waits again.
+          for (let tries = 1; response.status === 202 && tries < 10; tries += 1)
+            response = await mute(muter, thing);
+          expect(response.status).toBe(200);
+          inForce = round;
+          const until = reads + 400;
+          await waitFor(async () => Promise.resolve(reads > until), {
+            timeout: 240_000,
+            what: 'the readers to go on',
+          });
+          inForce = null;
+          await unmute(muter, thing);
+        }
+      } finally {
+        isOver = true;
+        await Promise.all(readers);
       }
-    } finally {
-      isOver = true;
-      await Promise.all(readers);
-    }
-    expect([...new Set(leaks)]).toEqual([]);
-  }, 540_000);
+      expect([...new Set(leaks)]).toEqual([]);
+    },
+    540_000,
+  );
 
   const notified = async (reader: Member) => (await reader.call('GET', '/account/notifications')).text;
 
   it.each<[Thing, () => Promise<string>]>([
     ['author', async () => (await publish(author, 'Of a muted author')).slug],
     ['hashtag', async () => (await publish(host, 'Of a muted hashtag', [`#${word}`])).slug],
+    ['word', async () => (await publish(author, `Of a muted ${word}`)).slug],
+    [
+      'comments',
+      async () => {
+        const text = `@${muter.username} @${other.username}, see the story.`;
+        return `/comment/${await comment(host, text)}`;
+      },
+    ],
     [
       'thread',
       async () => {
@@ -285,10 +302,21 @@ describe('a mute', () => {
     await mute(muter, 'author');
     await mute(muter, 'hashtag', 'ever');
     await mute(muter, 'thread', 'day');
+    await mute(muter, 'word', 'ever');
+    await mute(muter, 'comments', 'ever');
     const items = async (reader: Member) =>
       (await reader.call('GET', '/user/account/mutes')).json<{ items: unknown[] }>().items;
-    const none = { user_id: null, username: null, hashtag: null, comment_id: null };
+    const none = {
+      user_id: null,
+      username: null,
+      hashtag: null,
+      comment_id: null,
+      story_id: null,
+      word: null,
+    };
     expect(await items(muter)).toMatchObject([
+      { ...none, story_id: its.hostStoryId, story_slug: its.hostSlug, story_title: 'The lamp of a host' },
+      { ...none, word: word.toUpperCase(), ends_at: null },
       { ...none, comment_id: its.commentId, ends_at: expect.any(String) },
       { ...none, hashtag: `#${word}`, ends_at: null },
       { ...none, user_id: its.authorId, username: author.username, ends_at: expect.any(String) },
@@ -302,6 +330,8 @@ describe('a mute', () => {
     ['of oneself', () => ({ user_id: its.hostId }), 400],
     ['of nobody', () => ({ user_id: 987_654_321 }), 404],
     ['of nothing', () => ({}), 400],
+    ['of a word that is none', () => ({ mute_word: '…' }), 400],
+    ['of a word that is too long', () => ({ mute_word: 'a'.repeat(51) }), 400],
     ['of two things', () => ({ hashtag: word, comment_id: its.commentId }), 400],
   ] as const)('%s is refused', async (_, body, status) => {
     const response = await host.call('POST', '/user/account/mute', { body: { ...body(), mute_for: 'day' } });

@@ -172,12 +172,16 @@ describe('pages', () => {
     ['/?hashtag=%ff%fe', '/feed.atom'],
     ['/?hashtag=rain&hashtag=sun', '/feed.atom'],
     [`/?hashtag=${'x'.repeat(31)}`, '/feed.atom'],
-  ])('%s links the Atom feed of what it lists, and nothing that is no hashtag', async (address, feed) => {
+  ])('%s links the feeds of what it lists, and nothing that is no hashtag', async (address, feed) => {
     const { text } = await new Browser(site.url).open('GET', address);
     const links = [
       ...text.matchAll(/<link rel="alternate" type="application\/atom\+xml" href="([^"]*)" \/>/g),
     ];
     expect(links.map(([, href]) => href)).toEqual([`http://localhost:5000${feed}`]);
+    const catalogue = feed === '/feed.atom' ? '/opds' : feed.replace('feed.atom', 'opds.json');
+    expect(text).toContain(
+      `<link rel="alternate" type="application/opds+json" href="http://localhost:5000${catalogue}" />`,
+    );
     expect(text).not.toMatch(/"><script>|'onload|\.\.\/user/);
   });
 

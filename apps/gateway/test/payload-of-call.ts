@@ -1,4 +1,11 @@
-import { type PublicOperation, editStory, fillPath, pathKeys, takesBody } from '@quillstead/contracts';
+import {
+  type PublicOperation,
+  editStory,
+  fillPath,
+  mendStory,
+  pathKeys,
+  takesBody,
+} from '@quillstead/contracts';
 import {
   checkField,
   checkPayload,
@@ -19,6 +26,9 @@ const candidates: readonly unknown[] = [
   'keeper@mail.example',
   'https://lamp.example/',
   '/lamp',
+  '#0f6b63',
+  '#5cc6ba',
+  '2026-01-31',
   '2026-01-31T10:20:30.123Z',
   '2026-01-31T10:20:00.000Z',
   '<p>Every evening the keeper climbed the hill and lit the lamp for nobody.</p>',
@@ -61,7 +71,7 @@ export function refusalOf(call: PublicOperation, sent: unknown): string | null {
 
 /** A text may be left out of a change, but one that is sent has to keep the rules of publishing. */
 function heldAsPublished(call: PublicOperation, sent: Sent): PublicOperation {
-  const isChange = call.name === editStory.name && 'rich_text_story' in sent;
+  const isChange = [editStory.name, mendStory.name].includes(call.name) && 'rich_text_story' in sent;
   return isChange ? { ...call, required: [...call.required, 'rich_text_story'] } : call;
 }
 

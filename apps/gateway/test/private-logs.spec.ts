@@ -12,6 +12,7 @@ const marks = {
   note: 'notewordsofmine',
   query: 'querywordsofmine',
   feedback: 'feedbackwordsofmine',
+  invitation: 'invitationofmine',
 };
 
 /** Every process logs all that it can, and nothing of what a member does there. */
@@ -46,7 +47,9 @@ describe('the logs of all processes', () => {
     const username = `quiet_${Date.now().toString(36)}`;
     const email = `${marks.address}@mail.example`;
     const passwords = { password1: marks.password, password2: marks.password };
-    expect((await call('POST', '/user/account/signup', { username, email, ...passwords })).status).toBe(201);
+    await browser.open('GET', `/account/signup?token=${marks.invitation}`);
+    const person = { username, email, ...passwords, invitation: marks.invitation };
+    expect((await call('POST', '/user/account/signup', person)).status).toBe(201);
     secrets.push(await emailToken());
     secrets.push(...[...browser.cookies].flatMap(([name, value]) => (name.includes('sid') ? [value] : [])));
     const draft = { title: marks.draft, rich_text_story: `<p>${`${marks.draft} `.repeat(20)}</p>` };

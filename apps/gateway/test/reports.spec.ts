@@ -39,7 +39,10 @@ describe('what members report', () => {
   /** Nobody else reports at the site that is shared. */
   const list = async (query = ''): Promise<Case[]> =>
     (await moderator.call('GET', `/admin/reports${query}`)).json<{ items: Case[] }>().items;
-  const decide = (who: Member, body: object) => who.call('PUT', '/admin/report', { body });
+  const decide = (who: Member, body: { decision: string; [named: string]: unknown }) => {
+    const decision_reason = body.decision === 'keep' ? 'within_rules' : 'other';
+    return who.call('PUT', '/admin/report', { body: { decision_reason, ...body } });
+  };
 
   const postStory = async (): Promise<{ story_id: number; slug: string }> =>
     (await author.call('POST', '/story', { body: story })).json<{ story_id: number; slug: string }>();
@@ -71,7 +74,7 @@ describe('what members report', () => {
     expect(await list()).toEqual([]);
     const [decided] = await list('?is_decided=1');
     expect(decided?.log).toMatchObject([{ username: moderator.username, decision: 'keep' }]);
-    expect((await decide(moderator, { story_id, decision: 'keep' })).status).toBe(404);
+    expect((await decide(moderator, { story_id, decision: 'keep' })).status).toBe(409);
   });
 
   it('is what the reporter can see and nothing else', async () => {
@@ -122,6 +125,49 @@ describe('what members report', () => {
     await report(readers[0] as Member, { user_id, reason: 'Abuse of power.' });
     expect((await decide(moderator, { user_id, decision: 'suspend' })).status).toBe(403);
     expect(await list()).toMatchObject([{ user_id, username: admin.username, log: [] }]);
+  });
+
+  it('is told to both sides when it is decided, on their page, and never by whom', async () => {
+    const [reader, owner] = [await site.member(), await site.member()];
+    await waitFor(async () => (await admin.call('GET', `/user/${owner.username}`)).status === 200, {
+      what: 'somebody new to be known',
+    });
+    const posted = await owner.call('POST', '/story', { body: story });
+    const { story_id } = posted.json<{ story_id: number }>();
+    await report(reader, { story_id, reason: 'It is copied.' });
+    expect(
+      (await admin.call('PUT', '/admin/report/claim', { body: { story_id, is_claimed: 1 } })).status,
+    ).toBe(200);
+    const warning = {
+      story_id,
+      decision: 'warn',
+      decision_reason: 'copied',
+      decision_words: 'Name the source.',
+    };
+    const refused = await decide(moderator, warning);
+    expect([refused.status, refused.text]).toEqual([409, `@${admin.username} is looking at this report.`]);
+    expect((await decide(admin, { ...warning, decision_reason: 'within_rules' })).status).toBe(400);
+    expect((await decide(admin, warning)).status).toBe(200);
+    for (const [who, sentence] of [
+      [owner, `Your story “${story.title}” was looked at: this is a warning`],
+      [reader, 'Your report of a story was looked at: its author was warned'],
+    ] as const) {
+      const notified = async () =>
+        (await who.call('GET', '/account/notifications')).json<{
+          items: { kind: string; note_text: string; decision_words: string | null }[];
+        }>().items;
+      await waitFor(async () => (await notified()).length > 0, { what: 'the decision to be told' });
+      expect(await notified()).toMatchObject([
+        {
+          kind: 'note_decision',
+          note_text: `${sentence}, because of the work of somebody else.`,
+          decision_words: 'Name the source.',
+        },
+      ]);
+      const page = await who.call('GET', '/account/decisions');
+      expect(page.json()).toMatchObject({ items: [{ decision: 'warn', decision_reason: 'copied' }] });
+      expect(JSON.stringify([page.json(), await notified()])).not.toContain(admin.username);
+    }
   });
 
   it('is not for everybody to see', async () => {

@@ -17,11 +17,13 @@ import { Registry } from 'prom-client';
 /**
  * Real gateways before a service that does what the test says. No relay runs: the gateways receive what they must
  * forget by pushes alone.
+ * @param more variables of the gateways
  */
 export async function startScriptedSite(
   service: ServiceName,
   scripted: readonly Scripted[],
   gateways: number,
+  more: Readonly<Record<string, string>> = {},
 ) {
   const secret = randomBytes(24).toString('base64url');
   const wire = { redisUrl: process.env['TEST_REDIS_URL'] ?? '', secret, logger: pino({ level: 'silent' }) };
@@ -49,7 +51,7 @@ export async function startScriptedSite(
       RATE_LIMIT_SCALE: '0',
       AWAITED_SERVICES: 'none',
     };
-    const env = { REDIS_URL: wire.redisUrl, DEPLOYMENT_SECRET: secret, ...own };
+    const env = { REDIS_URL: wire.redisUrl, DEPLOYMENT_SECRET: secret, ...own, ...more };
     const main = join(import.meta.dirname, '../dist/main.js');
     return { ...(await startService(main, { env })), url: `http://127.0.0.1:${port}` };
   }

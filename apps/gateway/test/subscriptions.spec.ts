@@ -105,7 +105,10 @@ describe('who follows whom', () => {
     const reports = [{}, { story_id: 1, user_id: 1 }];
     for (const things of reports) {
       const response = await ben.call('POST', '/report', { body: { ...things, reason: 'It is unkind.' } });
-      expect(said(response)).toEqual([400, 'A report is about one story, one comment or one person.']);
+      expect(said(response)).toEqual([
+        400,
+        'A report is about one story, comment, series, collection, reply or person.',
+      ]);
     }
   });
 

@@ -1,4 +1,10 @@
-import { type ConfigOf, defineConfig, mailVariables, serviceVariables } from '@quillstead/service-kit';
+import {
+  type ConfigOf,
+  defineConfig,
+  mailVariables,
+  readSecretFiles,
+  serviceVariables,
+} from '@quillstead/service-kit';
 import { pushVariables } from './push/push-variables.js';
 
 export const config = defineConfig({ ...serviceVariables, ...mailVariables, ...pushVariables });
@@ -7,3 +13,15 @@ export type NotificationsConfig = ConfigOf<typeof config>;
 
 /** The configuration of this process, for what is not started by `runService`. Throws a ConfigError. */
 export const readConfig = (): NotificationsConfig => config.read(process.env);
+
+const senderVariables = defineConfig({
+  SITE_NAME: serviceVariables.SITE_NAME,
+  SITE_URL: serviceVariables.SITE_URL,
+  ...mailVariables,
+});
+
+/** Only who sends the emails, for what needs nothing else. Throws a ConfigError. */
+export function readSenderConfig(): ConfigOf<typeof senderVariables> {
+  readSecretFiles(process.env);
+  return senderVariables.read(process.env);
+}

@@ -313,6 +313,23 @@ describe('push messages', () => {
     expect(await dueOf(ann.id)).toEqual([]);
   });
 
+  it('are not put off by a worker whose lease has ended, while another one has them', async () => {
+    const ann = await withDevice();
+    await like(ann.id);
+    await site.wake(ann.id);
+    const dueAt = () =>
+      site.dataSource.query('SELECT due_at FROM delivery_due WHERE receiver_id = $1', [ann.id]);
+    const late = await site.due.take('push', 1);
+    site.pass(181);
+    const present = await site.due.take('push', 1);
+    const leased = await dueAt();
+    for (const taken of late) await site.due.postpone('push', taken, 1_000);
+    expect(await dueAt()).toEqual(leased);
+    for (const taken of present) await site.due.postpone('push', taken, 1_000);
+    expect(await dueAt()).not.toEqual(leased);
+    for (const taken of present) await site.due.finish('push', taken);
+  });
+
   it('follow no redirect, and take no more than a little of a response', async () => {
     const [ann, ben] = [await withDevice(), await withDevice()];
     const elsewhere = await withDevice();

@@ -24,8 +24,8 @@ export function story(
 ): NewStory {
   const slug = slugOf(story_id);
   const title = titleOf(story_id);
-  const series = { series_id: null, series_title: null };
-  return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title, ...series };
+  const more = { series_id: null, series_title: null, words: null, is_members_only: 0 } as const;
+  return { story_id, slug, author_id, hashtag_list, is_nsfw, lang: null, posted_at: at, title, ...more };
 }
 
 /** The same of a story that is published in a series. */

@@ -249,7 +249,9 @@ describe('who is notified', () => {
       is_new: 1,
       count: 1,
       username: `person_${people.actor}`,
-      actors: [{ user_id: people.actor, username: `person_${people.actor}`, display_name: null }],
+      actors: [
+        { user_id: people.actor, username: `person_${people.actor}`, display_name: null, picture: null },
+      ],
       slug: `story-${people.storyId}`,
       story_title: `Story ${people.storyId}`,
       comment_id: people.storyId + 200_000,

@@ -17,7 +17,7 @@ import { FreshNotifications } from '../src/delivery/fresh-notifications.js';
 import { ListEmails } from '../src/delivery/list-emails.js';
 import { GatherEmails } from '../src/delivery/gather-emails.js';
 import { SendEmails } from '../src/delivery/send-emails.js';
-import { Excerpts, UnsubscribeTokens } from '../src/mail/index.js';
+import { Excerpts, EmailTokens } from '../src/mail/index.js';
 import { PushDevices, PushSender } from '../src/push/index.js';
 import { ForgetDevice } from '../src/push/forget-device.js';
 import { SaveDevice } from '../src/push/save-device.js';
@@ -45,7 +45,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
   });
   const { dataSource, get, apply } = site;
   const config = get<NotificationsConfig>(CONFIG);
-  const [keys, devices, tokens] = [get(VapidKeys), get(PushDevices), get(UnsubscribeTokens)];
+  const [keys, devices, tokens] = [get(VapidKeys), get(PushDevices), get(EmailTokens)];
   let ahead = 0;
   /** The site's clock; `pass` puts it forward. */
   const clock = { now: () => new Date(Date.now() + ahead) };
@@ -64,7 +64,7 @@ export async function openDeliveries({ smtpUrl, pushOrigin, env = {} }: Places =
     const sender = new PushSender(keys, config);
     const mailer = new Mailer(config, quiet, new SentEmails(dataSource, quiet));
     const pushes = new DeliverPushes(dataSource, due, notifications, devices, sender, quiet);
-    const emails = new SendEmails(dataSource, notifications, reading, mailer, tokens, clock, config, quiet);
+    const emails = new SendEmails(dataSource, notifications, reading, mailer, tokens, clock, quiet);
     const gathering = new GatherEmails(dataSource, due, notifications, clock);
     const stop = () => {
       sender.onApplicationShutdown();

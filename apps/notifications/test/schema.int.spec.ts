@@ -1,7 +1,7 @@
 import { jobsOf } from '@quillstead/contracts';
 import type { RetentionRule } from '@quillstead/service-kit';
 import { retention } from '../src/database/retention.js';
-import { differingChecks, unboundedColumns } from '@quillstead/testing';
+import { differingChecks, rowsBeforeVacuum, unboundedColumns } from '@quillstead/testing';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
 describe('the schema of notifications', () => {
@@ -17,6 +17,15 @@ describe('the schema of notifications', () => {
 
   it('bounds the size of every text', async () => {
     expect(await unboundedColumns(site.dataSource)).toEqual([]);
+  });
+
+  it('is vacuumed after few dead rows where rows pass through, and before a fiftieth of what changes is dead', async () => {
+    const passed = ['delivery', 'delivery_due', 'fan_out', 'outbox'];
+    const changed = ['notification', 'notification_cause'];
+    const counts = await rowsBeforeVacuum(site.dataSource, [...passed, ...changed]);
+    expect(counts).toEqual(
+      Object.fromEntries([...passed.map((name) => [name, 5_000]), ...changed.map((name) => [name, 20_050])]),
+    );
   });
 
   it('has a rule how long the rows of each table stay', async () => {

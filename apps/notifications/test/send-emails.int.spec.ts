@@ -1,5 +1,5 @@
 import { storyLiked } from '@quillstead/contracts';
-import { startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
+import { holdStatement, startSmtpServer, type TestSmtpServer, waitForBlocked } from '@quillstead/testing';
 import { storyLike } from './events.js';
 import { type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 
@@ -33,5 +33,27 @@ describe('an email that a worker sends', () => {
     });
     expect(await sending.first).toBe(1);
     expect(await site.emailsTo(receiver)).toBe(1);
+  });
+
+  it('stays as the worker left it that took it over when the former one, which stood still, comes back', async () => {
+    const receiver = await site.person();
+    await site.wish(receiver);
+    await site.apply(storyLiked, storyLike(site.newId(), receiver, await site.person()));
+    await site.own.gathering.run();
+    smtp.refuse(451);
+    const held = holdStatement(site.dataSource, /^UPDATE notification_email SET next_at/);
+    const former = site.own.emails.run();
+    await held.reached();
+    site.pass(300);
+    const later = site.worker();
+    expect(await later.emails.run()).toBe(1);
+    later.stop();
+    held.release();
+    await former;
+    const emails = await site.dataSource.query<object[]>(
+      'SELECT outcome, next_at FROM notification_email WHERE receiver_id = $1',
+      [receiver],
+    );
+    expect(emails).toEqual([{ outcome: 'sent', next_at: null }]);
   });
 });

@@ -34,8 +34,8 @@ const most = {
   'likes that are taken back': 6,
   comments: 11,
   'comments that are deleted': 11,
-  'stories that are published': 7,
-  'stories that are deleted': 6,
+  'stories that are published': 8,
+  'stories that are deleted': 8,
 } as const;
 type Name = keyof typeof most;
 

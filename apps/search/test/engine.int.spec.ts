@@ -67,6 +67,25 @@ describe.each(engines)('the search engine on %s', (name) => {
     await opened.engine.remove('story', made.map(String));
   });
 
+  it('puts words as they were typed before others, and marks none that is only like them beside these', async () => {
+    const like = await opened.story(ann, { title: 'Evening', text: 'A ferny gondola.' });
+    const typed = await opened.story(ann, { title: 'Crossing', text: 'The ferry passed a gondola.' });
+    const marked = async (q: string) =>
+      (await opened.engine.find('story', search(q))).hits.map(({ id, excerpt }) => [
+        id,
+        (excerpt?.marks ?? []).map(([from, to]) => excerpt?.text.slice(from, to)),
+      ]);
+    expect(await marked('ferry')).toEqual([
+      [typed, ['ferry']],
+      [like, []],
+    ]);
+    expect(await marked('ferry gondola')).toEqual([
+      [typed, ['ferry', 'gondola']],
+      [like, ['gondola']],
+    ]);
+    await opened.engine.remove('story', [like, typed].map(String));
+  });
+
   it('forgives a typo in a title', async () => {
     expect(await opened.find('story', 'lantren of the harbour')).toContain(ids.beginning);
   });

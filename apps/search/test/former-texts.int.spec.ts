@@ -1,5 +1,7 @@
+import { publicUser } from '@quillstead/testing';
 import { commentEdited, seriesChanged, storyChanged } from '@quillstead/contracts';
 import { OnContentEvent } from '../src/indexing/on-content-event.js';
+import { storeUsers } from '../src/user-projection/index.js';
 import { type EngineName, engines, openSearch, type Search, search } from './open-search.js';
 
 const edited_at = '2026-03-01T00:00:00.000Z';
@@ -78,5 +80,44 @@ describe.each(engines)('a text whose author has changed it (%s)', (name: EngineN
     await opened.series(ann, { series_id, title: 'Calendar', version: 2 });
     expect(await opened.find('series', 'calendar')).toEqual([series_id]);
     await hidden();
+  });
+
+  it('is a name, by which neither a member nor their stories are found, which are found by their own words', async () => {
+    const before = { display_name: 'Cassandra Kettleby', bio: 'I breed ferrets.' };
+    const cass = await opened.person('cass_moor', before);
+    const text = `A quiet quay. ${'The tide went out and came in. '.repeat(800)}At its end stood Penhaligon.`;
+    const story_id = await opened.story(cass, { title: 'Harbour', text });
+    const found = async (words: readonly string[]) => {
+      const lists = words.map((word) => opened.find('story', word));
+      return (await Promise.all(lists)).map((ids) => ids.includes(story_id));
+    };
+    const former = ['kettleby', 'kettl', '"cassandra kettleby"', 'kettleby penhaligon'];
+    // The small server of the tests knows fewer typos.
+    if (name === 'PostgreSQL') former.push('kettlebi');
+    expect(await found([...former, 'quay by kettleby'])).not.toContain(false);
+    expect(await opened.find('user', 'ferrets')).toEqual([cass.id]);
+    const changes = { user_id: cass.id, display_name: 'Cassandra Moore', bio: 'I breed newts.' };
+    const after = publicUser({ ...changes, username: 'cass_moor' });
+    await opened.dataSource.transaction((manager) => storeUsers([after], manager));
+    const hidden = async () => {
+      expect(await found(former)).not.toContain(true);
+      for (const word of ['kettleby', 'kettlebi', 'ferrets'])
+        expect(await opened.find('user', word)).toEqual([]);
+      expect(await opened.engine.suggest('kettle', ['user'], null)).toEqual([]);
+    };
+    await hidden();
+    expect(await found(['quay by kettleby'])).toEqual([false]);
+    expect(await found(['quay', 'harbour', 'penhaligon', 'cass_moor'])).toEqual([true, true, true, true]);
+    await opened.engine.settle();
+    await hidden();
+    await opened.person('cass_moor', changes);
+    await opened.story(cass, { story_id, title: 'Harbour', text });
+    await hidden();
+    await opened.dataSource.query('DELETE FROM background_task');
+    await opened.engine.settle();
+    expect(await opened.dataSource.query('SELECT FROM renamed_author')).toEqual([]);
+    await hidden();
+    expect(await found(['moore', 'moor', 'moore penhaligon'])).toEqual([true, true, true]);
+    expect(await opened.find('user', 'newts')).toEqual([cass.id]);
   });
 });

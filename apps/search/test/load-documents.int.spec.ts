@@ -1,4 +1,5 @@
 import { documentsAtOnce } from '@quillstead/contracts';
+import { storyOfEverything } from '@quillstead/fields/story-of-everything';
 import type { RedisListClient } from '@quillstead/service-kit';
 import { LoadDocuments } from '../src/indexing/load-documents.js';
 import { openSearch, type Search } from './open-search.js';
@@ -33,5 +34,14 @@ describe('documents as they are loaded for the index', () => {
     const rpc = { call: () => Promise.resolve({ items, after: null }) } as unknown as RedisListClient;
     const { items: loaded } = await new LoadDocuments(rpc, opened.dataSource).comment({ after: 0 });
     expect(loaded.map(({ author_id: id }) => id)).toEqual([here.id]);
+  });
+
+  it('of stories have the words of everything that a story can hold, and no ornaments', async () => {
+    const items = [{ story_id: 1, rich_text_story: storyOfEverything }];
+    const rpc = { call: () => Promise.resolve({ items, after: null }) } as unknown as RedisListClient;
+    const { items: loaded } = await new LoadDocuments(rpc, opened.dataSource).story({ after: 0 });
+    expect(loaded.map(({ text }) => text.replace(/\s+/gu, ' '))).toEqual([
+      'I. The Ferry Two spaces, then night, rain and sun. Roses are red 漢字(かんじ) & x² “Said.” oil wick match II The end.',
+    ]);
   });
 });

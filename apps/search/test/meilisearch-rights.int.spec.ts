@@ -56,6 +56,20 @@ describe('what the engine has Meilisearch leave out', () => {
     expect(await opened.find('story', 'barometer', { viewer: crowdsReader })).toEqual([ids.latest]);
   });
 
+  it('is a story for members for a visitor, in a list and in a suggestion, and for nobody else', async () => {
+    const author = await opened.person('keeper');
+    const id = await opened.story(author, { title: 'Hygrometer', is_members_only: 1 });
+    // The rows let it through, so what hides it is the filter.
+    await opened.dataSource.query('UPDATE meili_doc SET is_members_only = 0 WHERE doc_id = $1', [id]);
+    const found = async (who: SessionViewer | null) => [
+      ...(await opened.find('story', 'hygrometer', { viewer: who })),
+      ...(await opened.find('story', '@keeper', { viewer: who })),
+      (await opened.engine.suggest('hygro', ['story'], who)).length,
+    ];
+    expect(await found(null)).toEqual([0]);
+    expect(await found(viewer)).toEqual([id, id, 1]);
+  });
+
   it('is a hashtag that has lost its last story, before Meilisearch has indexed that', async () => {
     const { config, dataSource, searchDatabase, meili } = opened;
     const hashtag = { hashtag_id: 1, hashtag: '#barometer', value: '#Barometer', count_stories: 1 };

@@ -7,6 +7,7 @@ import { indexLater } from '../src/index-later/index.js';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
+import { SearchedUser } from '../src/user-projection/index.js';
 import type { MeiliServerOfTests } from './meili-server/server.js';
 import { openOnSmallMeilisearch, search, type SearchOnSmallMeilisearch } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
@@ -292,7 +293,7 @@ describe('the engine on Meilisearch', () => {
     const parts = rpc as unknown as ConstructorParameters<typeof FoundItems>[0];
     return {
       site: new SearchSite(opened.engine, new FoundItems(parts), new Cursors('secret'), silent),
-      suggest: new Suggest(opened.engine, opened.dataSource, parts, silent),
+      suggest: new Suggest(opened.engine, opened.dataSource.getRepository(SearchedUser), parts, silent),
     };
   }
 });

@@ -89,6 +89,14 @@ describe('the PostgreSQL engine', () => {
     }
   });
 
+  it('sends few statements for words that nobody has searched for', async () => {
+    const countOf = async (q: string) => (await statementsOf(() => opened.find('story', q))).length;
+    await opened.find('story', 'harbour');
+    // Words with typos, stems, the rows, and their texts with the stems of these.
+    expect(await countOf('lighthouse')).toBeLessThanOrEqual(5);
+    expect(await countOf('harbours noon')).toBeLessThanOrEqual(5);
+  });
+
   it('shows a short text from its first word to its last', async () => {
     const { hits } = await opened.engine.find('story', search('harbour'));
     const text = 'A lighthouse over the harbour, and a night bus.';

@@ -13,6 +13,7 @@ import { type RedisListClient, type RpcContext, CallError, Cursors } from '@quil
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
+import { SearchedUser } from '../src/user-projection/index.js';
 import { openSearch, type Search } from './open-search.js';
 
 interface FoundRequest {
@@ -49,7 +50,7 @@ describe('the use cases of search', () => {
     const logger = { warn: (fault: unknown) => void warned.push(fault) };
     const { engine, dataSource } = opened;
     site = new SearchSite(engine, new FoundItems(rpc), new Cursors('a secret of the tests'), logger);
-    suggest = new Suggest(engine, dataSource, rpc, logger);
+    suggest = new Suggest(engine, dataSource.getRepository(SearchedUser), rpc, logger);
     ann = await opened.person('ann', { display_name: 'Ann Lee' });
   });
   afterAll(() => opened.close());

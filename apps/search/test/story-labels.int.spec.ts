@@ -1,6 +1,7 @@
 import { storyFilterOf, traitMask } from '@quillstead/catalogue';
 import type { SessionViewer } from '@quillstead/contracts';
 import { Cursors } from '@quillstead/service-kit';
+import { statementsOf } from '@quillstead/service-kit/testing';
 import { type IndexedStory, readQuery } from '../src/engine/index.js';
 import { PostgresEngine } from '../src/engine/postgres/postgres-engine.js';
 import { openSearch, search, type Search } from './open-search.js';
@@ -68,6 +69,14 @@ describe('labels of stories on PostgreSQL', () => {
     });
     afterAll(() => opened.dataSource.query('DELETE FROM story_doc'));
 
+    /** Stories without the label of their author. */
+    async function lacking(): Promise<number> {
+      const [row] = await opened.dataSource.query<{ count: number }[]>(
+        `SELECT count(*)::int FROM story_doc WHERE NOT title_words @@ ''' by '':*'::tsquery`,
+      );
+      return row?.count ?? 0;
+    }
+
     it.each([
       ['a length', 'marzipan', { lengths: ['epic', 'novella'] }],
       ['a rating', 'marzipan', { ratings: ['teen'] }],
@@ -87,6 +96,51 @@ describe('labels of stories on PostgreSQL', () => {
 
     it('of an author without words begin with the newest', async () => {
       expect((await find('@ann_lee'))[0]).toBe(newest);
+    });
+
+    /** The pages of tables and indexes that the statements of a search read. */
+    async function buffersOf(work: () => Promise<unknown>): Promise<number> {
+      let buffers = 0;
+      for (const { text, values } of await statementsOf(work)) {
+        const [row] = await opened.searchDatabase.searches.query<
+          { 'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[] }[]
+        >(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+        const plan = row?.['QUERY PLAN'][0]?.Plan;
+        buffers += plan === undefined ? Infinity : plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      }
+      return buffers;
+    }
+
+    it.each(['marzipan', 'moon #sea @ann_lee'])(
+      'find the best for "%s" without reading the row of each',
+      async (q) => {
+        await opened.dataSource.query('ANALYZE story_doc, story_part, story_day, user_projection');
+        const best = () => opened.engine.best('story', search(q, { sort: 'top' }));
+        expect((await best()).hits.length).toBeGreaterThan(0);
+        expect(await buffersOf(best)).toBeLessThan(2_000);
+      },
+    );
+
+    it('look for the words of an author by the index of words, once all have the label of theirs', async () => {
+      const ask = () => find('marzipan @ben_roe');
+      const labels = /' by \d/u;
+      const valuesOf = (sent: Awaited<ReturnType<typeof statementsOf>>) =>
+        JSON.stringify(sent.map(({ values }) => values));
+      expect(valuesOf(await statementsOf(ask))).toMatch(labels);
+      await strip(' by%');
+      // As a process that has just started.
+      const engine = new PostgresEngine(
+        opened.dataSource,
+        new Cursors('a secret of the tests'),
+        opened.searchDatabase,
+      );
+      const found = await statementsOf(async () => {
+        const { hits } = await engine.find('story', search('marzipan @ben_roe'));
+        expect(hits.map(({ id }) => id)).toEqual([titled, other]);
+      });
+      expect(valuesOf(found)).not.toMatch(labels);
+      while ((await lacking()) > 0) await engine.settle((work) => work());
+      expect(await ask()).toEqual([titled, other]);
     });
 
     it('find the title before the text', async () => {

@@ -3,6 +3,7 @@ import { Cursors, type RedisListClient } from '@quillstead/service-kit';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';
+import { SearchedUser } from '../src/user-projection/index.js';
 import { openOnSmallMeilisearch, openSearch } from './open-search.js';
 
 const logger = { warn: () => undefined };
@@ -48,7 +49,7 @@ describe('what search shows', () => {
         const hashtag = { hashtag: `#plum${place}`, value: `#Plum${place}`, count_stories: 1 };
         await opened.engine.put('hashtag', [{ hashtag_id: place, ...hashtag }]);
       }
-      const suggest = new Suggest(opened.engine, opened.dataSource, rpc, logger);
+      const suggest = new Suggest(opened.engine, opened.dataSource.getRepository(SearchedUser), rpc, logger);
       const shown = async () => (await suggest.execute({ q: 'plum' }, context)).map(({ label }) => label);
       expect((await shown()).map((label) => label.slice(0, 1)).join('')).toBe('@@@@###PPP');
       for (const place of [1, 2, 3]) await opened.series(ann, { title: `Plum tales ${place}` });

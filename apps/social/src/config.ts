@@ -1,6 +1,15 @@
-import { type ConfigOf, defineConfig, serviceVariables } from '@quillstead/service-kit';
+import {
+  checkFederation,
+  type ConfigOf,
+  defineConfig,
+  federationVariables,
+  limitVariables,
+  serviceVariables,
+} from '@quillstead/service-kit';
 
-export const config = defineConfig({ ...serviceVariables });
+export const config = checkFederation(
+  defineConfig({ ...serviceVariables, ...federationVariables, ...limitVariables }),
+);
 
 export type SocialConfig = ConfigOf<typeof config>;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UserProjectionModule } from './user-projection/index.js';
 import { CountsModule } from './counts/index.js';
+import { FederationModule } from './federation/index.js';
 import { ExportModule } from './export/index.js';
 import { SubscriptionTasksModule } from './subscription-tasks/index.js';
 import { SnapshotModule } from './snapshot/index.js';
@@ -29,6 +30,7 @@ import { SubscriptionModule } from './subscription/index.js';
     BlockModule,
     MuteModule,
     PeopleListsModule,
+    FederationModule,
   ],
 })
 export class SocialModule {}

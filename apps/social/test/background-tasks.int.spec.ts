@@ -1,4 +1,4 @@
-import { tasksOf } from '@quillstead/contracts';
+import { deliverActivities, federateStory, tasksOf } from '@quillstead/contracts';
 import { addTasks } from '@quillstead/service-kit';
 import { openSocial, type Social } from './open-social.js';
 
@@ -7,7 +7,10 @@ describe('background tasks of social', () => {
   beforeAll(async () => (site = await openSocial()));
   afterAll(() => site.close());
 
-  it.each(tasksOf('social').map((task) => [task.name, task] as const))(
+  // The one key of the deliveries is no id, and stories are nothing to a site that is not in the fediverse.
+  const ofIds = tasksOf('social').filter((task) => task !== deliverActivities && task !== federateStory);
+
+  it.each(ofIds.map((task) => [task.name, task] as const))(
     '%s are not held up by one that fails',
     async (_, task) => {
       // A key that is no id fails at its first statement; of 0 there is nothing, which is done at once.

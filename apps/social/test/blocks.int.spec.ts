@@ -62,6 +62,13 @@ describe('a block', () => {
     ]);
   });
 
+  it('waits until its end is applied', async () => {
+    await block(ann, ben);
+    social.awaitedEvents.length = 0;
+    await social.blocks.unblock({ user_id: idOf(ben) }, ann);
+    expect(social.awaitedEvents.map(({ event }) => event.name)).toEqual([blockChanged.name]);
+  });
+
   it.each([
     ['who is blocked', () => [ben, ann] as const],
     ['who has blocked', () => [ann, ben] as const],

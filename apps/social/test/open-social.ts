@@ -41,9 +41,17 @@ export async function openSocial() {
       excerpt: 'It begins',
     }),
   };
+  /** The calls of other services, by the name of the operation. */
+  const calls: [name: string, payload: object][] = [];
+  const staff = { others: 1 };
   const features = await openFeatures(service, database, {
     rpc: {
-      call: (async (_: Operation, payload: object) => content.see(payload)) as unknown as Rebuilding['call'],
+      call: (async (operation: Operation, payload: object) => {
+        calls.push([operation.name, payload]);
+        return operation.name === 'accounts.count_other_staff'
+          ? { count: staff.others }
+          : content.see(payload);
+      }) as unknown as Rebuilding['call'],
     },
     acknowledgements: {
       wait: (published) => {
@@ -110,6 +118,8 @@ export async function openSocial() {
       return found;
     },
     content,
+    calls,
+    staff,
     sendReport: features.get(SendReport),
     listReports: features.get(ListReports),
     /** A person whose user projection has arrived. */

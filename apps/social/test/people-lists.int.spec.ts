@@ -39,6 +39,8 @@ describe('the lists of blocks and mutes as a file', () => {
     await mute({ user_id: idOf(dan) }, 'week');
     await mute({ hashtag: 'Café' }, 'ever');
     await mute({ comment_id: 12 }, 'ever');
+    await mute({ story_id: 7 }, 'ever');
+    await mute({ mute_word: 'Salt,  sand' }, 'ever');
     const lines = await linesOf(ann);
     expect(lines).toEqual([
       listHeader,
@@ -46,12 +48,14 @@ describe('the lists of blocks and mutes as a file', () => {
       expect.stringMatching(new RegExp(`^mute,person,${nameOf(dan)},\\d{4}-.*Z$`, 'u')),
       'mute,hashtag,#café,',
       'mute,thread,12,',
+      'mute,story,7,',
+      'mute,word,"Salt, sand",',
     ]);
     const [, ...entries] = lines;
-    expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 3, not_found: [] });
+    expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 5, not_found: [] });
     expect(await linesOf(ben)).toEqual(lines);
     // Again, it changes nothing.
-    expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 3, not_found: [] });
+    expect(await take(ben, entries)).toEqual({ count_blocked: 1, count_muted: 5, not_found: [] });
     expect(await linesOf(ben)).toEqual(lines);
   });
 
@@ -70,7 +74,9 @@ describe('the lists of blocks and mutes as a file', () => {
       `block,person,${nameOf(ann)},`,
       'mute,hashtag,#two words,',
       'mute,thread,none,',
-      'mute,word,sea,',
+      'mute,word,…,',
+      `mute,word,${'long '.repeat(12)},`,
+      'mute,story,none,',
       'whatever',
     ];
     const good = [`block,person,${nameOf(ben)},`, 'mute,hashtag,#sea,'];

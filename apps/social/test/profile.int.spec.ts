@@ -53,6 +53,7 @@ describe('a profile', () => {
       user_id: idOf(ann),
       username: nameOf(ann),
       display_name: 'Ann',
+      picture: null,
       bio: 'Writes at night.',
       website: 'https://ann.example/',
       email: 'ann@mail.example',

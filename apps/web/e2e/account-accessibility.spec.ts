@@ -53,7 +53,7 @@ describe('every page around the account', () => {
     await expectNoFault(page, 'settings with faults');
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
     await expectNoFault(page, 'deleting the account');
     await page.keyboard.press('Escape');
     await page.setViewportSize(wideWindow().viewport);

@@ -25,6 +25,15 @@ describe('the admin area', () => {
   const button = (page: Page, heading: string, name: string) =>
     entry(page, heading).getByRole('button', { name, disabled: false });
 
+  /** Decides on a case in its dialog. */
+  async function decide(page: Page, heading: string, decision: string, reason: string): Promise<void> {
+    await button(page, heading, 'Decide').click();
+    const dialog = page.getByRole('dialog', { name: 'Decide on' });
+    await dialog.getByLabel('Decision', { exact: true }).selectOption(decision);
+    await dialog.getByLabel('Decision reason').selectOption(reason);
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+  }
+
   /** Reports a story as its reader does. */
   async function report(page: Page, slug: string, title: string, reason: string): Promise<void> {
     await page.goto(`/story/${slug}`);
@@ -52,20 +61,19 @@ describe('the admin area', () => {
     await entry(page, `Comment on “${title}”`).getByText('it serves them right').waitFor();
     await entry(page, title).getByText('It is copied.').waitFor();
     const names = await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').allTextContents();
-    expect(names).toEqual(['Errors', 'Feedback', 'Reports', 'Emails', 'Log']);
+    expect(names).toEqual(['Reports', 'Appeals', 'First posts', 'Feedback', 'Log', 'Errors', 'Emails']);
     await page.getByLabel('Kind').selectOption('The work of somebody else');
     await entry(page, `Comment on “${title}”`).waitFor({ state: 'detached' });
     await entry(page, title).getByText('The work of somebody else.').waitFor();
     await page.getByLabel('Kind').selectOption('All kinds');
     await expectNoFault(page, 'reports');
-    await button(page, `Comment on “${title}”`, 'Remove').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await decide(page, `Comment on “${title}”`, 'Remove it', 'Harassment or hate');
     await entry(page, `Comment on “${title}”`).waitFor({ state: 'detached' });
-    await button(page, title, 'Keep').click();
+    await decide(page, title, 'Keep it', 'Within the rules');
     await entry(page, title).waitFor({ state: 'detached' });
     await page.locator('main div:focus').waitFor();
     await page.getByRole('button', { name: 'Decided' }).click();
-    await entry(page, title).getByText(`@${moderator.person.username} kept it`).waitFor();
+    await entry(page, title).getByText(`@${moderator.person.username} kept it (Within the rules)`).waitFor();
     const [gone] = await callApi(reader.page, [{ method: 'GET', path: `/comment/${comment_id}` }]);
     expect(gone?.status).toBe(404);
     await page.getByRole('link', { name: title, exact: true }).click();
@@ -74,7 +82,8 @@ describe('the admin area', () => {
 
   it('lets an admin suspend somebody and let them back', async () => {
     const { page } = admin;
-    const { username } = author.person;
+    // Nobody's page is at a story of theirs: it would save the reading place, and complain that the story is gone.
+    const { username } = (await site.newcomer()).person;
     const profile = async () =>
       (await callApi(reader.page, [{ method: 'GET', path: `/user/${username}` }]))[0]?.status;
     await page.goto('/admin/users');

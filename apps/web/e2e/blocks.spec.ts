@@ -3,7 +3,7 @@ import { openSettings, part } from './account-journeys.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { openMore } from './journeys.js';
+import { moreAbout, openMore } from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 import { publishStory } from './people.js';
@@ -29,15 +29,27 @@ describe('a block', () => {
     const ofAnn = await publishStory(ann.page, { title: 'A lamp of mine' });
     const { page } = ann;
     const name = ben.person.username;
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/user/${name}`);
     const button = page.getByRole('button', { name: `Block @${name}` });
-    await button.focus();
-    await page.keyboard.press('Enter');
+    const more = moreAbout(page, `@${name}`);
+    const openDialog = async () => {
+      await page.keyboard.press('Enter');
+      await button.focus();
+      await page.keyboard.press('Enter');
+    };
+    await more.click();
+    const place = await button.boundingBox();
+    expect(place?.x).toBeGreaterThanOrEqual(0);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+    await more.focus();
+    await openDialog();
     await page.getByRole('dialog').waitFor();
     await expectNoFault(page, 'the dialog that blocks');
     await page.keyboard.press('Escape');
-    await expectFocus(button);
-    await page.keyboard.press('Enter');
+    await expectFocus(more);
+    await openDialog();
     await confirm(page, name);
 
     await page.getByText(`You have blocked @${name}.`, { exact: false }).first().waitFor();
@@ -55,7 +67,7 @@ describe('a block', () => {
       .getByRole('status')
       .filter({ hasText: `You have unblocked @${name}.` })
       .waitFor();
-    await button.waitFor();
+    await more.waitFor();
   });
 
   it('is made at a comment and at a story, and is listed and lifted in the settings', async () => {
@@ -75,6 +87,7 @@ describe('a block', () => {
     await page.goto(`/story/${ofCat}/comments`);
     await page.getByText('Something unkind about it.').waitFor();
     const name = ben.person.username;
+    await moreAbout(page, /^More about the comment by/u).click();
     await page.getByRole('button', { name: new RegExp(`^Block @${name}, of the comment`, 'u') }).click();
     await confirm(page, name);
     await page.getByText('Something unkind about it.').waitFor({ state: 'detached' });

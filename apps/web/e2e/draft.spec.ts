@@ -238,7 +238,7 @@ describe('a draft', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Username or email').fill(person.username);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await draftState(page, saved).waitFor();
     await page.reload();

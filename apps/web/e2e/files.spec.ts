@@ -19,6 +19,24 @@ const textFile = (name: string, text: string | Uint8Array) => ({
 const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.getByLabel('File with a story').setInputFiles(file);
 
+/** Opens the dialog of the browser for files by the button, and chooses one there. */
+async function chooseInDialog(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Options' }).click();
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open a file' }).click();
+  await (await opened).setFiles(path);
+}
+
+/** Drags a file of the machine over the window and lets it go on the text, as the browser does it itself. */
+async function dragFile(page: Page, path: string): Promise<void> {
+  const { x, y, height } = (await storyBox(page).boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  const place = { x: x + 20, y: y + height / 2, data: { items: [], files: [path], dragOperationsMask: 1 } };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, ...place });
+  await devtools.detach();
+}
+
 /** Drops or pastes a text file at an element of the page. */
 async function give(page: Page, how: 'drop' | 'paste', selector: string, name: string): Promise<boolean> {
   return page.evaluate(
@@ -47,7 +65,7 @@ describe('a file', () => {
   it('goes into the story, says what was lost, and goes with one Undo', async () => {
     const { page } = await site.newcomer();
     await openWritingPage(page);
-    await choose(page, fileOf('pandoc-ferry.docx'));
+    await chooseInDialog(page, fileOf('pandoc-ferry.docx'));
     const note = page.getByText(
       '“pandoc-ferry.docx” is in the text: a footnote is at the end, a table became lines and a picture was left out.',
     );
@@ -57,6 +75,9 @@ describe('a file', () => {
     await page.getByText('Undo', { exact: true }).click();
     await note.waitFor({ state: 'detached' });
     await expectSoon(() => storyBox(page).textContent(), '');
+    await dragFile(page, fileOf('pandoc-ferry.docx'));
+    await note.waitFor();
+    await storyBox(page).getByText('Nobody waits at a harbour twice.').waitFor();
   });
 
   it('is dropped on the story or beside it, or pasted', async () => {

@@ -1,5 +1,8 @@
+import { waitFor } from '@quillstead/testing';
+import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright';
 import { callOnce } from './call-api.js';
+import { recommendHashtag } from './engines/recommend-hashtag.js';
 import { expectSoon } from './expect-soon.js';
 import { openSite, type Somebody } from './open-site.js';
 import { publishStory } from './people.js';
@@ -8,6 +11,20 @@ import { startTestSite } from './site.js';
 const count = 26;
 /** The paper of the dark theme (docs/design.md#look). */
 const night = 'rgb(22, 21, 18)';
+
+/** What the standard says of HTML; how it is spelled is the renderer's. */
+const standard = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-inline-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+  },
+});
 
 interface LayoutShift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
@@ -116,6 +133,33 @@ describe('the first response', () => {
     await context.close();
   });
 
+  it('is valid HTML, for visitors and for members', async () => {
+    const { page: visitor } = await site.openPage();
+    const { page: member } = await site.newcomer();
+    const profile = `/user/${author.person.username}`;
+    const ofAll = ['/', `/story/${slug}`, `/story/${slug}/comments`, profile, '/?hashtag=moon', '/search'];
+    const read = async (page: Page, address: string) => {
+      const { results } = await standard.validateString(await (await page.request.get(address)).text());
+      return results.flatMap(({ messages }) => messages.map(({ message }) => `${address}: ${message}`));
+    };
+    for (const address of [...ofAll, '/site/privacy', '/account/login', '/account/signup', '/nowhere'])
+      expect(await read(visitor, address)).toEqual([]);
+    for (const address of [...ofAll, '/write', '/notifications', '/account/settings'])
+      expect(await read(member, address)).toEqual([]);
+  });
+
+  it('has menus that show what is in them also when they are opened before it is hydrated', async () => {
+    const { page } = await site.newcomer();
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          document.querySelector<HTMLElement>('#feed article [popover]')?.showPopover();
+      }),
+    );
+    await page.goto('/');
+    await page.locator('[popover]:popover-open').getByRole('button', { name: 'Report' }).waitFor();
+  });
+
   it('is hydrated as it stands: a visitor requests nothing that came with it, and nothing moves', async () => {
     const { page, context } = await site.openPage({ expectedStatuses: [404] });
     const shifts = await watchShifts(page);
@@ -170,5 +214,41 @@ describe('the first response', () => {
       'true',
     );
     await context.close();
+  });
+
+  it('brings the hashtags to follow, and a member whose list is read again still has them', async () => {
+    await recommendHashtag(site, '#moon');
+    const { page } = await site.newcomer({ viewport: { width: 1280, height: 800 } });
+    const first = async () => (await page.goto('/'))?.text();
+    await waitFor(async () => (await first())?.includes('Hashtags to follow'), {
+      what: 'a hashtag to follow',
+    });
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('complementary').getByRole('link', { name: '#moon' }).waitFor();
+  });
+
+  it('shows the words of a new draft at once, where they stay', async () => {
+    const { page } = await site.newcomer();
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        const words = [...document.querySelectorAll('main [aria-busy] span')];
+        const topOf = (text: string) =>
+          Math.round(words.find((word) => word.textContent === text)?.getBoundingClientRect().top ?? NaN);
+        Object.assign(globalThis, { tops: [topOf('Title'), topOf('Once upon a time…')] });
+      }),
+    );
+    const title = page.getByLabel('Title');
+    const story = page.getByRole('textbox', { name: 'Story', exact: true }).locator('p').first();
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/write');
+      const tops = await Promise.all(
+        [title, story].map((field) =>
+          field.evaluate((element) => Math.round(element.getBoundingClientRect().top)),
+        ),
+      );
+      const first = await page.evaluate(() => (globalThis as unknown as { tops: number[] }).tops);
+      expect({ width, first }).toEqual({ width, first: tops });
+    }
   });
 });

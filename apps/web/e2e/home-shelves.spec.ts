@@ -89,4 +89,38 @@ describe('what stands above the stories of the home page', () => {
     await expectFocus(arrangeButton(page));
     await context.close();
   });
+
+  it('has the icons of a card in one line', async () => {
+    const { page } = await site.newcomer();
+    await page.goto('/');
+    const card = page.locator('#feed').getByRole('article').first();
+    await card.getByRole('button', { name: /^More about/u }).waitFor();
+    const middles = await card
+      .locator(
+        '[title="Like"], [title="Comments"], [title="Bookmark"], [title="Add to a collection"], [title="More"]',
+      )
+      .locator('svg')
+      .evaluateAll((icons) =>
+        icons.map((icon) => icon.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+      );
+    expect(middles).toEqual(Array.from({ length: 5 }, () => middles[0]));
+  });
+
+  it.each(['12', '12.3K'])('has them within a phone with counts such as %s', async (count) => {
+    const { page, context } = await site.openPage(phone);
+    await page.goto('/');
+    const feed = page.locator('#feed');
+    await feed
+      .getByRole('button', { name: /^More about/u })
+      .first()
+      .waitFor();
+    await feed.locator('[title="Like"], [title="Bookmark"]').evaluateAll((icons, shown) => {
+      for (const { parentElement } of icons) parentElement?.append(shown);
+    }, count);
+    await feed.locator('[title="Comments"]').evaluateAll((links, shown) => {
+      for (const link of links) link.append(shown);
+    }, count);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await context.close();
+  });
 });

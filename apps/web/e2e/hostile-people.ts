@@ -48,7 +48,7 @@ export function strangeElements(page: Page): Promise<string[]> {
       'iframe, object, embed, img, math, form:not([role=search]), style, base, meta, link, main script';
     // Covers and faces are drawn around names and titles.
     const own =
-      'svg:not(.lucide, [data-size] > svg), [data-size] > svg :not(g, path, circle, text, tspan), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
+      'svg:not(.lucide, [data-size] svg), [data-size] svg :not(g, path, circle, text, tspan), [onerror], [onload], [onclick], [onfocus], [onmouseover], [style*="url"]';
     const links = [...body.querySelectorAll('a')].filter(
       ({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol),
     );

@@ -53,7 +53,7 @@ async function expectPlainStory(page: Page, slug: string | null): Promise<void> 
   await story.waitFor();
   const strange = await story
     .locator(
-      'script, style, iframe, img, svg:not(.lucide, [data-size] > svg), math, object, embed, form, input, [onload], [onerror]',
+      'script, style, iframe, img, svg:not(.lucide, [data-size] svg), math, object, embed, form, input, [onload], [onerror]',
     )
     .or(story.locator('a[href^="javascript"]'))
     .count();

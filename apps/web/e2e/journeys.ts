@@ -66,6 +66,10 @@ export const filtersButton = (page: Page): Locator => page.getByRole('button', {
 export const openMore = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'More', exact: true }).click();
 
+/** The button of the menu of a person, a comment or a card. */
+export const moreAbout = (page: Page, what: string | RegExp): Locator =>
+  page.getByRole('button', { name: typeof what === 'string' ? `More about ${what}` : what }).first();
+
 /** Opens the dialog of the filters of a list. */
 export async function openFilters(page: Page): Promise<void> {
   await arrangeButton(page).click();

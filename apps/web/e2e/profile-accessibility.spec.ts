@@ -69,6 +69,40 @@ describe('profiles, lists and tooltips', () => {
     await look(shy.page, `/user/${recluse}/subscribers/newest/requests`, 'accept');
     await Promise.all([visitor, reader, shy].map(({ context }) => context.close()));
   });
+
+  it('offer the stories by email in a dialog that a keyboard alone fills', async () => {
+    const { page, context } = await open();
+    await page.goto(`/user/${author}`);
+    await page.getByRole('button', { name: `More about @${author}` }).press('Enter');
+    await page.getByRole('button', { name: `Get the stories of @${author} by email` }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Stories of @${author} by email` });
+    const address = dialog.getByRole('textbox', { name: 'Email' });
+    await address.waitFor();
+    await expectNoFault(page, 'the dialog of stories by email');
+    await dialog.getByRole('checkbox', { name: 'One email a week' }).press('Space');
+    await address.focus();
+    await page.keyboard.type('noaddress');
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByText(/properly formatted/u)
+      .first()
+      .waitFor();
+    await expectNoFault(page, 'the dialog of stories by email with a mistake in it');
+    await address.fill('reader@mail.example');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('status').filter({ hasText: 'reader@mail.example is on its way' }).waitFor();
+    await expectNoFault(page, 'the dialog of stories by email when it is done');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/?sort=trending');
+    await page.getByRole('button', { name: 'Get the best stories of the week by email' }).press('Enter');
+    const choice = page.getByRole('dialog', { name: 'The best stories of the week' });
+    await choice.getByRole('textbox', { name: 'Email' }).fill('reader@mail.example');
+    await expectNoFault(page, 'the dialog of the best stories of the week');
+    await page.keyboard.press('Enter');
+    await choice.getByRole('status').filter({ hasText: 'reader@mail.example is on its way' }).waitFor();
+    await context.close();
+  });
 });
 
 /** Opens a page and judges it once it shows what it is for. */

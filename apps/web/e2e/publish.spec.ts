@@ -45,6 +45,27 @@ describe('a draft that is published', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('leaves the fields of the panel where they are when it is saved meanwhile', async () => {
+    const { page, complaints } = await site.newcomer();
+    const isAway = Promise.withResolvers<void>();
+    await page.route('**/api/v1/draft', async (route) => {
+      await isAway.promise;
+      await route.continue();
+    });
+    await openWritingPage(page);
+    await addToStory(page, 'The lamp was lit before dusk.');
+    await draftState(page, /^Saving/).waitFor();
+    const panel = await openPublishPanel(page);
+    const top = async () => (await panel.getByLabel('Hashtags').boundingBox())?.y;
+    const before = await top();
+    const isRead = page.waitForResponse(/\/cover\?id=/u);
+    isAway.resolve();
+    await page.waitForURL(/id=/);
+    await isRead;
+    expect(await top()).toBe(before);
+    expect(complaints).toEqual([]);
+  });
+
   it('shows its card in the panel, and afterwards that it is out, who is told, and its link', async () => {
     // The draft is not saved with a description that is too long.
     const { page, person, complaints } = await site.newcomer({ expectedStatuses: [400] });

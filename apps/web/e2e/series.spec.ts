@@ -3,7 +3,15 @@ import { publish } from './api-calls.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
-import { addToStory, arrange, openPublishPanel, openWritingPage, publishNow, storyBox } from './journeys.js';
+import {
+  addToStory,
+  arrange,
+  moreAbout,
+  openPublishPanel,
+  openWritingPage,
+  publishNow,
+  storyBox,
+} from './journeys.js';
 import { expectFocus } from './keys.js';
 import { openSite } from './open-site.js';
 import { turnPrivate } from './people.js';
@@ -32,7 +40,9 @@ describe('series', () => {
     const { page } = await site.newcomer();
     await page.goto(`/user/${person.username}`);
     await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Series' }).click();
-    await page.getByRole('link', { name: 'The harbour', exact: true }).click();
+    // The cards of stories name their series too, until the list of series is there.
+    const card = page.getByRole('heading', { level: 3, name: 'The harbour', exact: true });
+    await card.getByRole('link').click();
     await heading(page, 'The harbour').waitFor();
     await expectSoon(titles(page), ['First light', 'High tide', 'Last boat']);
     await expectNoFault(page, 'a series');
@@ -89,6 +99,13 @@ describe('series', () => {
     await subscribed.waitFor();
     await expectNoFault(page, 'a series with its subscriber');
     await page.getByText('You are subscribed to “The long tide”.').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Get “The long tide” by email' }).press('Enter');
+    const byEmail = page.getByRole('dialog', { name: '“The long tide” by email' });
+    await byEmail.getByRole('textbox', { name: 'Email' }).fill('series-reader@mail.example');
+    await page.keyboard.press('Enter');
+    await byEmail.getByRole('status').filter({ hasText: 'is on its way' }).waitFor();
+    await page.keyboard.press('Escape');
+    await byEmail.waitFor({ state: 'detached' });
     await page.goto('/');
     const offer = page.getByRole('region', { name: 'Continue reading' });
     await offer.getByRole('link', { name: 'Ebb' }).waitFor();
@@ -106,6 +123,24 @@ describe('series', () => {
     await own.goto(`/series/${series.slug}`);
     await own.getByRole('main').getByRole('link', { name: 'Edit' }).waitFor();
     expect(await own.getByRole('button', { name: /subscribe/u }).count()).toBe(0);
+  });
+
+  it('a reader reports it, and has its book sent to a device once the address is set', async () => {
+    const { series } = await authorOf('The low tide', ['Mud']);
+    const { page } = await site.newcomer({ viewport: { width: 320, height: 640 }, expectedStatuses: [409] });
+    await page.goto(`/series/${series.slug}`);
+    await moreAbout(page, /^More about .*The low tide/u).click();
+    await expectNoFault(page, 'the menu of a series');
+    await page.getByRole('button', { name: /^Report/u }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Report kind').selectOption({ index: 1 });
+    await dialog.getByLabel('Reason').fill('It is mine.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await moreAbout(page, /^More about .*The low tide/u).click();
+    await page.getByRole('button', { name: /^Send to my device/u }).click();
+    await page.getByLabel('Address of your device').waitFor();
+    await expectNoFault(page, 'the address of a device');
   });
 
   it('stands in the first response, and without scripts', async () => {

@@ -1,3 +1,4 @@
+import { notificationKeys } from '@quillstead/catalogue';
 import { waitFor } from '@quillstead/testing';
 import { fillLogIn, isLoggedIn, logIn, openSettings, part, save, settingsNav } from './account-journeys.js';
 import { expectSoon } from './expect-soon.js';
@@ -147,7 +148,7 @@ describe('the settings', () => {
     const dialog = other.page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Username or email').fill(person.username);
     await dialog.getByLabel('Password', { exact: true }).fill('a-new-secret-for-tea');
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await save(part(other.page, 'Profile'), 'Save profile');
   });
@@ -170,7 +171,7 @@ describe('the settings', () => {
     const { page } = await site.newcomer();
     await openSettings(page, 'notifications');
     const push = part(page, 'By push message');
-    await expectSoon(() => push.getByRole('checkbox').count(), 11);
+    await expectSoon(() => push.getByRole('checkbox').count(), notificationKeys.length);
     const likes = push.getByRole('checkbox', { name: 'Likes' }).first();
     const was = await likes.isChecked();
     await likes.setChecked(!was);
@@ -237,14 +238,14 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click();
     await dialog.getByText(`Type ${person.username} to go on.`).waitFor();
     await dialog.getByLabel(`Your username, ${person.username}`).fill(person.username);
     await dialog.getByLabel('Your password').fill('not-my-secret');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click();
     await dialog.getByText('Password is incorrect.').first().waitFor();
     await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click();
     await page.waitForURL('/');
     await page.getByRole('link', { name: 'login & write' }).waitFor();
     expect([await page.evaluate(readKept), await isStoryKept()]).toEqual([[], false]);
@@ -253,7 +254,7 @@ describe('the settings', () => {
     expect(stored).not.toContain(person.username);
     await page.goto('/account/login');
     await fillLogIn(page, person.username, person.password);
-    await page.getByText('Username or password is incorrect.').waitFor();
+    await page.getByText('You deleted this account.').waitFor();
   });
 
   it('hold the way out, on every page of theirs and in the header', async () => {

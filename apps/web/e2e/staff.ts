@@ -13,11 +13,11 @@ const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
  * Somebody who was made an admin at the terminal, as `npm run admin` does; of a site that runs elsewhere by the command
  * in SITE_UNDER_TEST_ADMIN, to which the username is added.
  */
-export async function newAdmin({ dataDir, newcomer }: OpenSite): Promise<Somebody> {
+export async function newAdmin({ dataDir, newcomer }: OpenSite, watching: Watching = {}): Promise<Somebody> {
   const elsewhere = process.env['SITE_UNDER_TEST_ADMIN']?.split(' ') ?? [];
   const [program, ...words] = dataDir === null ? elsewhere : [process.execPath, makeAdmin];
   if (program === undefined) throw new Error('SITE_UNDER_TEST_ADMIN must say how an admin is made there');
-  const admin = await newcomer();
+  const admin = await newcomer(watching);
   const env = { ...process.env, ...(dataDir !== null && { DATA_DIR: dataDir }) };
   await promisify(execFile)(program, [...words, admin.person.username], { env });
   await logIn(admin.page, admin.person);

@@ -23,6 +23,8 @@ describe('what is said about a story', () => {
     await page.goto(`/story/${place.slug}`);
     await page.getByRole('link', { name: '1 comment' }).click();
     await page.waitForURL(`/story/${place.slug}/comments`);
+    // The story has such a form, too, and goes on being shown until the comments are there.
+    await page.getByRole('heading', { level: 1, name: /^Comments on/u }).waitFor();
     await page.getByLabel('Your comment').fill(`Hello @${person.username}, this is #quiet and fine.`);
     await page.getByRole('button', { name: 'Post comment' }).click();
     await page.getByText('Your comment is posted.').waitFor();

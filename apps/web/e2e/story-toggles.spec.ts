@@ -84,7 +84,8 @@ describe('a like or bookmark', () => {
       const title = `Lines at ${width} px`;
       const text = '<p>A few plain words, one line after the other.</p>'.repeat(60);
       const { slug } = await publish(author.page, title, { rich_text_story: text });
-      const { page, context, person } = await openVisitor({ viewport: { width, height: 700 } });
+      // Room for the whole menu below its button: nothing scrolls to reach the last line of it.
+      const { page, context, person } = await openVisitor({ viewport: { width, height: 900 } });
       await page.goto(`/story/${slug}`);
       const more = page.getByRole('button', { name: 'More', exact: true });
       await more.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { expectSoon } from './expect-soon.js';
@@ -8,6 +8,7 @@ import {
   draftState,
   logOut,
   openDrafts,
+  openMoreFields,
   openOptions,
   openPublishPanel,
   openWritingPage,
@@ -24,6 +25,16 @@ import { openSite } from './open-site.js';
 import { publishStory } from './people.js';
 
 const text = '<p>These are a few plain words.</p>';
+
+/** The words of what is pressed somewhere on a phone and is lower than a thumb. */
+const belowThumbs = (place: Locator): Promise<(string | null)[]> =>
+  place
+    .locator('button:not(li *), summary, label:has(input), [type="checkbox"] + label')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+        .map(({ textContent }) => textContent),
+    );
 
 describe('writing', () => {
   const site = openSite();
@@ -80,6 +91,7 @@ describe('writing', () => {
 
       await context.setOffline(false);
       await draftState(page, /^Saved at/).waitFor();
+      expect(width === 320 ? await belowThumbs(await openMoreFields(page)) : []).toEqual([]);
       await publishNow(page);
       await page.waitForURL(/\/story\//);
       await storyText(page).getByText('These are a few plain words. And more.').waitFor();

@@ -1,8 +1,12 @@
 import { apiBase, updateDevice, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
 import { printSubscription } from '../src/lib/print-subscription.js';
 import { watchOffline } from './offline.js';
+import { takeShares } from './take-shares.js';
 
-/* Shows push messages and opens the pages they link to. offline.ts handles reading without a connection. */
+/*
+ * Shows push messages and opens the pages they link to. offline.ts handles reading without a connection, take-shares.ts
+ * what is shared with the installed app.
+ */
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,6 +27,7 @@ interface SubscriptionChange extends ExtendableEvent {
 const home = '/';
 
 watchOffline(self);
+takeShares(self);
 
 self.addEventListener('install', () => void self.skipWaiting());
 

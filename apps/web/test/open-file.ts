@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { Editor } from '@tiptap/core';
-import { strToU8, zipSync } from 'fflate';
 import { storyExtensions } from '../src/features/writing/editor/extensions.js';
-import { fileTarget } from '../src/features/writing/editor/file-target.js';
+import { asStory, fileTarget } from '../src/features/writing/editor/file-target.js';
 import { cleanPastedHtml } from '../src/features/writing/editor/pasted-html.js';
 import { storyHtml } from '../src/features/writing/editor/story-html.js';
 import { convertFile } from '../src/features/import-files/convert-file.js';
 import { lostSentence } from '../src/features/import-files/lost-sentence.js';
+
+export { packed } from './packed.js';
 
 // jsdom has none.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -18,13 +19,8 @@ const folder = join(process.cwd(), 'apps/web/src/features/import-files/test/file
 /** A file that LibreOffice or Pandoc has made. */
 export const fileOf = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)));
 
-/** A packed file with these parts. */
-export const packed = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
-    ),
-  );
+/** The story that becomes of HTML, as the story of an archive does. */
+export const cleaned = (html: string): string => asStory(html).story;
 
 /** What becomes of a file that is put into an empty story, or of each of its chapters. */
 export async function opened(name: string, bytes: Uint8Array) {

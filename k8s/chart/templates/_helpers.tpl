@@ -147,6 +147,28 @@ resources:
 {{- end }}
 {{- end -}}
 
+{{/* Whether pictures are on a volume: yes or nothing. */}}
+{{- define "quillstead.mediaVolume" -}}
+{{- if and .Values.media.enabled (not .Values.media.store.endpoint) }}yes{{ end }}
+{{- end -}}
+
+{{/* Whether pictures are in an object store: yes or nothing. */}}
+{{- define "quillstead.mediaStore" -}}
+{{- if and .Values.media.enabled .Values.media.store.endpoint }}yes{{ end }}
+{{- end -}}
+
+{{/* How a process reaches the object store of pictures. */}}
+{{- define "quillstead.mediaVariables" -}}
+- name: MEDIA_STORE_URL
+  value: {{ .Values.media.store.endpoint }}
+- name: MEDIA_STORE_BUCKET
+  value: {{ required "media.store.bucket must be a bucket of the object store" .Values.media.store.bucket }}
+- name: MEDIA_STORE_REGION
+  value: {{ .Values.media.store.region }}
+{{ include "quillstead.secret" (list "MEDIA_STORE_ACCESS_KEY" "media-store" "ACCESS_KEY_ID") }}
+{{ include "quillstead.secret" (list "MEDIA_STORE_SECRET_KEY" "media-store" "ACCESS_SECRET_KEY") }}
+{{- end -}}
+
 {{/* With `ownCa`, of a process of Node. */}}
 {{- define "quillstead.caVariable" -}}
 - name: NODE_EXTRA_CA_CERTS

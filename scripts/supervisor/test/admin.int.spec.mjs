@@ -12,10 +12,13 @@ let folder;
 let dataDir;
 
 /** `npm run admin` for the site in the folder. */
-function admin(...words) {
+const admin = (...words) => command('admin', ...words);
+
+/** A command of the operator for the site in the folder. */
+function command(name, ...words) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'scripts/admin.mjs'), ...words],
+    [join(root, 'scripts', `${name}.mjs`), ...words],
     {
       env: { ...process.env, DATABASE_URL: '', DEPLOYMENT_SECRET: '', DATA_DIR: dataDir },
       encoding: 'utf8',
@@ -86,5 +89,47 @@ it('makes an admin of a site that stands still and of one that runs, and says wh
     );
     await database.end();
     expect(rows).toEqual([{ role: 'admin', version: 2, published: 1, noted: 1 }]);
+  });
+});
+
+it('takes the second factor off a member, and notes it', async () => {
+  const takeOff = (name) => admin(name, '--without-second-factor');
+  expect(takeOff('nobody')).toEqual({ status: 1, said: 'Nobody here is called nobody.' });
+  await withAccounts(async (url) => {
+    const database = await openDatabase(url);
+    await database.query(
+      `INSERT INTO second_factor (user_id, secret, key_id, confirmed_at) SELECT id, '', '', now() FROM "user"`,
+    );
+    await database.end();
+  });
+  expect(takeOff('ANN')).toEqual({ status: 0, said: 'ANN now logs in with the password alone.' });
+  expect(takeOff('ann')).toEqual({ status: 0, said: 'ann has no second factor.' });
+  await withAccounts(async (url) => {
+    const database = await openDatabase(url);
+    const { rows } = await database.query(
+      `SELECT user_id, before, after FROM admin_action WHERE action = 'take_second_factor_off'`,
+    );
+    await database.end();
+    expect(rows).toEqual([{ user_id: null, before: { second_factor: 1 }, after: { second_factor: 0 } }]);
+  });
+});
+
+it('says that the log of the staff is whole, and where it is not', async () => {
+  const check = () => command('check-log');
+  expect(check()).toEqual({
+    status: 0,
+    said: expect.stringMatching(
+      /^The log of the staff is whole: 2 acts\. The hash of the last one is [0-9a-f]{64}\.$/,
+    ),
+  });
+  await withAccounts(async (url) => {
+    const database = await openDatabase(url);
+    await database.query('ALTER TABLE admin_action DISABLE TRIGGER admin_action_stays');
+    await database.query(`UPDATE admin_action SET action = 'change_user' WHERE action = 'name_admin'`);
+    await database.end();
+  });
+  expect(check()).toEqual({
+    status: 1,
+    said: expect.stringMatching(/^The log of the staff is not whole: it breaks at act \d+\.$/),
   });
 });

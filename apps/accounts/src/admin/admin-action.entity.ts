@@ -1,13 +1,20 @@
 import { bytesWithin } from '@quillstead/service-kit';
-import { Check, Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** The state before or after an admin action, by the name of the changed field. */
 export type ActedState = Readonly<Record<string, string | number>>;
 
-/** An act of the staff. Written in the transaction of the act, never changed and never deleted. */
+/**
+ * An act of the staff. Written in the transaction of the act, never changed and never deleted: a trigger of the database
+ * refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
+ */
 @Entity({ name: 'admin_action' })
-@Check('admin_action_size', bytesWithin({ action: 100, subject: 500, before: 64_000, after: 64_000 }))
+@Check(
+  'admin_action_size',
+  bytesWithin({ action: 100, subject: 500, before: 200_000, after: 200_000, previous_hash: 64, hash: 64 }),
+)
+@Index('admin_action_chain', ['chainNo'], { unique: true })
 export class AdminAction {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -37,4 +44,15 @@ export class AdminAction {
 
   @Column({ type: 'timestamptz', name: 'done_at', precision: 3, default: () => 'now()' })
   doneAt!: Date;
+
+  /** Its number in the chain, from 1. The trigger gives it, as the two hashes. */
+  @Column({ type: 'bigint', name: 'chain_no', insert: false })
+  chainNo!: number;
+
+  /** The hash of the act before it; empty of the first. */
+  @Column({ type: 'text', name: 'previous_hash', insert: false })
+  previousHash!: string;
+
+  @Column({ type: 'text', insert: false })
+  hash!: string;
 }

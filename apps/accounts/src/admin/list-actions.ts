@@ -25,7 +25,7 @@ const columns = {
   action: text.as<Action['action']>(),
   subject: text,
   subject_username: text.orNull,
-  subject_status: text.as<'active' | 'suspended'>().orNull,
+  subject_status: text.as<'active' | 'suspended' | 'leaving'>().orNull,
   before: json<Action['before']>(),
   after: json<Action['after']>(),
 };

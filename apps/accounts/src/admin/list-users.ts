@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { listUsers, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, CallError, Cursors, Operation } from '@quillstead/service-kit';
+import { type RpcContext, CallError, canonicalEmail, Cursors, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { canonicalEmail, User } from '../user/index.js';
+import { User } from '../user/index.js';
 import { Staff } from './staff.js';
 import { toAdminUser } from './to-admin-user.js';
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { type RpcContext, CallError } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { User } from '../user/index.js';
 
 type Role = ResponseTypes['member']['role'];
@@ -15,7 +16,7 @@ const enough: Readonly<Record<StaffRole, readonly Role[]>> = {
 /** Checks which role a caller has in the admin area (docs/product/admin.md#roles). */
 @Injectable()
 export class Staff {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /**
    * The id of the caller, whose row says that they have the role now; the role in the cached session is not trusted.
@@ -33,7 +34,7 @@ export class Staff {
   }
 
   private async idWith(role: StaffRole, { viewer }: RpcContext): Promise<number | null> {
-    const user = viewer && (await this.dataSource.manager.findOneBy(User, { id: viewer.id }));
+    const user = viewer && (await this.users.findOneBy({ id: viewer.id }));
     return user?.status === 'active' && enough[role].includes(user.role) ? user.id : null;
   }
 }

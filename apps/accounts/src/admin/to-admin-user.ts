@@ -10,6 +10,7 @@ export function toAdminUser(user: User): ResponseTypes['admin_user'] {
     email: user.email || null,
     role: user.role,
     status: user.status,
+    ...(user.deletesAt !== null && { deletes_at: user.deletesAt.toISOString() }),
     is_verified: user.isVerified,
     is_private: user.isPrivate,
     joined_at: user.joinedAt.toISOString(),

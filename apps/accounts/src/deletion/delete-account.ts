@@ -1,95 +1,91 @@
 import { Controller, Inject } from '@nestjs/common';
-import { deleteAccount, type PayloadOf } from '@quillstead/contracts';
+import { deleteAccount, type PayloadOf, sendDeletionEmail } from '@quillstead/contracts';
 import {
   type RpcContext,
-  CallError,
   Acknowledgements,
+  CallError,
   LOGGER,
   type Logger,
   Operation,
   Outbox,
-  type OutboxEntry,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { keepAnAdmin, lockAdmins } from '../admin/index.js';
-import { ExportFile } from '../export/index.js';
-import { Feedback } from '../feedback/index.js';
-import { Passwords } from '../password/index.js';
+import { Invitations } from '../invitation/index.js';
+import { Emails } from '../mail/index.js';
+import { PlacePictures } from '../picture-files/index.js';
 import { Sessions } from '../session/index.js';
+import { StepUp } from '../step-up/index.js';
 import { AccountTokens } from '../token/index.js';
-import { publishUserChanged, User, UserRepository } from '../user/index.js';
-
-/** All that a person is but the number, the name and when they joined. */
-type Kept = 'id' | 'username' | 'joinedAt' | 'version';
-
-/** The values of a deleted account's columns, except the kept ones. A new column of the table must be added here. */
-const emptied: Omit<User, Kept> = {
-  status: 'deleted',
-  email: '',
-  emailPending: null,
-  passwordHash: '',
-  displayName: null,
-  bio: null,
-  website: null,
-  showEmail: 0,
-  socialMedia: {},
-  role: 'member',
-  isPrivate: 0,
-  isVerified: 0,
-  showNsfw: 0,
-  themeMode: null,
-  noteByEmail: 0,
-  noteLogIn: 0,
-  noteEmailFrequency: 'at_once',
-  commentsCloseAfter: null,
-  pushOff: [],
-  storyFilter: null,
-  rdtCid: null,
-  wbraid: null,
-  gclid: null,
-};
+import { publishUserChanged, timeToComeBack, User } from '../user/index.js';
+import { EndAccount, type EndedAccount } from './end-account.js';
 
 /**
- * Ends an account for good (docs/product/accounts.md#deletion). Its name stays, so that nobody else can become that
- * member; the other services delete their data of the member when they receive the event.
+ * Hides an account at once and leaves its member `daysToComeBack` days to come back, or ends it for good
+ * (docs/product/accounts.md#deletion).
  */
 @Controller()
 export class DeleteAccount {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserRepository,
-    private readonly passwords: Passwords,
+    private readonly stepUp: StepUp,
+    private readonly account: EndAccount,
     private readonly sessions: Sessions,
     private readonly tokens: AccountTokens,
+    private readonly invitations: Invitations,
+    private readonly emails: Emails,
+    private readonly pictures: PlacePictures,
     private readonly outbox: Outbox,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `forbidden` for a visitor, `wrong_password`, and `last_admin` when nobody would be left in charge. */
+  /**
+   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, `last_admin` when nobody would be left in
+   * charge, and `unreachable` when the email that says how to come back can't be queued.
+   */
   @Operation(deleteAccount)
-  async execute({ password }: PayloadOf<typeof deleteAccount>, { viewer }: RpcContext): Promise<void> {
-    if (viewer === null) throw new CallError('forbidden');
-    const user = await this.users.findActive(viewer.id);
-    if (user === null) throw new CallError('forbidden');
-    if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
-    const published = await this.dataSource.transaction((manager) => this.end(user.id, manager));
-    if (published !== null) await this.acknowledgements.wait(published);
-    this.logger.info({ user_id: user.id }, 'account deleted');
+  async execute(
+    { password, is_for_good: isForGood }: PayloadOf<typeof deleteAccount>,
+    context: RpcContext,
+  ): Promise<void> {
+    const proved = await this.stepUp.require(password, context);
+    const ended = await this.dataSource.transaction(async (manager) => {
+      const user = await this.lock(proved, manager);
+      if (user === null) return null;
+      return isForGood === 1 ? this.account.end(user, manager) : this.leave(user, manager);
+    });
+    if (ended !== null) {
+      await this.pictures.now(ended.picture);
+      await this.acknowledgements.wait(ended.published);
+    }
+    this.logger.info({ user_id: proved.id, is_for_good: isForGood === 1 }, 'account deleted');
   }
 
-  /** Null when somebody was quicker. */
-  private async end(id: number, manager: EntityManager): Promise<OutboxEntry | null> {
+  /** Null when somebody was quicker. Throws as `execute` when the account has changed since the password was proved. */
+  private async lock({ id, passwordHash }: User, manager: EntityManager): Promise<User | null> {
     await lockAdmins(manager);
     const user = await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (user.status === 'deleted') return null;
+    if (user.status === 'deleted' || user.status === 'leaving') return null;
+    if (user.status !== 'active') throw new CallError('forbidden');
+    if (user.passwordHash !== passwordHash) throw new CallError('wrong_password');
     if (user.role === 'admin') await keepAnAdmin(id, manager);
-    const ended = Object.assign(user, emptied, { version: user.version + 1 });
-    await manager.save(ended);
+    return user;
+  }
+
+  /** Hides the account as a suspension does. The address and the name stay with it. */
+  private async leave(user: User, manager: EntityManager): Promise<EndedAccount> {
+    const { id } = user;
+    const picture = user.picture === null ? null : { userId: id, name: user.picture };
+    const deletesAt = timeToComeBack();
+    await manager.save(Object.assign(user, { status: 'leaving', deletesAt, version: user.version + 1 }));
+    if (picture !== null) await this.pictures.later(picture, manager);
     await this.sessions.end({ userId: id }, manager);
-    await manager.delete(ExportFile, { userId: id });
-    await this.tokens.drop(id, ['reset', 'verify', 'undo'], manager);
-    await manager.update(Feedback, { userId: id }, { userId: null });
-    return publishUserChanged(this.outbox, manager, ended);
+    await this.invitations.withdrawAllOf(id, manager);
+    // The links that give an address back stay: whoever deleted the account may have taken it before.
+    await this.tokens.drop(id, ['reset', 'verify'], manager);
+    // Before the commit: the job waits for the row, and does nothing when the deletion was rolled back.
+    await this.emails.queue(sendDeletionEmail, { user_id: id, kind: 'leaving' });
+    return { published: await publishUserChanged(this.outbox, manager, user), picture };
   }
 }

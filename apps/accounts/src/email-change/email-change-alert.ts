@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import type { EmailContent, ServiceConfig } from '@quillstead/service-kit';
+import type { EmailContent, EmailSite } from '@quillstead/service-kit';
 import { greeting } from '../mail/index.js';
 import type { User } from '../user/index.js';
 
@@ -10,7 +10,7 @@ import type { User } from '../user/index.js';
 export function emailChangeAlert(
   user: Pick<User, 'displayName' | 'username' | 'email' | 'emailPending'>,
   { token, email }: { token: string; email: string },
-  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+  { SITE_NAME, SITE_URL }: EmailSite,
 ): EmailContent {
   const isReplaced = user.email !== email;
   const account = `the ${SITE_NAME} account @${user.username}`;

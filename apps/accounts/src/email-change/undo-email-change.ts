@@ -9,6 +9,7 @@ import {
 import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Emails } from '../mail/index.js';
+import { Passkey } from '../passkey/index.js';
 import { Passwords } from '../password/index.js';
 import { Sessions } from '../session/index.js';
 import { AccountTokens } from '../token/index.js';
@@ -16,8 +17,8 @@ import { takenError, takenErrorOf, publishUserChanged, UserRepository } from '..
 
 /**
  * Gives an account back to the address that it had, whether the change is pending or made. The person who requested the
- * change knew the password, so it no longer works and every session ends; a link to choose another goes to that
- * address. See docs/decisions/2026-11-22-email-change.md.
+ * change knew the password, so it no longer works, every session ends and the passkeys are removed; a link to choose
+ * another password goes to that address. See docs/decisions/2026-11-22-email-change.md.
  */
 @Controller()
 export class UndoEmailChange {
@@ -60,6 +61,8 @@ export class UndoEmailChange {
     await manager.save(user);
     // With the links that gave back addresses in between: these may be the thief's.
     await this.tokens.drop(user.id, ['reset', 'verify', 'undo'], manager);
+    // So may the passkeys; the member can add theirs again.
+    await manager.delete(Passkey, { userId: user.id });
     await publishUserChanged(this.outbox, manager, user);
     return { user, outcome, published: await this.sessions.end({ userId: user.id }, manager) };
   }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '@quillstead/service-kit';
 import { MailModule } from '../mail/index.js';
+import { PictureFilesModule } from '../picture-files/index.js';
+import { StepUpModule } from '../step-up/index.js';
 import { RemoteParts } from './remote-parts.js';
 import { KeepExports } from './keep-exports.js';
 import { MakeExport } from './make-export.js';
@@ -10,7 +13,7 @@ import { SendExportEmail } from './send-export-email.js';
 import { WriteExport } from './write-export.js';
 
 @Module({
-  imports: [MailModule],
+  imports: [MailModule, MediaModule, PictureFilesModule, StepUpModule],
   controllers: [RequestExport, ReadExport, ReadExportPiece],
   providers: [MakeExport, WriteExport, RemoteParts, KeepExports, SendExportEmail],
 })

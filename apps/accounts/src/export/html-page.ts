@@ -9,13 +9,15 @@ const style = new Html(`
       .text { white-space: pre-line; }
       .story p { white-space: pre-wrap; }
       .story p:empty::before { content: '\\200b'; }
-      .heading { font-size: 1.2em; font-weight: bold; }
+      .story blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid; }
+      .heading { margin-block: 1.8em 0.7em; font-size: 1.2em; font-weight: bold; }
       .center, .align-center, .scene { text-align: center; }
-      .right, .align-right { text-align: end; }
+      .right { text-align: end; }
+      .align-right { text-align: right; }
       .align-justify { text-align: justify; }
       .indent { text-indent: 1.6em; }
       .verse { padding-inline-start: 1.6em; }
-      .story p.scene:empty::before { content: '* * *'; }
+      .story p.scene:empty::before { content: '* * *'; content: '* * *' / ''; }
     `);
 
 /** A page of the export that can be read in any browser, without a network. */

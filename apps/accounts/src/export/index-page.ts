@@ -33,6 +33,9 @@ export function indexPage({ siteName, username, stories, drafts, comments, files
         ${comments.map(commentEntry)}
       </ul>
       <h2>Everything, for programs</h2>
+      <p>
+        The folder <code>markdown</code> has each story and draft as Markdown, which other sites can read.
+      </p>
       ${links(files.map((path) => ({ path, title: path })))}`,
   );
 }

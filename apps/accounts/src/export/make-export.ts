@@ -51,15 +51,20 @@ export class MakeExport {
 
   /** Undefined when it is made already or not needed any more. */
   private async begin(id: number): Promise<Begun | undefined> {
-    const rows = await query(
+    const [begun] = await query(
       this.dataSource,
       begunColumns,
       sql`UPDATE export_file SET run = run + 1 FROM "user" person
        WHERE export_file.id = ${id} AND state = 'making' AND person.id = user_id AND person.status = 'active'
        RETURNING user_id, run`,
     );
-    await execute(this.dataSource, sql`DELETE FROM export_piece WHERE export_id = ${id}`);
-    return rows[0];
+    if (begun === undefined) return undefined;
+    // Those of a later run stay, which may have begun by now.
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM export_piece WHERE export_id = ${id} AND run < ${begun.run}`,
+    );
+    return begun;
   }
 
   private async finish(id: number, run: number, made: { count: number; size: number }): Promise<boolean> {

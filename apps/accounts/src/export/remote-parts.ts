@@ -1,111 +1,85 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  contentExportParts,
+  emailSubscriptionExportParts,
   type ExportItem,
   type ExportListPage,
   type ExportPlace,
-  firstReadersExportParts,
-  readBlockExport,
-  readCollectionSubscriptionExport,
-  readCollectionsExport,
-  readContentExport,
-  readFirstReadersExport,
-  readMuteExport,
-  readSeriesExport,
-  readSeriesSubscriptionExport,
-  readSocialExport,
-  readStatisticsExport,
-  socialExportParts,
-  statisticsExportParts,
+  listContentExport,
+  listSocialExport,
+  readContentExportPart,
+  readEmailSubscriptionExport,
+  readingDeviceExportParts,
+  readReadingDeviceExport,
+  readSocialExportPart,
 } from '@quillstead/contracts';
 import { RedisListClient, type RpcContext, requestScope } from '@quillstead/service-kit';
 
 /** Milliseconds that a page may take; nobody waits in front of a screen. */
 const longestWait = 20_000;
 
-type ReadPage = (
-  rpc: RedisListClient,
-  userId: number,
-  after: ExportPlace | null,
-  context: RpcContext,
-) => Promise<ExportListPage>;
+type ReadPage = (after: ExportPlace | null, context: RpcContext) => Promise<ExportListPage>;
 
-const ofContent = contentExportParts.map((part): [string, ReadPage] => [
-  part,
-  (rpc, user_id, after, context) => rpc.call(readContentExport, { user_id, part, after }, context),
-]);
-const ofSocial = socialExportParts.map((part): [string, ReadPage] => [
-  part,
-  (rpc, user_id, after, context) => rpc.call(readSocialExport, { user_id, part, after }, context),
-]);
-const ofSeries: [string, ReadPage] = [
-  'series',
-  (rpc, user_id, after, context) => rpc.call(readSeriesExport, { user_id, part: 'series', after }, context),
-];
-const ofCollections: [string, ReadPage] = [
-  'collections',
-  (rpc, user_id, after, context) =>
-    rpc.call(readCollectionsExport, { user_id, part: 'collections', after }, context),
-];
-const ofSeriesSubscriptions: [string, ReadPage] = [
-  'series_subscriptions',
-  (rpc, user_id, after, context) =>
-    rpc.call(readSeriesSubscriptionExport, { user_id, part: 'series_subscriptions', after }, context),
-];
-const ofCollectionSubscriptions: [string, ReadPage] = [
-  'collection_subscriptions',
-  (rpc, user_id, after, context) =>
-    rpc.call(readCollectionSubscriptionExport, { user_id, part: 'collection_subscriptions', after }, context),
-];
-const ofBlocks: [string, ReadPage] = [
-  'blocks',
-  (rpc, user_id, after, context) => rpc.call(readBlockExport, { user_id, part: 'blocks', after }, context),
-];
-const ofMutes: [string, ReadPage] = [
-  'mutes',
-  (rpc, user_id, after, context) => rpc.call(readMuteExport, { user_id, part: 'mutes', after }, context),
-];
-const ofStatistics = statisticsExportParts.map((part): [string, ReadPage] => [
-  part,
-  (rpc, user_id, after, context) => rpc.call(readStatisticsExport, { user_id, part, after }, context),
-]);
-const ofFirstReaders = firstReadersExportParts.map((part): [string, ReadPage] => [
-  part,
-  (rpc, user_id, after, context) => rpc.call(readFirstReadersExport, { user_id, part, after }, context),
-]);
-const clients: ReadonlyMap<string, ReadPage> = new Map([
-  ...ofContent,
-  ofSeries,
-  ofCollections,
-  ofSeriesSubscriptions,
-  ofCollectionSubscriptions,
-  ...ofStatistics,
-  ...ofFirstReaders,
-  ...ofSocial,
-  ofBlocks,
-  ofMutes,
-]);
+/** A part of the export that another service has: the name of its file, and its items, oldest first. */
+export interface RemotePart {
+  readonly name: string;
+  /** Throws `unreachable` when the service does not respond. */
+  readonly items: () => AsyncGenerator<ExportItem>;
+}
 
 /** Reads what other services keep of a member, page by page. */
 @Injectable()
 export class RemoteParts {
   constructor(private readonly rpc: RedisListClient) {}
 
-  /** The names of the parts that there are. */
-  readonly names: readonly string[] = [...clients.keys()];
-
-  /** The items of a part, oldest first. Throws `unreachable` when its owner does not respond. */
-  async *read(userId: number, part: string): AsyncGenerator<ExportItem> {
-    const readPage = clients.get(part);
-    if (readPage === undefined) throw new Error(`Nobody keeps ${part} of a member`);
-    const requestId = requestScope.current() ?? randomUUID();
-    let after: ExportPlace | null = null;
-    do {
-      const context = { viewer: null, requestId, deadline: Date.now() + longestWait };
-      const page: ExportListPage = await readPage(this.rpc, userId, after, context);
-      yield* page.items;
-      after = page.after;
-    } while (after !== null);
+  /** All parts that there are, in the order of the files. Throws `unreachable` when a service does not respond. */
+  async of(userId: number): Promise<RemotePart[]> {
+    const content = await this.rpc.call(listContentExport, {}, newContext());
+    const social = await this.rpc.call(listSocialExport, {}, newContext());
+    return [
+      ...content.items.map((name) => ({ name, items: () => this.ofContent(userId, name) })),
+      ...social.items.map((part) => ({
+        name: part,
+        items: () =>
+          pages((after, context) =>
+            this.rpc.call(readSocialExportPart, { user_id: userId, part, after }, context),
+          ),
+      })),
+      ...emailSubscriptionExportParts.map((part) => ({
+        name: part,
+        items: () =>
+          pages((after, context) =>
+            this.rpc.call(readEmailSubscriptionExport, { user_id: userId, part, after }, context),
+          ),
+      })),
+      ...readingDeviceExportParts.map((part) => ({
+        name: part,
+        items: () =>
+          pages((after, context) =>
+            this.rpc.call(readReadingDeviceExport, { user_id: userId, part, after }, context),
+          ),
+      })),
+    ];
   }
+
+  /** The items of a part of content. */
+  ofContent(userId: number, part: string): AsyncGenerator<ExportItem> {
+    return pages((after, context) =>
+      this.rpc.call(readContentExportPart, { user_id: userId, part, after }, context),
+    );
+  }
+}
+
+async function* pages(read: ReadPage): AsyncGenerator<ExportItem> {
+  let after: ExportPlace | null = null;
+  do {
+    const page: ExportListPage = await read(after, newContext());
+    yield* page.items;
+    after = page.after;
+  } while (after !== null);
+}
+
+function newContext(): RpcContext {
+  const requestId = requestScope.current() ?? randomUUID();
+  return { viewer: null, requestId, deadline: Date.now() + longestWait };
 }

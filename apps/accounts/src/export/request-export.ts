@@ -1,16 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { makeExportJob, requestExport } from '@quillstead/contracts';
-import {
-  type RpcContext,
-  CallError,
-  execute,
-  integer,
-  Jobs,
-  Operation,
-  queryOne,
-  sql,
-} from '@quillstead/service-kit';
+import { makeExportJob, type PayloadOf, requestExport } from '@quillstead/contracts';
+import { type RpcContext, execute, integer, Jobs, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { StepUp } from '../step-up/index.js';
 import { queueExport } from './queue-export.js';
 
 /**
@@ -20,19 +12,23 @@ import { queueExport } from './queue-export.js';
 export class RequestExport {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly stepUp: StepUp,
     @Inject(Jobs) private readonly jobs: Pick<Jobs, 'add'>,
   ) {}
 
-  /** Throws `forbidden` for a visitor, and `unreachable` when the job can't be queued now. */
+  /**
+   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, and `unreachable` when the job can't be queued
+   * now.
+   */
   @Operation(requestExport)
-  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
-    if (viewer === null) throw new CallError('forbidden');
+  async execute({ password }: PayloadOf<typeof requestExport>, context: RpcContext): Promise<void> {
+    const { id: userId } = await this.stepUp.require(password, context);
     const id = await this.dataSource.transaction(async (manager) => {
-      await execute(manager, sql`DELETE FROM export_file WHERE user_id = ${viewer.id} AND state = 'ready'`);
+      await execute(manager, sql`DELETE FROM export_file WHERE user_id = ${userId} AND state = 'ready'`);
       const file = await queryOne(
         manager,
         { id: integer },
-        sql`INSERT INTO export_file (user_id) VALUES (${viewer.id})
+        sql`INSERT INTO export_file (user_id) VALUES (${userId})
          ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id RETURNING id`,
       );
       if (file === undefined) throw new Error('export_file gave no row');

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendExportEmail } from '@quillstead/contracts';
-import { CONFIG, JobHandler, Mailer, type ServiceConfig, type EmailContent } from '@quillstead/service-kit';
+import { JobHandler, Mailer, type EmailSite, type EmailContent } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { paths } from '@quillstead/catalogue';
 import { User } from '../user/index.js';
@@ -13,7 +13,6 @@ export class SendExportEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
   @JobHandler(sendExportEmail)
@@ -24,7 +23,7 @@ export class SendExportEmail {
       .where(`file.id = :id AND file.state = 'ready' AND person.status = 'active'`, { id: export_id })
       .getOne();
     if (user === null) return;
-    await this.mailer.send({ id, to: user.email, content: exportEmail(user, this.config) });
+    await this.mailer.write(id, async (site) => ({ to: user.email, content: exportEmail(user, site) }));
   }
 }
 
@@ -33,7 +32,7 @@ export class SendExportEmail {
  */
 function exportEmail(
   user: Pick<User, 'displayName' | 'username'>,
-  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+  { SITE_NAME, SITE_URL }: EmailSite,
 ): EmailContent {
   return {
     subject: `Your ${SITE_NAME} export is ready`,

@@ -1,3 +1,4 @@
+import { storyOfEverything } from '@quillstead/fields/story-of-everything';
 import { storyPage } from './story-page.js';
 
 describe('a story of an export', () => {
@@ -29,6 +30,18 @@ describe('a story of an export', () => {
     );
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('shows everything that a story can hold, with headings and scene breaks for screen readers', () => {
+    expect(storyPage({ title: 'All', rich_text_story: storyOfEverything })).toContain(
+      '<p class="heading" role="heading" aria-level="2">I. The Ferry</p>' +
+        '<p>  Two  spaces, <em>then</em> <strong>night</strong>, <u>rain</u> and <s>sun</s>.</p>' +
+        '<p class="scene" role="separator" aria-label="Scene break"></p><p class="verse">Roses<br />  are red</p>' +
+        '<p></p><p class="center">* * *</p><p class="right">漢字(かんじ) &amp; x²</p>' +
+        '<blockquote><p>“Said.”</p></blockquote><ul><li><p>oil</p></li></ul>' +
+        '<ol><li><p>wick</p></li><li><p>match</p></li></ol>' +
+        '<p class="heading center" role="heading" aria-level="2">II</p><p class="other indent">The end.</p>',
+    );
   });
 
   it('has a name without one', () => {

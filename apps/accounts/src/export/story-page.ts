@@ -22,11 +22,23 @@ export function storyPage(story: ExportItem): string {
       <p class="about">${about.join(' · ')}</p>
       ${description ? html`<p class="text"><em>${String(description)}</em></p>` : nothing}
       ${noteOf(story['note_before'])}
-      <div class="story">${new Html(sanitizeStory(String(story['rich_text_story'] ?? '')))}</div>
+      <div class="story">${new Html(withRoles(sanitizeStory(String(story['rich_text_story'] ?? ''))))}</div>
       ${noteOf(story['note_after'])}
       <p><a href="../index.html">Back</a></p>`,
   );
 }
+
+/** Clean markup whose headings and scene breaks are such for a screen reader too. */
+const withRoles = (text: string): string =>
+  text.replace(/<p class="([^"]*)">(<\/p>)?/gu, (found: string, names: string, end: string | undefined) => {
+    const classes = names.split(' ');
+    const isEmpty = end !== undefined;
+    if (classes.includes('scene') && isEmpty)
+      return `<p class="${names}" role="separator" aria-label="Scene break"></p>`;
+    return classes.includes('heading') && !isEmpty
+      ? `<p class="${names}" role="heading" aria-level="2">`
+      : found;
+  });
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
-import { Mailer, SentEmails } from '@quillstead/service-kit';
+import { Mailer, SentEmails, SiteNames } from '@quillstead/service-kit';
 import { Emails } from './emails.js';
+import { StoredSiteName } from './stored-site-name.js';
 
-@Module({ providers: [Mailer, SentEmails, Emails], exports: [Mailer, SentEmails, Emails] })
+@Module({
+  providers: [Mailer, SentEmails, Emails, { provide: SiteNames, useClass: StoredSiteName }],
+  exports: [Mailer, SentEmails, Emails, SiteNames],
+})
 export class MailModule {}

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendPasswordReset } from '@quillstead/contracts';
-import { CONFIG, JobHandler, Mailer, type ServiceConfig, type EmailContent } from '@quillstead/service-kit';
+import { JobHandler, Mailer, type EmailSite, type EmailContent } from '@quillstead/service-kit';
 import { paths } from '@quillstead/catalogue';
 import { AccountTokens } from '../token/index.js';
 import { UserRepository, type User } from '../user/index.js';
@@ -13,22 +13,21 @@ export class SendPasswordReset {
     private readonly users: UserRepository,
     private readonly tokens: AccountTokens,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
   @JobHandler(sendPasswordReset)
   async run({ email_id: id, email }: JobPayloadOf<typeof sendPasswordReset>): Promise<void> {
-    await this.mailer.write(id, () => this.write(email, id));
+    await this.mailer.write(id, (site) => this.write(email, id, site));
   }
 
-  private async write(email: string, emailId: string) {
+  private async write(email: string, emailId: string, site: EmailSite) {
     const found = await this.users.findByLogin(email);
     if (found === null) return null;
     const isStillTheirs = (user: { email: string }) => user.email === found.email;
     const minted = await this.tokens.mint('reset', { userId: found.id, emailId }, isStillTheirs);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: user.email, content: passwordResetEmail(user, token, this.config) };
+    return { to: user.email, content: passwordResetEmail(user, token, site) };
   }
 }
 
@@ -36,7 +35,7 @@ export class SendPasswordReset {
 function passwordResetEmail(
   user: Pick<User, 'displayName' | 'username'>,
   token: string,
-  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+  { SITE_NAME, SITE_URL }: EmailSite,
 ): EmailContent {
   return {
     subject: `Choose a new password for ${SITE_NAME}`,

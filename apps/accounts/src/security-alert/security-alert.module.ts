@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/index.js';
 import { SendLogInAlert } from './send-log-in-alert.js';
+import { SendPasskeyAlert } from './send-passkey-alert.js';
 import { SendPasswordAlert } from './send-password-alert.js';
+import { SendSecondFactorAlert } from './send-second-factor-alert.js';
+import { User } from '../user/index.js';
 
 /** The emails that inform a member of what happened to their account. */
-@Module({ imports: [MailModule], providers: [SendLogInAlert, SendPasswordAlert] })
+@Module({
+  imports: [TypeOrmModule.forFeature([User]), MailModule],
+  providers: [SendLogInAlert, SendPasskeyAlert, SendPasswordAlert, SendSecondFactorAlert],
+})
 export class SecurityAlertModule {}

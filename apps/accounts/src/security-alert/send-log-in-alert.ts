@@ -1,15 +1,14 @@
 import { browserLabel, paths } from '@quillstead/catalogue';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
 import {
-  CONFIG,
   JobHandler,
   execute,
   integer,
   type EmailContent,
   Mailer,
   queryOne,
-  type ServiceConfig,
+  type EmailSite,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
@@ -18,7 +17,6 @@ import { User } from '../user/index.js';
 import { inWords } from './in-words.js';
 
 type Payload = JobPayloadOf<typeof sendLogInAlert>;
-type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
 
 /** Emails that one member gets in an hour, however many browsers log in. */
 const mostAnHour = 5;
@@ -29,15 +27,14 @@ export class SendLogInAlert {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Site,
   ) {}
 
   @JobHandler(sendLogInAlert)
   async run(payload: Payload): Promise<void> {
-    await this.mailer.write(payload.email_id, () => this.write(payload));
+    await this.mailer.write(payload.email_id, (site) => this.write(payload, site));
   }
 
-  private write(payload: Payload) {
+  private write(payload: Payload, site: EmailSite) {
     const { email_id: emailId, user_id: id } = payload;
     return this.dataSource.transaction(async (manager) => {
       // Locked: of many at once each counts those before it.
@@ -56,7 +53,7 @@ export class SendLogInAlert {
         sql`INSERT INTO log_in_alert (email_id, user_id) VALUES (${emailId}, ${id}) ON CONFLICT DO NOTHING`,
       );
       const isLast = others === mostAnHour - 1;
-      return { to: user.email, content: logInAlert(user, payload, { isLast, ...this.config }) };
+      return { to: user.email, content: logInAlert(user, payload, { isLast, ...site }) };
     });
   }
 }
@@ -64,7 +61,7 @@ export class SendLogInAlert {
 function logInAlert(
   user: Pick<User, 'displayName' | 'username'>,
   { logged_in_at, user_agent }: Payload,
-  { isLast, SITE_NAME, SITE_URL }: Site & { isLast: boolean },
+  { isLast, SITE_NAME, SITE_URL }: EmailSite & { isLast: boolean },
 ): EmailContent {
   const link = (path: string) => new URL(path, SITE_URL).href;
   return {

@@ -1,29 +1,28 @@
 import { paths } from '@quillstead/catalogue';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type JobPayloadOf, sendPasswordAlert } from '@quillstead/contracts';
-import { CONFIG, JobHandler, type EmailContent, Mailer, type ServiceConfig } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillstead/service-kit';
+import { In, Repository } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
 import { inWords } from './in-words.js';
 
 type Payload = JobPayloadOf<typeof sendPasswordAlert>;
-type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
 
 /** Informs a member that their password was changed, at the address that the account had at that time. */
 @Injectable()
 export class SendPasswordAlert {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Site,
   ) {}
 
   @JobHandler(sendPasswordAlert)
   async run({ email_id: emailId, user_id: id, email, changed_at }: Payload): Promise<void> {
-    await this.mailer.write(emailId, async () => {
-      const user = await this.dataSource.manager.findOneBy(User, { id, status: 'active' });
-      return user && { to: email, content: passwordAlert(user, changed_at, this.config) };
+    await this.mailer.write(emailId, async (site) => {
+      const user = await this.users.findOneBy({ id, status: In(['active', 'leaving']) });
+      return user && { to: email, content: passwordAlert(user, changed_at, site) };
     });
   }
 }
@@ -31,7 +30,7 @@ export class SendPasswordAlert {
 function passwordAlert(
   user: Pick<User, 'displayName' | 'username'>,
   changedAt: string,
-  { SITE_NAME, SITE_URL }: Site,
+  { SITE_NAME, SITE_URL }: EmailSite,
 ): EmailContent {
   return {
     subject: `The password of your ${SITE_NAME} account was changed`,

@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { findLogInBucket, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { CONFIG, Operation } from '@quillstead/service-kit';
 import type { AccountsConfig } from '../config.js';
+import { Passkeys } from '../passkey/index.js';
 import { UserRepository } from '../user/index.js';
 
 /** Says under which key the tries to log in as somebody are counted. */
@@ -10,13 +11,19 @@ import { UserRepository } from '../user/index.js';
 export class FindLogInBucket {
   constructor(
     private readonly users: UserRepository,
+    private readonly passkeys: Passkeys,
     @Inject(CONFIG) private readonly config: Pick<AccountsConfig, 'DEPLOYMENT_SECRET'>,
   ) {}
 
   /** The same work, and a key of the same shape, whether the login names somebody or not. */
   @Operation(findLogInBucket)
-  async execute({ login }: PayloadOf<typeof findLogInBucket>): Promise<ResponseOf<typeof findLogInBucket>> {
-    const { id, folded } = await this.users.findIdByLogin(login);
+  async execute({
+    login,
+    is_passkey,
+  }: PayloadOf<typeof findLogInBucket>): Promise<ResponseOf<typeof findLogInBucket>> {
+    const { id, folded } = is_passkey
+      ? { id: await this.passkeys.findOwner(login), folded: login }
+      : await this.users.findIdByLogin(login);
     return createHmac('sha256', this.config.DEPLOYMENT_SECRET)
       .update(id === null ? `log-in:nobody:${folded}` : `log-in:user:${id}`)
       .digest('base64url');

@@ -1,18 +1,14 @@
+import { formatDateTime } from '@quillstead/catalogue';
 import { Controller, Inject } from '@nestjs/common';
-import {
-  logIn,
-  type PayloadOf,
-  type ResponseTypes,
-  sendLogInAlert,
-  type NewSession,
-} from '@quillstead/contracts';
-import { CallError, Acknowledgements, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
+import { logIn, type PayloadOf, type ResponseTypes } from '@quillstead/contracts';
+import { CallError, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Emails } from '../mail/index.js';
 import { Passwords } from '../password/index.js';
-import { toMember, User, UserRepository } from '../user/index.js';
+import { Passkeys } from '../passkey/index.js';
+import { LogInChallenges, SecondFactors } from '../second-factor/index.js';
+import { User, UserRepository } from '../user/index.js';
+import { CompleteLogIn } from './complete-log-in.js';
 import { readNewSession } from './new-session.js';
-import { Sessions } from './sessions.js';
 
 /** Logs in by name or address (docs/product/accounts.md#log-in). */
 @Controller()
@@ -21,19 +17,22 @@ export class LogIn {
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
-    private readonly sessions: Sessions,
-    private readonly emails: Emails,
+    private readonly factors: SecondFactors,
+    private readonly challenges: LogInChallenges,
+    private readonly passkeys: Passkeys,
+    private readonly completion: CompleteLogIn,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
-    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
-   * The member, whose session is started. Throws `wrong_login` for an unknown person and for a wrong password alike, in
-   * words and in time, and only to who knows the password `suspended`, and `maintenance` while none but admins may come
-   * in. What was typed is not logged: people type passwords into the wrong field.
+   * The member, whose session is started; or, without a session, a challenge where a second factor is needed too, and
+   * for an account that its member deleted the token to come back. Throws
+   * `wrong_login` for an unknown person and for a wrong password alike, in words and in time, and only to who knows the
+   * password `suspended`, and `maintenance` while none but admins may come in. What was typed is not logged: people type
+   * passwords into the wrong field.
    */
   @Operation(logIn)
-  async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['member']> {
+  async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['log_in']> {
     const newSession = readNewSession(payload);
     const user = await this.users.findByLogin(payload.login);
     const isRight = await this.passwords.verify(
@@ -45,26 +44,23 @@ export class LogIn {
       this.logger.info({ user_id: user?.id ?? null }, 'log-in failed');
       throw new CallError('wrong_login');
     }
-    const published = await this.dataSource.transaction(async (manager) => {
-      await checkUnchanged(user, manager);
+    const { challenge, begun } = await this.dataSource.transaction(async (manager) => {
+      const unchanged = await lockUnchanged(user, manager);
       if (newSession.admins_only && user.role !== 'admin') throw new CallError('maintenance');
-      return this.sessions.start(user.id, newSession, manager);
+      if (await this.factors.isOn(user.id, manager))
+        return { challenge: await this.challenges.begin(user, manager), begun: null };
+      return { challenge: null, begun: await this.completion.begin(unchanged, newSession, manager) };
     });
-    if (newSession.is_new_device) this.alert(user.id, newSession);
-    await this.acknowledgements.wait(published);
-    this.logger.info({ user_id: user.id }, 'logged in');
-    return toMember(user);
+    if (begun !== null) return this.completion.complete(begun, newSession);
+    const hasPasskey = await this.passkeys.hasSome(user.id);
+    return { id: null, challenge, ...(hasPasskey && { has_passkey: 1 as const }) };
   }
+}
 
-  /** Without waiting: a log-in needs no queue of jobs. */
-  private alert(userId: number, { user_agent }: NewSession): void {
-    const loggedInAt = new Date().toISOString();
-    void this.emails.queueIfPossible(sendLogInAlert, {
-      user_id: userId,
-      logged_in_at: loggedInAt,
-      user_agent,
-    });
-  }
+/** The refusal of who is suspended, which says until when. */
+export function suspended({ suspendedUntil: until }: Pick<User, 'suspendedUntil'>): CallError {
+  if (until === null) return new CallError('suspended');
+  return new CallError('suspended', `This account is suspended until ${formatDateTime(until, 'UTC')} UTC.`);
 }
 
 /**
@@ -72,14 +68,10 @@ export class LogIn {
  * started, and one that came since the password was looked at is seen. Two log-ins take turns, so that sessions are
  * counted exactly.
  */
-async function checkUnchanged({ id, passwordHash }: User, manager: EntityManager): Promise<void> {
+async function lockUnchanged({ id, passwordHash }: User, manager: EntityManager): Promise<User> {
   const lock = { mode: 'for_no_key_update' } as const;
-  const user = await manager.findOne(User, {
-    where: { id },
-    select: { status: true, passwordHash: true },
-    lock,
-  });
+  const user = await manager.findOne(User, { where: { id }, lock });
   if (user?.passwordHash !== passwordHash) throw new CallError('wrong_login');
-  if (user?.status === 'active') return;
-  throw new CallError(user?.status === 'suspended' ? 'suspended' : 'wrong_login');
+  if (user.status === 'active' || user.status === 'leaving') return user;
+  throw user.status === 'suspended' ? suspended(user) : new CallError('wrong_login');
 }

@@ -31,6 +31,14 @@ export class Session {
   @Column('text', { nullable: true })
   network!: string | null;
 
+  /** When its member last proved who they are, by a log-in or a step-up; null for one of an earlier release. */
+  @Column({ type: 'timestamptz', name: 'proved_at', precision: 3, nullable: true })
+  provedAt!: Date | null;
+
+  /** Whether more than the password proved it: a code or a passkey. */
+  @Column('boolean', { name: 'has_two_factors', default: false })
+  hasTwoFactors!: boolean;
+
   /** `sessionMaxDays` after it the session is over. */
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

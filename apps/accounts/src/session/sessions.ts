@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { mostSessions, type NewSession, sessionEnded } from '@quillstead/contracts';
-import { integer, Outbox, query, sql, toPublish, type OutboxEntry } from '@quillstead/service-kit';
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { mostSessions, type NewSession, sessionEnded, stepUpMinutes } from '@quillstead/contracts';
+import {
+  boolean,
+  execute,
+  integer,
+  Outbox,
+  query,
+  queryOne,
+  sql,
+  toPublish,
+  type OutboxEntry,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { isLiveSession } from './live-session.js';
 import { Session } from './session.entity.js';
 
@@ -20,7 +30,10 @@ interface Ended {
  */
 @Injectable()
 export class Sessions {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   /**
    * Starts a session at a log-in. The session that the browser had before ends (OWASP ASVS 7.2.4), and beyond
@@ -29,17 +42,70 @@ export class Sessions {
    */
   async start(
     userId: number,
-    newSession: NewSession,
+    newSession: NewSession & { readonly hasTwoFactors?: boolean },
     manager: EntityManager,
   ): Promise<readonly OutboxEntry[]> {
     const { token_hash: tokenHash, old_token_hash: old, user_agent: userAgent, network = null } = newSession;
-    await manager.insert(Session, { userId, tokenHash, userAgent, network });
+    const { hasTwoFactors = false } = newSession;
+    // A log-in is a proof too.
+    const provedAt = () => 'now()';
+    await manager.insert(Session, { userId, tokenHash, userAgent, network, hasTwoFactors, provedAt });
     const surplus = await this.surplus(userId, old, manager);
     const ends: Which[] = [
       ...(old === null ? [] : [{ tokenHash: old }]),
       ...(surplus.length === 0 ? [] : [{ id: In(surplus) }]),
     ];
     return ends.length === 0 ? [] : this.end(ends, manager);
+  }
+
+  /**
+   * Whether the session has not ended until now.
+   * @param manager of the running transaction, which must hold the lock of the user's row: what ends sessions waits
+   */
+  isThere(userId: number, id: number, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(Session, { id, userId });
+  }
+
+  /** Whether a session proved itself within the last `stepUpMinutes`, and whether by more than the password. */
+  async proofOf(id: number, userId: number): Promise<{ is_proved: boolean; has_two_factors: boolean }> {
+    const row = await queryOne(
+      this.dataSource,
+      { is_proved: boolean, has_two_factors: boolean },
+      sql`SELECT coalesce(proved_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS is_proved,
+              has_two_factors
+       FROM session WHERE id = ${id} AND user_id = ${userId}`,
+    );
+    return row ?? { is_proved: false, has_two_factors: false };
+  }
+
+  /**
+   * Notes that the member of a session proved who they are.
+   * @param hasTwoFactors by more than the password; a session that has them keeps them
+   */
+  async noteProof(
+    id: number,
+    userId: number,
+    {
+      hasTwoFactors = false,
+      manager = this.dataSource.manager,
+    }: { readonly hasTwoFactors?: boolean; readonly manager?: EntityManager } = {},
+  ): Promise<void> {
+    await execute(
+      manager,
+      sql`UPDATE session SET proved_at = now(), has_two_factors = has_two_factors OR ${hasTwoFactors}
+       WHERE id = ${id} AND user_id = ${userId}`,
+    );
+  }
+
+  /** The sessions of a member without a second factor and without passkeys have none any more. */
+  async forgetFactors(userId: number, manager: EntityManager): Promise<void> {
+    await execute(
+      manager,
+      sql`UPDATE session SET has_two_factors = false
+       WHERE user_id = ${userId} AND has_two_factors
+         AND NOT EXISTS (SELECT FROM passkey WHERE passkey.user_id = ${userId})
+         AND NOT EXISTS (SELECT FROM second_factor WHERE second_factor.user_id = ${userId} AND confirmed_at IS NOT NULL)`,
+    );
   }
 
   /** Deletes the sessions found and publishes that they ended: two statements, however many there are. */

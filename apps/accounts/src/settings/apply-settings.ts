@@ -1,8 +1,8 @@
-import { notificationKeys } from '@quillstead/catalogue';
+import { defaultCommentRule, notificationKeys } from '@quillstead/catalogue';
 import { type changeSettings, type PayloadOf, socialKeys } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
-import { CallError } from '@quillstead/service-kit';
-import { canonicalEmail, type User } from '../user/index.js';
+import { CallError, canonicalEmail } from '@quillstead/service-kit';
+import type { User } from '../user/index.js';
 
 export type SettingsPayload = PayloadOf<typeof changeSettings>;
 
@@ -22,6 +22,7 @@ export type ChangedColumns = Partial<
     | 'noteEmailFrequency'
     | 'noteLogIn'
     | 'commentsCloseAfter'
+    | 'commentRule'
     | 'themeMode'
     | 'pushOff'
     | 'socialMedia'
@@ -46,6 +47,7 @@ export function changedColumns(user: User, sent: SettingsPayload): ChangedColumn
     noteByEmail: switched(sent.note_by_email, 1),
     noteLogIn: switched(sent.note_log_in, 1),
     commentsCloseAfter: sent.comments_close_after,
+    commentRule: chosen(sent.comment_rule, defaultCommentRule),
     noteEmailFrequency: chosen(sent.note_email_frequency, 'at_once'),
     pushOff: notificationKeys.filter((kind) =>
       isSent(sent[`push_${kind}`]) ? sent[`push_${kind}`] === 0 : user.pushOff.includes(kind),

@@ -11,10 +11,11 @@ import {
 import { DataSource, Not } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
-import { NewPassword, Passwords } from '../password/index.js';
+import { NewPassword } from '../password/index.js';
 import { Sessions } from '../session/index.js';
+import { StepUp } from '../step-up/index.js';
 import { AccountTokens } from '../token/index.js';
-import { User, UserRepository } from '../user/index.js';
+import { User } from '../user/index.js';
 
 /**
  * A member's change of their password: only the browser in which it is made stays logged in
@@ -24,8 +25,7 @@ import { User, UserRepository } from '../user/index.js';
 export class ChangePassword {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly users: UserRepository,
-    private readonly passwords: Passwords,
+    private readonly stepUp: StepUp,
     private readonly newPassword: NewPassword,
     private readonly tokens: AccountTokens,
     private readonly emailChanges: EmailChanges,
@@ -35,15 +35,14 @@ export class ChangePassword {
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
   ) {}
 
-  /** Throws `wrong_password` when the present one is not right, `invalid` when the new one is too common. */
+  /**
+   * Throws `wrong_password` when the present one is sent and not right, `step_up_required` without it, and `invalid` when
+   * the new one is too common.
+   */
   @Operation(changePassword)
-  async execute(sent: PayloadOf<typeof changePassword>, { viewer }: RpcContext): Promise<void> {
-    const before = viewer && (await this.users.findActive(viewer.id));
-    if (!before) throw new CallError('forbidden');
-    if (!(await this.passwords.verify(before.passwordHash, sent.password))) {
-      this.logger.info({ user_id: before.id }, 'password change failed');
-      throw new CallError('wrong_password');
-    }
+  async execute(sent: PayloadOf<typeof changePassword>, context: RpcContext): Promise<void> {
+    const before = await this.stepUp.require(sent.password, context);
+    const sessionId = context.viewer?.session_id ?? 0;
     const passwordHash = await this.newPassword.hash(sent.password1);
     const { email, published } = await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
@@ -55,7 +54,7 @@ export class ChangePassword {
       await this.emailChanges.cancel(user, manager);
       user.passwordHash = passwordHash;
       await manager.save(user);
-      const others = { userId: user.id, id: Not(viewer.session_id) };
+      const others = { userId: user.id, id: Not(sessionId) };
       return { email: user.email, published: await this.sessions.end(others, manager) };
     });
     await this.emails.queueIfPossible(sendPasswordAlert, {

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller, Inject } from '@nestjs/common';
 import { changeSettings, type ResponseTypes, sendVerification } from '@quillstead/contracts';
-import { dictionary, messages } from '@quillstead/fields';
 import { type RpcContext, CallError, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanges } from '../email-change/index.js';
 import { Emails } from '../mail/index.js';
-import { Passwords } from '../password/index.js';
+import { PlacePictures } from '../picture-files/index.js';
+import { checkDomain, SiteSettingsRow } from '../site/index.js';
+import { StepUp } from '../step-up/index.js';
 import { AccountTokens } from '../token/index.js';
 import {
   takenError,
@@ -25,10 +26,11 @@ export class ChangeSettings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UserRepository,
-    private readonly passwords: Passwords,
+    private readonly stepUp: StepUp,
     private readonly tokens: AccountTokens,
     private readonly emailChanges: EmailChanges,
     private readonly emails: Emails,
+    private readonly pictures: PlacePictures,
     private readonly outbox: Outbox,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
@@ -36,14 +38,18 @@ export class ChangeSettings {
   /**
    * Returns all settings as they are now; a new address in place of a confirmed one stays pending until it is
    * confirmed. A change of what others see of the member is in force everywhere before this returns.
-   * Throws `taken` for somebody else's name or address, `wrong_password` when the address changes without the right
-   * one, and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
+   * Throws `taken` for somebody else's name or address, `email_refused` for an address that the owner refuses,
+   * `wrong_password` when the address changes with a wrong one, `step_up_required` when it changes without one and the
+   * session did not prove itself, and `unreachable` when the email about it to the present address can't be queued; then
+   * nothing is changed.
    */
   @Operation(changeSettings)
-  async execute(sent: SettingsPayload, { viewer }: RpcContext): Promise<ResponseTypes['settings']> {
+  async execute(sent: SettingsPayload, context: RpcContext): Promise<ResponseTypes['settings']> {
+    const { viewer } = context;
     const before = viewer && (await this.users.findActive(viewer.id));
     if (!before) throw new CallError('forbidden');
-    await this.checkPassword(before, sent);
+    const isNew = sent.email && sent.email !== before.email;
+    if (isNew) await this.stepUp.require(sent.password, context);
     const work = (manager: EntityManager) => this.change(before, sent, manager);
     const { user, published, isNewAddress } = await this.dataSource
       .transaction(work)
@@ -51,6 +57,7 @@ export class ChangeSettings {
         throw takenErrorOf(error) ?? error;
       });
     if (isNewAddress) await this.emails.queueIfPossible(sendVerification, { user_id: user.id });
+    if (published && user.picture !== null) await this.pictures.now({ userId: user.id, name: user.picture });
     if (published) await this.acknowledgements.wait(published);
     return toSettings(user);
   }
@@ -65,6 +72,7 @@ export class ChangeSettings {
     if (user.status !== 'active' || (sent.email && !isAsBefore)) throw new CallError('conflict');
     const { email, ...others } = changedColumns(user, sent);
     const isNewAddress = email !== undefined && email !== user.email;
+    if (isNewAddress) checkDomain(email, await manager.findOneBy(SiteSettingsRow, { id: 1 }));
     if (isNewAddress && (await this.users.isAddressTaken(email, user.id, manager))) throw takenError('email');
     const waits = isNewAddress && user.isVerified === 1;
     if (waits) {
@@ -80,15 +88,11 @@ export class ChangeSettings {
     Object.assign(user, columns, { version: user.version + 1 });
     await manager.save(user);
     if (isReplaced) await this.tokens.drop(user.id, ['reset', 'verify'], manager);
+    if (columns.isPrivate !== undefined && user.picture !== null)
+      await this.pictures.later({ userId: user.id, name: user.picture }, manager);
     const event = await publishUserChanged(this.outbox, manager, user);
     const hides = columns.isPrivate === 1 || !isDeepStrictEqual(toPublicUser(user), seen);
     return { user, published: hides ? event : null, isNewAddress };
-  }
-
-  private async checkPassword(user: User, { email, password }: SettingsPayload): Promise<void> {
-    if (!email || email === user.email) return;
-    if (!password) throw new CallError('invalid', messages.required(dictionary.password.label));
-    if (!(await this.passwords.verify(user.passwordHash, password))) throw new CallError('wrong_password');
   }
 }
 

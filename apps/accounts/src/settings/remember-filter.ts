@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { storyFilterOf } from '@quillstead/catalogue';
 import { type PayloadOf, rememberFilter, type ResponseOf } from '@quillstead/contracts';
 import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { User } from '../user/index.js';
 
 type Remembered = ResponseOf<typeof rememberFilter>;
@@ -10,7 +11,7 @@ type Remembered = ResponseOf<typeof rememberFilter>;
 /** Stores the filter with which a member's lists of stories open (docs/product/lists.md#remembered-filters). */
 @Controller()
 export class RememberFilter {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   /** Returns what is stored then; null when the sent filter shows all stories. Throws `forbidden` for a visitor. */
   @Operation(rememberFilter)
@@ -18,7 +19,7 @@ export class RememberFilter {
     if (viewer === null) throw new CallError('forbidden');
     const storyFilter = storyFilterOf(sent) as Remembered['story_filter'];
     const active = { id: viewer.id, status: 'active' } as const;
-    const { affected } = await this.dataSource.manager.update(User, active, { storyFilter });
+    const { affected } = await this.users.update(active, { storyFilter });
     if (affected !== 1) throw new CallError('forbidden');
     return { story_filter: storyFilter };
   }

@@ -1,24 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type PayloadOf, type ResponseTypes, sendVerification, signUp } from '@quillstead/contracts';
-import { Acknowledgements, LOGGER, type Logger, Operation, Outbox } from '@quillstead/service-kit';
+import {
+  Acknowledgements,
+  canonicalEmail,
+  LOGGER,
+  type Logger,
+  Operation,
+  Outbox,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Emails } from '../mail/index.js';
 import { NewPassword } from '../password/index.js';
 import { readNewSession, Sessions } from '../session/index.js';
-import {
-  canonicalEmail,
-  type NewUser,
-  takenError,
-  publishUserChanged,
-  toMember,
-  UserRepository,
-} from '../user/index.js';
+import { type NewUser, takenError, publishUserChanged, toMember, UserRepository } from '../user/index.js';
+import { Admission } from './admission.js';
 
 /** Makes an account and logs it in (docs/product/accounts.md#sign-up). */
 @Controller()
 export class SignUp {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly admission: Admission,
     private readonly users: UserRepository,
     private readonly newPassword: NewPassword,
     private readonly sessions: Sessions,
@@ -30,11 +32,15 @@ export class SignUp {
 
   /**
    * The new member, to whom the verification email is on its way. Throws `taken`, naming the field, when somebody has
-   * the name or the address, and `invalid` for a password that is too common.
+   * the name or the address, `invalid` for a password that is too common, and what `Admission` throws for who may not
+   * sign up.
    */
   @Operation(signUp)
   async execute(payload: PayloadOf<typeof signUp>): Promise<ResponseTypes['member']> {
     const newSession = readNewSession(payload);
+    const { invitation, email } = payload;
+    const newcomer = { invitation, email: canonicalEmail(email), addressKey: newSession.address_key };
+    await this.admission.check(newcomer);
     const taken = await this.users.findTaken(payload);
     if (taken) throw takenError(taken);
     const newUser = toNewUser(
@@ -42,7 +48,8 @@ export class SignUp {
       await this.newPassword.hash(payload.password1, newSession.address_key),
     );
     const { user, published } = await this.dataSource.transaction(async (manager) => {
-      const added = await this.users.add(newUser, manager);
+      const invitedBy = await this.admission.admit(newcomer, manager);
+      const added = await this.users.add({ ...newUser, invitedBy }, manager);
       // Another sign-up came first: the row that stopped this one is committed, so it shows which field collided.
       if (added === null) throw takenError((await this.users.findTaken(payload, manager)) ?? 'username');
       await publishUserChanged(this.outbox, manager, added);

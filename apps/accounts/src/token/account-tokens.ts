@@ -36,7 +36,7 @@ export class AccountTokens {
         where: { id: userId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (user === null || user.status !== 'active' || !isDue(user)) return null;
+      if (user === null || !isServed(kind, user) || !isDue(user)) return null;
       if (kind === 'undo' && !(await manager.existsBy(AccountToken, { emailId }))) return null;
       const minted = await queryOne(
         manager,
@@ -100,7 +100,7 @@ export class AccountTokens {
     // The person before the token, as everybody does who changes a person and drops tokens.
     const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     const { affected } = await manager.delete(AccountToken, { tokenHash: hashOf(token) });
-    if (user === null || user.status !== 'active' || affected !== 1) throw new CallError('expired_link');
+    if (user === null || !isServed(kind, user) || affected !== 1) throw new CallError('expired_link');
     return { user, email };
   }
 
@@ -127,6 +127,11 @@ export class AccountTokens {
     if (!row) throw new CallError('expired_link');
     return row;
   }
+}
+
+/** Who deleted the account, or had it taken and deleted, may need a new password or the old address to come back. */
+function isServed(kind: TokenKind, { status }: Pick<User, 'status'>): boolean {
+  return status === 'active' || (status === 'leaving' && kind !== 'verify');
 }
 
 function hashOf(token: string): string {

@@ -1,6 +1,6 @@
-export { canonicalEmail } from './email-address.js';
 export { takenError, takenErrorOf } from './taken-error.js';
 export { publishUserChanged } from './publish-user-changed.js';
+export { timeToComeBack } from './time-to-come-back.js';
 export { toMember, toViewer } from './to-member.js';
 export { toPublicUser } from './to-public-user.js';
 export { toSettings } from './to-settings.js';

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Operation } from '@quillstead/service-kit';
 import {
   snapshotDeliverySettings,
@@ -6,7 +7,7 @@ import {
   type PayloadOf,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { DataSource, MoreThan } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
 import { toDeliverySettings } from './to-delivery-settings.js';
 import { toPublicUser } from './to-public-user.js';
 import { User } from './user.entity.js';
@@ -19,7 +20,7 @@ type PageRequest = PayloadOf<typeof snapshotUsers>;
 /** Returns people as their events have them, in pages by id, to services that rebuild their projections. */
 @Controller()
 export class SnapshotUsers {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
 
   @Operation(snapshotUsers)
   execute(request: PageRequest): Promise<ResponseOf<typeof snapshotUsers>> {
@@ -35,7 +36,7 @@ export class SnapshotUsers {
     { after, limit }: PageRequest,
     toItem: (user: User) => OutboxEntry,
   ): Promise<{ items: (OutboxEntry & { version: number })[]; after: number | null }> {
-    const users = await this.dataSource.manager.find(User, {
+    const users = await this.users.find({
       where: { id: MoreThan(after) },
       order: { id: 'ASC' },
       take: Math.min(limit, mostRows),

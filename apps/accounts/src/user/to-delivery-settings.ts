@@ -1,4 +1,5 @@
 import type { snapshotDeliverySettings, ResponseOf } from '@quillstead/contracts';
+import { shownStatus } from './shown-status.js';
 import type { User } from './user.entity.js';
 
 type SettingsSnapshot = Omit<ResponseOf<typeof snapshotDeliverySettings>['items'][number], 'version'>;
@@ -13,6 +14,6 @@ export function toDeliverySettings(user: User): SettingsSnapshot {
     note_email_frequency: user.noteEmailFrequency,
     show_nsfw: user.showNsfw,
     push_off: [...user.pushOff],
-    status: user.status,
+    status: shownStatus(user),
   };
 }

@@ -23,6 +23,7 @@ export function toSettings(user: User): Settings {
     note_email_frequency: user.noteEmailFrequency,
     note_log_in: user.noteLogIn,
     comments_close_after: user.commentsCloseAfter,
+    comment_rule: user.commentRule,
     theme_mode: user.themeMode,
     story_filter: user.storyFilter,
     ...(Object.fromEntries(pushKeys.map((key) => [key, off.has(key) ? 0 : 1])) as Flags),

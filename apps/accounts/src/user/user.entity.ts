@@ -1,9 +1,20 @@
-import { type NotificationKey, storyFilterOf } from '@quillstead/catalogue';
+import {
+  type CommentRule,
+  defaultCommentRule,
+  type NotificationKey,
+  storyFilterOf,
+} from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 type RememberedFilter = ResponseTypes['remembered_filter']['story_filter'];
+
+/**
+ * Whether an account is there: one that is leaving was deleted by its member, who can still come back. A suspended one
+ * may be leaving too: then it has a `deletesAt`.
+ */
+type StoredStatus = AccountStatus | 'leaving';
 
 /** With all fields: a process of a release with fewer fields may have stored it. */
 const toFilter = (stored: RememberedFilter) => stored && (storyFilterOf(stored) as RememberedFilter);
@@ -22,12 +33,15 @@ const nullToEmpty = (text: string | null): string => text ?? '';
     display_name: 720,
     bio: 4800,
     website: 4800,
+    picture: 100,
+    picture_source: 100,
     social_media: 100_000,
     status: 100,
     password_hash: 500,
     role: 100,
     theme_mode: 100,
     note_email_frequency: 100,
+    comment_rule: 100,
     push_off: 2000,
     story_filter: 20_000,
     rdt_cid: 600,
@@ -40,6 +54,8 @@ const nullToEmpty = (text: string | null): string => text ?? '';
 @Index('user_by_username_prefix', { synchronize: false })
 @Index('user_by_email_prefix', { synchronize: false })
 @Index('user_admins', ['id'], { where: `role = 'admin'` })
+@Index('user_suspended_until', ['suspendedUntil'], { where: 'suspended_until IS NOT NULL' })
+@Index('user_deletes_at', ['deletesAt'], { where: 'deletes_at IS NOT NULL' })
 export class User {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -68,6 +84,14 @@ export class User {
   @Column('text', { nullable: true })
   website!: string | null;
 
+  /** The name of the picture in the media store; null without one. */
+  @Column('text', { nullable: true })
+  picture!: string | null;
+
+  /** The SHA-256 of the file of which the picture was made. */
+  @Column('text', { name: 'picture_source', nullable: true })
+  pictureSource!: string | null;
+
   /** Whether others see the address. */
   @Column('smallint', { name: 'show_email', default: 0 })
   showEmail!: 0 | 1;
@@ -78,7 +102,15 @@ export class User {
 
   /** Whether the account is there for others. */
   @Column('text', { default: 'active' })
-  status!: AccountStatus;
+  status!: StoredStatus;
+
+  /** When a suspension ends by itself; null of one without an end, and of whom is not suspended. */
+  @Column({ type: 'timestamptz', name: 'suspended_until', precision: 3, nullable: true })
+  suspendedUntil!: Date | null;
+
+  /** When the account is deleted for good; null unless its member deleted it and can come back. */
+  @Column({ type: 'timestamptz', name: 'deletes_at', precision: 3, nullable: true })
+  deletesAt!: Date | null;
 
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
@@ -113,6 +145,10 @@ export class User {
   @Column('integer', { name: 'comments_close_after', nullable: true })
   commentsCloseAfter!: number | null;
 
+  /** Whose comments on the member's stories wait for approval. */
+  @Column('text', { name: 'comment_rule', default: defaultCommentRule })
+  commentRule!: CommentRule;
+
   /** The kinds of notifications that are not pushed. */
   @Column('text', { name: 'push_off', array: true, default: '{}' })
   pushOff!: NotificationKey[];
@@ -138,6 +174,10 @@ export class User {
 
   @Column('text', { nullable: true })
   gclid!: string | null;
+
+  /** The admin by whose invitation the member came; null for who came without one. */
+  @Column('bigint', { name: 'invited_by', nullable: true })
+  invitedBy!: number | null;
 
   @Column({ type: 'timestamptz', name: 'joined_at', precision: 3, default: () => 'now()' })
   joinedAt!: Date;

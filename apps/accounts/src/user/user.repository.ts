@@ -1,11 +1,21 @@
-import { boolean, integer, queryOne, type Sql, sql, text } from '@quillstead/service-kit';
+import {
+  boolean,
+  canonicalEmail,
+  integer,
+  queryOne,
+  type Sql,
+  sql,
+  storedForms,
+  text,
+} from '@quillstead/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { canonicalEmail, storedForms } from './email-address.js';
 import { User } from './user.entity.js';
 
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
-  Partial<Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt'>>;
+  Partial<
+    Pick<User, 'bio' | 'isPrivate' | 'isVerified' | 'rdtCid' | 'wbraid' | 'gclid' | 'joinedAt' | 'invitedBy'>
+  >;
 
 /**
  * Whether an address belongs to anybody but a person (null: anybody). It also does while a mailed link can still give

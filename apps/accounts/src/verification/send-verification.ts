@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type JobPayloadOf, sendVerification } from '@quillstead/contracts';
-import { CONFIG, JobHandler, Mailer, type ServiceConfig, type EmailContent } from '@quillstead/service-kit';
+import { JobHandler, Mailer, type EmailSite, type EmailContent } from '@quillstead/service-kit';
 import { paths } from '@quillstead/catalogue';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
@@ -15,19 +15,18 @@ export class SendVerification {
   constructor(
     private readonly tokens: AccountTokens,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
   ) {}
 
   @JobHandler(sendVerification)
   async run({ email_id: id, user_id: userId }: JobPayloadOf<typeof sendVerification>): Promise<void> {
-    await this.mailer.write(id, () => this.write(userId, id));
+    await this.mailer.write(id, (site) => this.write(userId, id, site));
   }
 
-  private async write(userId: number, emailId: string) {
+  private async write(userId: number, emailId: string, site: EmailSite) {
     const minted = await this.tokens.mint('verify', { userId, emailId }, isUnconfirmed);
     if (minted === null) return null;
     const { token, user } = minted;
-    return { to: user.emailPending ?? user.email, content: verificationEmail(user, token, this.config) };
+    return { to: user.emailPending ?? user.email, content: verificationEmail(user, token, site) };
   }
 }
 
@@ -37,7 +36,7 @@ const isUnconfirmed = ({ emailPending, isVerified }: User) => emailPending !== n
 function verificationEmail(
   user: Pick<User, 'displayName' | 'username' | 'emailPending'>,
   token: string,
-  { SITE_NAME, SITE_URL }: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
+  { SITE_NAME, SITE_URL }: EmailSite,
 ): EmailContent {
   return {
     subject: `Confirm your email address for ${SITE_NAME}`,

@@ -1,14 +1,22 @@
+import { DeletedWith, Exported } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's bookmark of a story; one each. */
 @Entity({ name: 'story_bookmark' })
 @Index('story_bookmark_list_of_user', ['userId', 'createdAt', 'storyId'])
+@Exported('story_bookmarks', {
+  of: 'userId',
+  columns: ['storyId', 'createdAt'],
+  order: ['createdAt', 'storyId'],
+})
 export class StoryBookmark {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_bookmark_pkey' })
   @ForeignKey('StoryStat', { name: 'story_bookmark_of_story', onDelete: 'CASCADE' })
+  @DeletedWith('story')
   storyId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'story_bookmark_pkey' })
+  @DeletedWith('member', { by: 'act', because: 'the count of the story falls with it' })
   userId!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })

@@ -15,6 +15,7 @@ import {
   type Unfinished,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isStoryNotMuted } from '../mute/index.js';
 import { z } from 'zod';
 
 /** Subscribers whom one event names. */
@@ -83,8 +84,8 @@ export class NotifySubscribers {
 
 /**
  * A page of the subscribers who may read the member of the collection, in the order of their subscriptions, each with
- * how many stories were added since they subscribed that are still there and that they may read, and how many of these
- * are not NSFW.
+ * how many stories were added since they subscribed that are still there, that they may read and that they do not mute,
+ * and how many of these are not NSFW.
  */
 function subscribersOf(
   announcement: { id: number; author_id: number; since: Date | null; until: Date },
@@ -96,7 +97,7 @@ function subscribersOf(
     manager,
     subscriberColumns,
     sql`WITH added AS MATERIALIZED (
-       SELECT entry.added_at, story.is_nsfw, writer.user_id, writer.is_private, writer.status
+       SELECT entry.added_at, story.id AS story_id, story.is_nsfw, writer.user_id, writer.is_private, writer.status
        FROM collection_story entry
        JOIN story ON story.id = entry.story_id
        JOIN user_projection writer ON writer.user_id = story.author_id
@@ -115,6 +116,7 @@ function subscribersOf(
        SELECT count(*)::int AS count_stories, count(*) FILTER (WHERE added.is_nsfw = 0)::int AS count_safe_stories
        FROM added
        WHERE mine.is_reader AND added.added_at > mine.created_at AND ${canRead('added', sql`mine.user_id`)}
+         AND ${isStoryNotMuted(sql`added.story_id`, sql`added.user_id`, sql`mine.user_id`)}
      ) AS counted
      ORDER BY mine.id`,
   );

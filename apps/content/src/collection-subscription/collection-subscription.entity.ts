@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A member's subscription to a collection. It is gone when it ends. */
@@ -14,6 +15,7 @@ export class CollectionSubscription {
   id!: number;
 
   @Column('bigint', { name: 'user_id' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The internal id of the collection. */

@@ -12,6 +12,7 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
+import { readerAddress, shownListCover } from '../cover-files/index.js';
 import { slugBase } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 
@@ -20,6 +21,7 @@ export const collectionRow = {
   collection_id: integer,
   title: text,
   description: text.orNull,
+  cover: text.orNull,
   collection_visibility: text.as<CollectionVisibility>(),
   count_stories: integer,
   has_more_stories: flag,
@@ -50,6 +52,7 @@ export const collectionColumns = (viewer: Sql): Sql => sql`
   collection.public_id AS collection_id,
   collection.title,
   collection.description,
+  ${shownListCover('collection')} AS cover,
   collection.visibility AS collection_visibility,
   least(readable.stories, ${literal(mostCountedStories)})::int AS count_stories,
   (readable.stories > ${literal(mostCountedStories)})::int AS has_more_stories,
@@ -73,6 +76,7 @@ export const countReadable = (viewer: Sql, nsfw: boolean): Sql => sql`
 export function toReadableCollection<Row extends RowOf<typeof collectionRow>>(row: Row) {
   return {
     ...row,
+    cover: readerAddress(row.cover),
     slug: slugBase(row.title),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Collection } from './collection.entity.js';
 
@@ -10,6 +10,7 @@ import { Collection } from './collection.entity.js';
 export class CollectionStory {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'collection_story_pkey' })
   @ForeignKey('StoryStat', { name: 'collection_story_of_story', onDelete: 'CASCADE' })
+  @DeletedWith('story')
   storyId!: number;
 
   @PrimaryColumn('bigint', { name: 'collection_id', primaryKeyConstraintName: 'collection_story_pkey' })

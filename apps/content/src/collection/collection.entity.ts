@@ -1,13 +1,18 @@
 import type { CollectionVisibility } from '@quillstead/catalogue';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { coverSize } from '../cover-files/index.js';
+import { RemovableList } from '../ordered-list/index.js';
 
 /** Stories of any authors that a member has put together (docs/product/collections.md). */
 @Entity({ name: 'collection' })
 @Check('collection_size', bytesWithin({ title: 2400, description: 7200, visibility: 100 }))
+@Check('collection_cover_size', coverSize)
+@Index('collection_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
 @Index('collection_by_public_id', ['publicId'], { unique: true })
 @Index('collection_list_of_author', ['authorId', 'updatedAt', 'publicId'])
-export class Collection {
+@Index('collection_removed_from', ['removedFrom'], { where: 'removed_from IS NOT NULL' })
+export class Collection extends RemovableList {
   /** Runs from 1, for the sitemap; never shown. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -19,9 +24,6 @@ export class Collection {
   /** A random number, the `collection_id` of addresses: nobody guesses that of an unlisted collection. */
   @Column('bigint', { name: 'public_id' })
   publicId!: number;
-
-  @Column('bigint', { name: 'author_id' })
-  authorId!: number;
 
   @Column('text')
   title!: string;

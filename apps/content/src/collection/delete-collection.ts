@@ -3,6 +3,7 @@ import { collectionDeleted, deleteCollection, type PayloadOf } from '@quillstead
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { Collection } from './collection.entity.js';
 import { lockOwnCollection } from './lock-own-collection.js';
 import { publishChange } from './publish-change.js';
@@ -23,7 +24,9 @@ export class DeleteCollection {
     const published = await this.dataSource.transaction(async (manager) => {
       const id = await lockOwnCollection(collection_id, memberId, manager);
       const entry = await publishChange(id, collectionDeleted, this.outbox, manager);
+      const { cover } = await manager.findOneByOrFail(Collection, { id });
       await manager.delete(Collection, id);
+      await placeCoversLater([cover], manager);
       return entry;
     });
     if (published) await this.acknowledgements.wait(published);

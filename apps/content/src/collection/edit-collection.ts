@@ -14,6 +14,7 @@ import {
   sql,
   text,
 } from '@quillstead/service-kit';
+import { placeCoversLater } from '../cover-files/index.js';
 import { slugBase } from '../story/index.js';
 import { lockOwnCollection } from './lock-own-collection.js';
 import { publishChange } from './publish-change.js';
@@ -45,7 +46,7 @@ export class EditCollection {
       // A value that is left out stays.
       const changed = await queryOne(
         manager,
-        { title: text },
+        { title: text, cover: text.orNull },
         sql`UPDATE collection SET
            title = coalesce(${title ?? null}::text, title),
            description = CASE WHEN ${description !== undefined} THEN ${description || null}::text ELSE description END,
@@ -53,8 +54,9 @@ export class EditCollection {
              WHEN ${collection_visibility !== undefined} THEN ${collection_visibility || 'private'}::text
              ELSE visibility
            END
-         WHERE id = ${id} RETURNING title`,
+         WHERE id = ${id} RETURNING title, cover`,
       );
+      if (collection_visibility !== undefined) await placeCoversLater([changed?.cover ?? null], manager);
       published = await publishChange(id, collectionChanged, this.outbox, manager);
       return { collection_id, slug: slugBase(changed?.title ?? '') };
     });

@@ -1,4 +1,5 @@
 export { announceAt } from './announce-at.js';
+export { lockOwnCollection } from './lock-own-collection.js';
 export { publishChange } from './publish-change.js';
 export { randomId } from './random-id.js';
 export { isThere, readableStories } from './collection-rows.js';

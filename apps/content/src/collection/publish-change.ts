@@ -10,7 +10,10 @@ const published = {
   version: integer,
 };
 
-/** Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. */
+/**
+ * Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. To others one that
+ * a moderator hid is private.
+ */
 export async function publishChange(
   id: number,
   event: typeof collectionChanged | typeof collectionDeleted,
@@ -21,7 +24,8 @@ export async function publishChange(
     manager,
     published,
     sql`UPDATE collection SET version = version + 1 WHERE id = ${id}
-     RETURNING public_id AS collection_id, author_id, visibility AS collection_visibility, version`,
+     RETURNING public_id AS collection_id, coalesce(author_id, removed_from) AS author_id,
+       CASE WHEN author_id IS NULL THEN 'private' ELSE visibility END AS collection_visibility, version`,
   );
   if (row === undefined) return undefined;
   const { version, collection_visibility, ...collection } = row;

@@ -11,6 +11,7 @@ import {
   queryOne,
   sql,
   type Sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorRow } from '../user-projection/index.js';
@@ -22,7 +23,7 @@ import {
   toReadableCollection,
 } from './collection-rows.js';
 
-const readable = { ...collectionRow, subscription: flag };
+const readable = { ...collectionRow, cover_alt: text.orNull, subscription: flag };
 /** Of a collection that the viewer may not read every column but the author's is null. */
 const columns = { ...leftJoined(readable), ...authorRow };
 
@@ -49,7 +50,8 @@ export class ReadCollection {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT ${collectionColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription
+      sql`SELECT ${collectionColumns(viewerId)}, collection.cover_alt,
+              ${isSubscribed(viewerId)} AS subscription
        FROM collection found
        JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author', viewerId)}
        LEFT JOIN collection ON collection.id = found.id AND ${canRead('author', viewerId)}
@@ -64,6 +66,7 @@ export class ReadCollection {
       author_id: row.author_id,
       author_username: row.author_username,
       author_display_name: row.author_display_name,
+      author_picture: row.author_picture,
       author_is_verified: row.author_is_verified,
       author_is_private: row.author_is_private,
       author_is_user: row.author_is_user,

@@ -28,7 +28,8 @@ export class SnapshotCollections {
     const rows = await query(
       this.dataSource,
       columns,
-      sql`SELECT id, public_id AS collection_id, author_id, version, visibility AS collection_visibility
+      sql`SELECT id, public_id AS collection_id, coalesce(author_id, removed_from) AS author_id, version,
+         CASE WHEN author_id IS NULL THEN 'private' ELSE visibility END AS collection_visibility
        FROM collection WHERE id > ${after} ORDER BY id LIMIT ${Math.min(limit, mostRows)}`,
     );
     return { items: rows.map(({ id: _, ...row }) => row), after: rows.at(-1)?.id ?? null };

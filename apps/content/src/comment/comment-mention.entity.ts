@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
@@ -10,6 +10,7 @@ export class CommentMention {
   commentId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'comment_mention_pkey' })
+  @StaysWithoutMember('the comment that mentions them is somebody else’s')
   userId!: number;
 
   /** Their name as it was when the comment was written, without the `@`. */

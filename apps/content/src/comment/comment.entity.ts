@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -11,6 +11,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
 @Index('comment_list_of_comment', ['replyId', 'postedAt', 'id'])
 @Index('comment_list_of_comment_by_likes', ['replyId', 'countLikes', 'postedAt', 'id'])
+@Index('comment_without_words', ['id'], { where: 'words IS NULL' })
 @Index('comment_pinned_of_story', ['storyId'], { unique: true, where: 'is_pinned = 1' })
 @Index('comment_list_of_author_by_time', ['authorId', 'postedAt', 'id'])
 @Index('comment_list_of_author_by_likes', ['authorId', 'countLikes', 'postedAt', 'id'])
@@ -28,6 +29,7 @@ export class Comment {
 
   /** Null when the account is gone, or the comment deleted. */
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'it stays in its thread as deleted' })
   authorId!: number | null;
 
   @Column('bigint', { name: 'comment_reply_id', nullable: true })
@@ -40,6 +42,10 @@ export class Comment {
   /** Empty when the comment is deleted. */
   @Column('text', { name: 'comment_text' })
   text!: string;
+
+  /** For mutes of words (`toWordVector`); null until a job has stored it. */
+  @Column('tsvector', { nullable: true, select: false })
+  words!: string | null;
 
   @Column('integer', { name: 'count_likes', default: 0 })
   countLikes!: number;

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { commentDeleted, deleteComment, type PayloadOf, removeComment } from '@quillstead/contracts';
+import { commentDeleted, deleteComment, type PayloadOf } from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -28,7 +28,7 @@ const columns = {
   access: text.as<Access>(),
 };
 
-/** Deletes comments: for their author, the author of the story above them, and moderators. */
+/** Deletes comments: for their author and the author of the story above them. */
 @Controller()
 export class DeleteComment {
   constructor(
@@ -48,14 +48,6 @@ export class DeleteComment {
       if (access === 'hidden') throw new CallError('not_found');
       if (access === 'readable') throw new CallError('forbidden');
     });
-  }
-
-  /** For moderators and admins; throws `not_found` for everybody else. */
-  @Operation(removeComment)
-  async moderate({ comment_id }: PayloadOf<typeof removeComment>, context: RpcContext): Promise<null> {
-    const { id, role } = memberOf(context);
-    if (role !== 'moderator' && role !== 'admin') throw new CallError('not_found');
-    return this.delete(comment_id, id, () => {});
   }
 
   private async delete(

@@ -20,8 +20,12 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { NewMembers } from '../new-member/index.js';
+import { checkMayChange } from '../publishing-rule/index.js';
+import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
 import { readArticle } from './read-article.js';
+import { storeWords } from './store-words.js';
 
 type Payload = PayloadOf<typeof editComment>;
 
@@ -40,30 +44,66 @@ type Found = RowOf<typeof columns>;
 
 const tooLate = `A comment can be changed for ${minutesToEditComment} minutes after it was posted.`;
 
+const looksLikeAdvertisement =
+  'The comment stays as it was: the same text or link was sent several times, so it waits for the author of the story. You can post it as a new comment.';
+
 /** Changes the text of a comment a short time after it was posted (docs/product/comments.md#editing). */
 @Controller()
 export class EditComment {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly newMembers: NewMembers,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
   /**
-   * The comment as its author sees it. Throws `forbidden` when it is too late and for the comment of another member,
-   * `not_found` for a comment that is deleted or that the member may not read.
+   * The comment as its author sees it. Throws `forbidden` when it is too late, for the comment of another member and
+   * while the staff reads the member's first comments, and for a text that looks like an advertisement,
+   * `new_member_limit` for more links or mentions than a new member may write, `not_found` for a comment that is
+   * deleted or that the member may not read.
    */
   @Operation(editComment)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof editComment>> {
     const { id: authorId } = memberOf(context);
+    const { comment_text: changed } = payload;
+    const mentions = mentionedNames(changed).length;
+    const hasSharedLink = await this.newMembers.countChange({ memberId: authorId, text: changed, mentions });
     const { comment, published } = await this.dataSource.transaction(async (manager) => {
       const before = await lockComment(payload.comment_id, authorId, manager);
       const isChanged = before.comment_text !== payload.comment_text;
+      if (isChanged) {
+        await checkMayChange('comment', authorId, manager);
+        if (await this.wouldWait(before, payload, { authorId, hasSharedLink }, manager))
+          throw new CallError('forbidden', looksLikeAdvertisement);
+      }
       const entry = isChanged ? await this.change(before, payload, authorId, manager) : null;
       return { comment: await readArticle(payload.comment_id, context, manager), published: entry };
     });
     if (published !== null) await this.acknowledgements.wait(published);
     return comment;
+  }
+
+  /** Whether the new text would wait for the author of the story as a comment of its own. */
+  private async wouldWait(
+    { story_id: storyId, story_author_id: storyAuthorId }: Found,
+    { comment_text: changed }: Payload,
+    { authorId, hasSharedLink }: { readonly authorId: number; readonly hasSharedLink: boolean },
+    manager: EntityManager,
+  ): Promise<boolean> {
+    if (authorId === storyAuthorId || !this.newMembers.isLimited) return false;
+    if (hasSharedLink) return true;
+    const written = {
+      written: sql`${changed}::text`,
+      authorId: sql`${authorId}::bigint`,
+      storyId: sql`${storyId}::bigint`,
+    };
+    const row = await queryOne(
+      manager,
+      { is_repeated: boolean },
+      sql`SELECT ${isRepeated(written)} AS is_repeated`,
+    );
+    return row?.is_repeated ?? false;
   }
 
   private async change(
@@ -75,11 +115,14 @@ export class EditComment {
     if (is_late) throw new CallError('forbidden', tooLate);
     const mentions = await writeMentions(payload, about.story_id, authorId, manager);
     const { version, edited_at } = await writeText(payload, manager);
+    const { comment_id, comment_text } = payload;
+    const mutedBy = await storeWords(comment_id, comment_text, mentions.mentions_added, manager);
     const event = {
-      comment_id: payload.comment_id,
+      comment_id,
       author_id: authorId,
       ...about,
       ...mentions,
+      muted_by: mutedBy,
       edited_at: edited_at.toISOString(),
     };
     return this.outbox.publish(manager, commentEdited, event, version);

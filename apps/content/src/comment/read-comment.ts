@@ -68,7 +68,7 @@ const statement = (given: Sql) => sql`
            'story_id', requested.story_id, 'slug', requested.slug, 'title', requested.title,
            'lang', requested.lang, 'is_nsfw', requested.is_nsfw, 'is_shareable', requested.is_shareable,
            'comments_policy', requested.comments_policy, 'comments_closed_at', requested.comments_closed_at,
-           'is_commentable', requested.is_commentable,
+           'is_commentable', requested.is_commentable, 'has_waiting_comments', requested.has_waiting_comments,
            ${storyAuthor}
          ) AS story
   FROM requested

@@ -23,6 +23,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { wordMuters } from '../mute/index.js';
 import { raiseStat } from '../story/index.js';
 import { checkStoryAuthor } from './check-story-author.js';
 import { readArticle } from './read-article.js';
@@ -39,6 +40,7 @@ const columns = {
   /** The comments above it, the nearest first. */
   above: integer.list,
   mentions: integer.list,
+  muted_by: integer.list,
   posted_at: time,
   version: integer,
 };
@@ -109,6 +111,12 @@ export class TakeDownComment {
   }
 }
 
+/** Whom a comment notifies when it is there again. */
+const receivers = sql`(
+  ARRAY(SELECT user_id FROM comment_mention WHERE comment_id = comment.id)
+  || story.author_id || (SELECT parent.author_id FROM comment parent WHERE parent.id = comment.comment_reply_id)
+)`;
+
 /** Removes or restores it; undefined when it is so already, or deleted. */
 function change(
   commentId: number,
@@ -133,6 +141,7 @@ function change(
          SELECT id FROM line WHERE id IS NOT NULL
        ) AS above,
        comment.comment_level, comment.posted_at, comment.version,
-       ARRAY(SELECT user_id FROM comment_mention WHERE comment_id = comment.id ORDER BY 1) AS mentions`,
+       ARRAY(SELECT user_id FROM comment_mention WHERE comment_id = comment.id ORDER BY 1) AS mentions,
+       ${wordMuters(sql`comment.words`, receivers)} AS muted_by`,
   );
 }

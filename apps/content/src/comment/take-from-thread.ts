@@ -13,7 +13,7 @@ export async function endComments(ids: readonly number[], manager: EntityManager
   await execute(manager, sql`DELETE FROM comment_mention WHERE comment_id = ANY(${ids})`);
   await execute(
     manager,
-    sql`UPDATE comment SET is_deleted = 1, comment_text = '', author_id = NULL, edited_at = NULL, is_pinned = 0
+    sql`UPDATE comment SET is_deleted = 1, comment_text = '', words = '', author_id = NULL, edited_at = NULL, is_pinned = 0
         WHERE id = ANY(${ids})`,
   );
 }
@@ -67,4 +67,12 @@ async function removeComment(commentId: number, storyId: number, manager: Entity
   await execute(manager, sql`UPDATE comment SET count_replies = count_replies - 1 WHERE id = ${parentId}`);
   await execute(manager, sql`DELETE FROM comment WHERE id = ANY(${ids})`);
   return ids;
+}
+
+/** Locks the counters of the story, as every change of a thread does. */
+export async function lockThread(id: number, manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    sql`SELECT FROM story_stat WHERE story_id = (SELECT story_id FROM comment WHERE id = ${id}) FOR UPDATE`,
+  );
 }

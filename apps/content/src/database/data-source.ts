@@ -1,10 +1,18 @@
 import { BlockPair, Mute, ProfileProjection } from '@quillstead/projections';
+import { RefusedPicture } from '@quillstead/service-kit';
 import { AuthorDay, AuthorStat } from '../user-projection/index.js';
 import { CommentBookmark, StoryBookmark } from '../bookmark/index.js';
 import { Collection, CollectionStory } from '../collection/index.js';
 import { CollectionAnnouncement } from '../collection-announcement/index.js';
 import { CollectionSubscription } from '../collection-subscription/index.js';
-import { Comment, CommentMention } from '../comment/index.js';
+import {
+  ApprovedCommenter,
+  Comment,
+  CommentMention,
+  RemovedComment,
+  WaitingComment,
+} from '../comment/index.js';
+import { CoverUpload } from '../cover/index.js';
 import { Draft, DraftVersion } from '../draft/index.js';
 import { DraftLink, DraftNote } from '../first-readers/index.js';
 import { Hashtag, HashtagStat, HashtagTrend, StoryHashtag } from '../hashtag/index.js';
@@ -17,6 +25,8 @@ import { SeriesSubscription } from '../series-subscription/index.js';
 import { SlugCount, Story, StoryStat } from '../story/index.js';
 import { StoryDay, StoryReader } from '../story-day/index.js';
 import { HashtagSubscription, Subscription } from '../subscription/index.js';
+import { NewMemberAct } from '../new-member/index.js';
+import { PublishingRuleRow } from '../publishing-rule/index.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { LockDrafts1795520000000 } from './migrations/1795520000000-lock-drafts.js';
 import { ReadingHistory1795600000000 } from './migrations/1795600000000-reading-history.js';
@@ -48,6 +58,21 @@ import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.
 import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
 import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-members-only-stories.js';
 import { CommentsClosing1798700000043 } from './migrations/1798700000043-comments-closing.js';
+import { CommentRules1798900000046 } from './migrations/1798900000046-comment-rules.js';
+import { WaitingComments1798900000047 } from './migrations/1798900000047-waiting-comments.js';
+import { RemovedStories1799000000051 } from './migrations/1799000000051-removed-stories.js';
+import { OwnWarnings1799000000067 } from './migrations/1799000000067-own-warnings.js';
+import { NewMembers1799000000092 } from './migrations/1799000000092-new-members.js';
+import { MendableComments1799000000120 } from './migrations/1799000000120-mendable-comments.js';
+import { VacuumOfHotTables1799000000110 } from './migrations/1799000000110-vacuum-of-hot-tables.js';
+import { CoversOfCollections1799000000115 } from './migrations/1799000000115-covers-of-collections.js';
+import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-lists.js';
+import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
+import { Words1799000000061 } from './migrations/1799000000061-words.js';
+import { PublishingRule1799000000062 } from './migrations/1799000000062-publishing-rule.js';
+import { Pictures1799000000049 } from './migrations/1799000000049-pictures.js';
+import { Covers1799000000060 } from './migrations/1799000000060-covers.js';
+import { MendableStories1799000000087 } from './migrations/1799000000087-mendable-stories.js';
 
 /** The tables that content owns and the migrations that make them. */
 export const database = {
@@ -72,6 +97,9 @@ export const database = {
     StoryHashtag,
     Comment,
     CommentMention,
+    RemovedComment,
+    WaitingComment,
+    ApprovedCommenter,
     LeaderboardWin,
     StoryLike,
     CommentLike,
@@ -90,6 +118,10 @@ export const database = {
     RelatedStory,
     StoryDay,
     StoryReader,
+    PublishingRuleRow,
+    CoverUpload,
+    RefusedPicture,
+    NewMemberAct,
   ],
   migrations: [
     InitialSchema1795500000000,
@@ -123,5 +155,20 @@ export const database = {
     Mutes1798500000043,
     MembersOnlyStories1798600000044,
     CommentsClosing1798700000043,
+    CommentRules1798900000046,
+    WaitingComments1798900000047,
+    Pictures1799000000049,
+    RemovedStories1799000000051,
+    Covers1799000000060,
+    Words1799000000061,
+    PublishingRule1799000000062,
+    OwnWarnings1799000000067,
+    MendableStories1799000000087,
+    NewMembers1799000000092,
+    VacuumOfHotTables1799000000110,
+    CoversOfCollections1799000000115,
+    MendableComments1799000000120,
+    FirstPosts1799000000126,
+    RemovedLists1799000000142,
   ],
 };

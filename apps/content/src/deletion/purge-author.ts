@@ -1,26 +1,27 @@
 import { collectionDeleted, seriesDeleted } from '@quillstead/contracts';
-import { integer, literal, type Outbox, query, raw, sql, text, toPublish } from '@quillstead/service-kit';
+import {
+  deleteRowsWith,
+  integer,
+  literal,
+  type Outbox,
+  query,
+  raw,
+  sql,
+  text,
+  toPublish,
+} from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { endComments } from '../comment/index.js';
+import { placeCoversLater } from '../cover-files/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
 import { deletePage, type Page } from './delete-page.js';
 
-/** The rows that a deleted member leaves; each statement also updates the counters. */
+/**
+ * The rows of a deleted member that a plain DELETE is not enough for: counters follow, or another table names the member.
+ * The entities say which (`@DeletedWith`).
+ */
 const pages: readonly Page[] = [
-  (userId, size) => sql`WITH gone AS (
-     DELETE FROM draft WHERE id IN (SELECT id FROM draft WHERE author_id = ${userId} LIMIT ${size}) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
-     DELETE FROM draft_note WHERE id IN (SELECT id FROM draft_note WHERE writer_id = ${userId} LIMIT ${size}) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
-     DELETE FROM draft_link WHERE draft_id IN (SELECT draft_id FROM draft_link WHERE author_id = ${userId} LIMIT ${size})
-     RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
   marksOfStories('story_like', 'likes'),
   marksOfStories('story_bookmark', 'bookmarks'),
   (userId, size) => sql`WITH gone AS (
@@ -32,36 +33,17 @@ const pages: readonly Page[] = [
    )
    SELECT count(*) FROM gone`,
   (userId, size) => sql`WITH gone AS (
-     DELETE FROM comment_bookmark WHERE user_id = ${userId} AND comment_id IN (
-       SELECT comment_id FROM comment_bookmark WHERE user_id = ${userId} ORDER BY comment_id LIMIT ${size}
-     ) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
-     DELETE FROM reading_place WHERE user_id = ${userId} AND story_id IN (
-       SELECT story_id FROM reading_place WHERE user_id = ${userId} LIMIT ${size}
-     ) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
-     DELETE FROM author_day WHERE author_id = ${userId} AND day IN (
-       SELECT day FROM author_day WHERE author_id = ${userId} ORDER BY day LIMIT ${size}
-     ) RETURNING 1
-   )
-   SELECT count(*) FROM gone`,
-  (userId) => sql`WITH gone AS (DELETE FROM reading_history_off WHERE user_id = ${userId} RETURNING 1)
-   SELECT count(*) FROM gone`,
-  (userId, size) => sql`WITH gone AS (
      DELETE FROM collection_story entry USING (
        SELECT story_id, collection_id FROM collection_story JOIN collection ON collection.id = collection_id
-       WHERE author_id = ${userId} LIMIT ${size}
+       WHERE author_id = ${userId} OR removed_from = ${userId} LIMIT ${size}
      ) AS found
      WHERE entry.story_id = found.story_id AND entry.collection_id = found.collection_id RETURNING 1
    )
    SELECT count(*) FROM gone`,
+  // Nobody can restore what moderators removed of them.
   (userId, size) => sql`WITH gone AS (
-     DELETE FROM collection_subscription WHERE id IN (
-       SELECT id FROM collection_subscription WHERE user_id = ${userId} LIMIT ${size}
+     UPDATE story SET removed_from = NULL, removed_at = NULL, can_be_mended = 0 WHERE id IN (
+       SELECT id FROM story WHERE removed_from = ${userId} LIMIT ${size}
      ) RETURNING 1
    )
    SELECT count(*) FROM gone`,
@@ -70,10 +52,12 @@ const pages: readonly Page[] = [
 const storiesInPage = 100;
 const commentsInPage = 500;
 const seriesInPage = 500;
+const draftsInPage = 500;
 
 /**
  * Takes away a page of what an account has left behind (docs/product/accounts.md#deletion): stories, drafts, series,
- * collections, likes and bookmarks; its comments stay as "[deleted]". Gives whether there may be more.
+ * collections, likes, bookmarks and comments that wait; its comments stay as "[deleted]". Gives whether there may be
+ * more.
  */
 export async function purgeAuthorPage(
   userId: number,
@@ -89,30 +73,54 @@ export async function purgeAuthorPage(
     await dataSource.transaction((manager) => takeDownStory(id, userId, outbox, manager));
   }
   if (stories.length === storiesInPage) return true;
+  if (await deleteRowsWith('member', userId, dataSource)) return true;
   for (const page of pages) if (await deletePage(page, userId, dataSource)) return true;
   for (const page of publishedPages)
     if (await dataSource.transaction((manager) => page(userId, outbox, manager))) return true;
   return dataSource.transaction((manager) => endPageOfComments(userId, manager));
 }
 
-/** Pages of rows about whose end other services have to know; each gives whether there may be more. */
+/**
+ * Pages of rows about whose end somebody else has to know, or which have files; each gives whether there may be more.
+ */
 const publishedPages = [
+  deletePageOfDrafts,
   deletePageOfSeries,
   deleteCollections,
   (userId: number, outbox: Outbox, manager: EntityManager) =>
     endSeriesSubscriptions({ userId, which: sql`true` }, outbox, manager),
 ];
 
+async function deletePageOfDrafts(userId: number, _: Outbox, manager: EntityManager): Promise<boolean> {
+  const drafts = await query(
+    manager,
+    { cover: text.orNull },
+    sql`DELETE FROM draft WHERE id IN (SELECT id FROM draft WHERE author_id = ${userId} LIMIT ${literal(draftsInPage)})
+        RETURNING cover`,
+  );
+  await placeCoversLater(
+    drafts.map(({ cover }) => cover),
+    manager,
+  );
+  return drafts.length === draftsInPage;
+}
+
 async function deletePageOfSeries(userId: number, outbox: Outbox, manager: EntityManager): Promise<boolean> {
   const series = await query(
     manager,
-    { series_id: integer, slug: text, author_id: integer, version: integer },
-    sql`DELETE FROM series WHERE id IN (SELECT id FROM series WHERE author_id = ${userId} LIMIT ${literal(seriesInPage)})
-        RETURNING id AS series_id, slug, author_id, version + 1 AS version`,
+    { series_id: integer, slug: text, author_id: integer, version: integer, cover: text.orNull },
+    sql`DELETE FROM series WHERE id IN (
+          SELECT id FROM series WHERE author_id = ${userId} OR removed_from = ${userId} LIMIT ${literal(seriesInPage)}
+        )
+        RETURNING id AS series_id, slug, coalesce(author_id, removed_from) AS author_id, version + 1 AS version, cover`,
   );
   await outbox.publishAll(
     manager,
-    series.map(({ version, ...gone }) => toPublish(seriesDeleted, gone, version)),
+    series.map(({ version, cover: _, ...gone }) => toPublish(seriesDeleted, gone, version)),
+  );
+  await placeCoversLater(
+    series.map(({ cover }) => cover),
+    manager,
   );
   return series.length === seriesInPage;
 }
@@ -121,13 +129,17 @@ async function deletePageOfSeries(userId: number, outbox: Outbox, manager: Entit
 async function deleteCollections(userId: number, outbox: Outbox, manager: EntityManager): Promise<false> {
   const collections = await query(
     manager,
-    { collection_id: integer, author_id: integer, version: integer },
-    sql`DELETE FROM collection WHERE author_id = ${userId}
-        RETURNING public_id AS collection_id, author_id, version + 1 AS version`,
+    { collection_id: integer, author_id: integer, version: integer, cover: text.orNull },
+    sql`DELETE FROM collection WHERE author_id = ${userId} OR removed_from = ${userId}
+        RETURNING public_id AS collection_id, coalesce(author_id, removed_from) AS author_id, version + 1 AS version, cover`,
   );
   await outbox.publishAll(
     manager,
-    collections.map(({ version, ...gone }) => toPublish(collectionDeleted, gone, version)),
+    collections.map(({ version, cover: _, ...gone }) => toPublish(collectionDeleted, gone, version)),
+  );
+  await placeCoversLater(
+    collections.map(({ cover }) => cover),
+    manager,
   );
   return false;
 }

@@ -1,32 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { daysToAppeal } from '@quillstead/catalogue';
 import { purgeStories } from '@quillstead/contracts';
 import {
+  deleteInBatches,
+  deleteRowsWith,
   JobHandler,
   execute,
   integer,
   Jobs,
   literal,
+  Outbox,
   query,
-  raw,
   sql,
-  type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { purgeRemovedLists } from '../removed-list/index.js';
 import { deletePage, type Page } from './delete-page.js';
 
 const often = 10_000;
 const storiesAtOnce = 100;
 
 /**
- * The rows that belong to a story. The deepest comments are deleted first, because deleting a comment deletes its
- * replies too.
+ * The comments of a story; `@DeletedWith` declares what else goes with it. The deepest comments are deleted first, because
+ * deleting a comment deletes its replies too.
  */
 const pages: readonly Page[] = [
-  takeMarks('story_like'),
-  takeMarks('story_bookmark'),
-  takeMarks('reading_place'),
-  takeMarks('collection_story', 'collection_id'),
-  takeMarks('story_day', 'day'),
   (storyId, size) => sql`WITH late AS (
      SELECT id FROM comment WHERE story_id = ${storyId}
      ORDER BY comment_level DESC, posted_at DESC, id DESC LIMIT ${size}
@@ -46,12 +44,19 @@ const pages: readonly Page[] = [
    SELECT count(*) FROM gone`,
 ];
 
-/** Takes deleted stories apart, a page of likes or comments at a time, however many there are. */
+/** Whether nobody can restore the story: a moderator can for 30 days after removing it. */
+const isOver = sql`(removed_at IS NULL OR removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
+
+/**
+ * Takes deleted stories apart, a page of likes or comments at a time, however many there are, and deletes the series and
+ * collections that nobody can restore any more.
+ */
 @Injectable()
 export class PurgeStories implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
   ) {}
 
   onModuleInit(): void {
@@ -59,37 +64,43 @@ export class PurgeStories implements OnModuleInit {
   }
 
   @JobHandler(purgeStories)
-  run(): Promise<void> {
-    return purgeDeleted(this.dataSource);
+  async run(): Promise<void> {
+    await purgeDeleted(this.dataSource);
+    await purgeRemovedLists(this.dataSource, this.outbox);
   }
+}
+
+/** The same of comments: they stay deleted, and what they said is forgotten. */
+async function forgetRemovedComments(dataSource: DataSource): Promise<void> {
+  await deleteInBatches(
+    dataSource,
+    (most) => sql`DELETE FROM removed_comment WHERE comment_id IN (
+      SELECT comment_id FROM removed_comment
+      WHERE removed_at < now() - make_interval(days => ${literal(daysToAppeal)}) LIMIT ${most})`,
+  );
 }
 
 /** May be interrupted and begun again anywhere. */
 export async function purgeDeleted(dataSource: DataSource): Promise<void> {
+  await forgetRemovedComments(dataSource);
   for (;;) {
     const stories = await query(
       dataSource,
       { id: integer },
-      sql`SELECT id FROM story WHERE author_id IS NULL ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
+      sql`SELECT id FROM story WHERE author_id IS NULL AND ${isOver} ORDER BY id LIMIT ${literal(storiesAtOnce)}`,
     );
     for (const { id } of stories) {
+      while (await deleteRowsWith('story', id, dataSource));
       for (const page of pages) while (await deletePage(page, id, dataSource));
-      await execute(dataSource, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL`);
+      await dataSource.transaction(async (manager) => {
+        await execute(manager, sql`DELETE FROM story WHERE id = ${id} AND author_id IS NULL AND ${isOver}`);
+        // Days have no foreign key: a place of a reader that was stored until now has counted into them.
+        await execute(
+          manager,
+          sql`DELETE FROM story_day WHERE story_id = ${id} AND NOT EXISTS (SELECT FROM story WHERE id = ${id})`,
+        );
+      });
     }
     if (stories.length < storiesAtOnce) return;
   }
-}
-
-function takeMarks(
-  table: 'story_like' | 'story_bookmark' | 'reading_place' | 'collection_story' | 'story_day',
-  of = 'user_id',
-): Page {
-  const [marks, holder] = [raw(table), raw(of)];
-  return (storyId: number, size: Sql) => sql`
-    WITH gone AS (
-      DELETE FROM ${marks} WHERE story_id = ${storyId} AND ${holder} IN (
-        SELECT ${holder} FROM ${marks} WHERE story_id = ${storyId} ORDER BY ${holder} LIMIT ${size}
-      ) RETURNING 1
-    )
-    SELECT count(*) FROM gone`;
 }

@@ -5,6 +5,11 @@ import { DataSource } from 'typeorm';
 import { openOrClosePage, storiesInPage } from '../user-projection/index.js';
 import { purgeAuthorPage } from './purge-author.js';
 
+/** Milliseconds after which no call that began before the deletion is under way. */
+const longestCall = 60_000;
+/** The progress of a purge that has found nothing left, and looks once more for what calls under way have written since. */
+const looksAgain = 'again';
+
 /**
  * Updates the stories of an author who turned private or public, was suspended, came back, or is deleted, a page of rows
  * at a time.
@@ -16,13 +21,15 @@ export class UpdateAuthorStories {
     private readonly outbox: Outbox,
   ) {}
 
-  async run({ key }: DueTask): Promise<Unfinished | null> {
+  async run({ key, progress }: DueTask): Promise<Unfinished | null> {
     const userId = Number(key);
     const changed = await this.dataSource.transaction((manager) =>
       openOrClosePage(userId, this.outbox, manager),
     );
-    if (changed === storiesInPage) return {};
+    if (changed === storiesInPage) return { progress };
     const isGone = await this.dataSource.manager.existsBy(ProfileProjection, { userId, status: 'deleted' });
-    return isGone && (await purgeAuthorPage(userId, this.dataSource, this.outbox)) ? {} : null;
+    if (!isGone) return null;
+    if (await purgeAuthorPage(userId, this.dataSource, this.outbox)) return { progress };
+    return progress === looksAgain ? null : { progress: looksAgain, delay: longestCall };
   }
 }

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { deleteDraft, type PayloadOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, execute, Operation, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, integer, Operation, queryOne, sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 
 /** Throws a draft away. */
 @Controller()
@@ -13,11 +14,16 @@ export class DeleteDraft {
   @Operation(deleteDraft)
   async execute({ id }: PayloadOf<typeof deleteDraft>, context: RpcContext): Promise<void> {
     const author = memberOf(context);
-    const deleted = await execute(
-      this.dataSource,
-      sql`WITH link AS (DELETE FROM draft_link WHERE draft_id = ${id} AND author_id = ${author.id})
-       DELETE FROM draft WHERE id = ${id} AND author_id = ${author.id}`,
-    );
-    if (deleted !== 1) throw new CallError('not_found');
+    const deleted = await this.dataSource.transaction(async (manager) => {
+      const draft = await queryOne(
+        manager,
+        { id: integer, cover: text.orNull },
+        sql`WITH link AS (DELETE FROM draft_link WHERE draft_id = ${id} AND author_id = ${author.id})
+         DELETE FROM draft WHERE id = ${id} AND author_id = ${author.id} RETURNING id, cover`,
+      );
+      await placeCoversLater([draft?.cover ?? null], manager);
+      return draft;
+    });
+    if (deleted === undefined) throw new CallError('not_found');
   }
 }

@@ -1,27 +1,27 @@
 import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { coverSize } from '../cover-files/index.js';
+import { writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
 @Check(
   'draft_size',
   bytesWithin({
-    title: 2400,
-    description: 7200,
-    note_before: 48_000,
-    note_after: 48_000,
-    content_warnings: 5000,
-    warning_words: 4000,
-    rich_text_story: 12_000_000,
+    ...writtenBytes,
     hashtag_list: 11_000,
     font_family: 2400,
     lang: 100,
     comments_policy: 100,
   }),
 )
+@Check('draft_cover_size', coverSize)
+@Check('draft_refusal_size', bytesWithin({ refusal: 6000 }))
+@Index('draft_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
+@Index('draft_for_staff', ['approvalSentAt', 'id'], { where: 'approval_sent_at IS NOT NULL' })
 @Index('draft_list_of_author', ['authorId', 'lastSavedAt', 'id'])
-export class Draft {
+export class Draft extends WrittenFields {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -30,48 +30,14 @@ export class Draft {
   id!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'act', because: 'the files of its cover go too' })
   authorId!: number;
 
   @Column('text', { nullable: true })
   title!: string | null;
 
-  @Column('text', { nullable: true })
-  description!: string | null;
-
-  /** What the author says to readers before the story, as plain text. */
-  @Column('text', { name: 'note_before', nullable: true })
-  noteBefore!: string | null;
-
-  @Column('text', { name: 'note_after', nullable: true })
-  noteAfter!: string | null;
-
   @Column('text', { name: 'rich_text_story', nullable: true })
   richTextStory!: string | null;
-
-  @Column('text', { name: 'hashtag_list', array: true, default: '{}' })
-  hashtagList!: string[];
-
-  @Column('smallint', { name: 'is_nsfw', default: 0 })
-  isNsfw!: 0 | 1;
-
-  /** The code of `ratings`. */
-  @Column('smallint', { default: 0 })
-  rating!: number;
-
-  /** Keys of `contentWarnings`. */
-  @Column('text', { name: 'content_warnings', array: true, default: '{}' })
-  contentWarnings!: string[];
-
-  /** Further warnings, in the words of the author. */
-  @Column('text', { name: 'warning_words', array: true, default: '{}' })
-  warningWords!: string[];
-
-  @Column('smallint', { name: 'is_shareable', default: 1 })
-  isShareable!: 0 | 1;
-
-  /** The story that it becomes is for members alone. */
-  @Column('smallint', { name: 'is_members_only', default: 0 })
-  isMembersOnly!: 0 | 1;
 
   @Column('text', { name: 'font_family', nullable: true })
   fontFamily!: string | null;
@@ -106,4 +72,12 @@ export class Draft {
   /** It could not be published at the time that was set. */
   @Column('smallint', { name: 'is_publish_failed', default: 0 })
   isPublishFailed!: 0 | 1;
+
+  /** Since when it waits for the staff, who publishes it; null: it does not. */
+  @Column({ type: 'timestamptz', name: 'approval_sent_at', precision: 3, nullable: true })
+  approvalSentAt!: Date | null;
+
+  /** Why the staff did not publish it. */
+  @Column('text', { nullable: true })
+  refusal!: string | null;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MarkupModule } from '../markup/index.js';
 import { DeleteDraft } from './delete-draft.js';
 import { DraftsBefore } from './draft-before.js';
@@ -8,9 +9,10 @@ import { ListDrafts } from './list-drafts.js';
 import { ReadDraftVersion } from './read-draft-version.js';
 import { ReadDraft } from './read-draft.js';
 import { SaveDraft } from './save-draft.js';
+import { Draft } from './draft.entity.js';
 
 @Module({
-  imports: [MarkupModule],
+  imports: [TypeOrmModule.forFeature([Draft]), MarkupModule],
   controllers: [DeleteDraft, ListDrafts, ListDraftVersions, ReadDraft, ReadDraftVersion, SaveDraft],
   providers: [DraftsBefore, DraftVersions],
 })

@@ -23,6 +23,8 @@ const columns = {
   last_saved_at: time,
   publish_at: time.orNull,
   is_publish_failed: flag,
+  approval_sent_at: time.orNull,
+  refusal: text.orNull,
 };
 
 const lastSaved = new KeyOrder<RowOf<typeof columns>>('drafts', ['last_saved_at', 'id'], 'DESC', (row) => [
@@ -47,7 +49,7 @@ export class ListDrafts {
     const rows = await query(
       this.dataSource,
       columns,
-      sql`SELECT id, title, description, last_saved_at, publish_at, is_publish_failed FROM draft
+      sql`SELECT id, title, description, last_saved_at, publish_at, is_publish_failed, approval_sent_at, refusal FROM draft
        WHERE author_id = ${memberOf(context).id} AND ${lastSaved.after(payload.next, this.cursors)}
        ORDER BY ${lastSaved.orderAndLimit}`,
     );
@@ -57,6 +59,7 @@ export class ListDrafts {
         ...row,
         last_saved_at: row.last_saved_at.toISOString(),
         publish_at: row.publish_at?.toISOString() ?? null,
+        approval_sent_at: row.approval_sent_at?.toISOString() ?? null,
       })),
       next,
     };

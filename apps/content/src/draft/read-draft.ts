@@ -1,15 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { defaultRating, ratingNames } from '@quillstead/catalogue';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type PayloadOf, readDraft, type ResponseOf } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Draft } from './draft.entity.js';
+import { storyFieldsOf } from './story-fields-of.js';
 
 /** Opens a draft again. */
 @Controller()
 export class ReadDraft {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(@InjectRepository(Draft) private readonly drafts: Repository<Draft>) {}
 
   /** The draft. Throws `not_found`, for somebody else's as for one that never was. */
   @Operation(readDraft)
@@ -18,31 +19,19 @@ export class ReadDraft {
     context: RpcContext,
   ): Promise<ResponseOf<typeof readDraft>> {
     const author = memberOf(context);
-    const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
+    const draft = await this.drafts.findOneBy({ id, authorId: author.id });
     if (draft === null) throw new CallError('not_found');
     return {
+      ...storyFieldsOf(draft),
       id: draft.id,
-      title: draft.title,
-      description: draft.description,
       rich_text_story: draft.richTextStory,
-      note_before: draft.noteBefore,
-      note_after: draft.noteAfter,
-      hashtag_list: draft.hashtagList,
-      is_nsfw: draft.isNsfw,
-      rating: ratingNames[draft.rating] ?? defaultRating,
-      content_warnings: draft.contentWarnings,
-      warning_words: draft.warningWords,
-      is_shareable: draft.isShareable,
-      is_members_only: draft.isMembersOnly,
-      font_family: draft.fontFamily,
-      lang: draft.lang,
-      series_id: draft.seriesId,
-      comments_policy: draft.commentsPolicy,
       write_autosave: draft.writeAutosave,
       content_type: 'draft_page',
       last_saved_at: draft.lastSavedAt.toISOString(),
       publish_at: draft.publishAt?.toISOString() ?? null,
       is_publish_failed: draft.isPublishFailed,
+      approval_sent_at: draft.approvalSentAt?.toISOString() ?? null,
+      refusal: draft.refusal,
     };
   }
 }

@@ -15,10 +15,23 @@ interface BookList {
   readonly entryNote: Sql;
 }
 
-/** The lists of which books are made; a series shows all of its stories, as its page does. */
+/**
+ * The lists of which books are made; a series shows all of its stories, as its page does. The stories of an author are a
+ * book for the author alone.
+ */
 export function bookList(kind: BookHead['kind'], viewer: SessionViewer | null): BookList {
   const viewerId = sql`${viewer?.id ?? null}::bigint`;
   const author = sql`JOIN user_projection author ON author.user_id = list.author_id AND ${canRead('author', viewerId)}`;
+  if (kind === 'author') {
+    return {
+      list: sql`(SELECT user_id AS id FROM user_projection) list
+        JOIN user_projection author ON author.user_id = list.id AND list.id = ${viewerId}`,
+      entries: sql`(SELECT id AS story_id, id::numeric AS place, author_id AS list_id FROM story) entry`,
+      stories: readableStories(viewerId, true),
+      listId: sql`entry.list_id`,
+      entryNote: sql`NULL::text`,
+    };
+  }
   if (kind === 'series') {
     return {
       list: sql`series list ${author}`,

@@ -1,7 +1,7 @@
 import { escapeXml } from '@quillstead/service-kit/markup';
 import { hash } from 'node:crypto';
 import { hashtagWord, languageAttributes } from '@quillstead/catalogue';
-import type { BookAbout } from './book.js';
+import type { BookAbout, BookCover } from './book.js';
 
 /** Says where the package is (EPUB 3, "Container"). */
 export const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -15,13 +15,18 @@ export const container = `<?xml version="1.0" encoding="UTF-8"?>
 /**
  * The package document of EPUB 3: the metadata of the book and the list of its files. It must name a language, which is
  * "undetermined" when the language of the story is unknown.
+ *
+ * @param cover the file of the cover, beside which `cover.xhtml` stands; null without one
  */
-export function bookPackage(book: BookAbout, pages: readonly string[]): string {
+export function bookPackage(book: BookAbout, pages: readonly string[], cover: CoverFile | null): string {
   const items = pages.map(
     (page, index) => `<item id="text-${index + 1}" href="${page}" media-type="application/xhtml+xml"/>`,
   );
   const isRightToLeft = languageAttributes(book.lang).dir === 'rtl';
-  const spine = pages.map((_, index) => `<itemref idref="text-${index + 1}"/>`);
+  const spine = [
+    ...(cover !== null ? ['<itemref idref="cover-page"/>'] : []),
+    ...pages.map((_, index) => `<itemref idref="text-${index + 1}"/>`),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -35,7 +40,7 @@ ${optional(book)}<meta property="dcterms:modified">${seconds(book.modified_at)}<
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-${items.join('\n')}
+${cover === null ? '' : coverItems(cover)}${items.join('\n')}
 </manifest>
 <spine${isRightToLeft ? ' page-progression-direction="rtl"' : ''}>
 ${spine.join('\n')}
@@ -43,6 +48,25 @@ ${spine.join('\n')}
 </package>
 `;
 }
+
+type CoverFile = BookCover['file'];
+
+const coverItems = (file: CoverFile): string =>
+  `<item id="cover" href="${file}" media-type="image/${file === 'cover.jpg' ? 'jpeg' : 'png'}" properties="cover-image"/>
+<item id="cover-page" href="cover.xhtml" media-type="application/xhtml+xml"/>
+`;
+
+/** The page that shows the cover. @param alt what it shows; null when its author does not say that */
+export const coverPage = (
+  title: string,
+  alt: string | null,
+  file: CoverFile = 'cover.jpg',
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title>${escapeXml(title)}</title><link rel="stylesheet" href="style.css"/></head>
+<body epub:type="cover"><p><img src="${file}" alt="${escapeXml(alt ?? `Cover of ${title}`)}"/></p></body>
+</html>
+`;
 
 function optional({ description, hashtag_list: hashtags }: BookAbout): string {
   const text = escapeXml(description ?? '').trim();
@@ -53,7 +77,9 @@ function optional({ description, hashtag_list: hashtags }: BookAbout): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The same for every download of a book, so that a reading device detects a new version of it (RFC 9562, version 8). */
+/**
+ * The same for every download of a book, so that a reading device detects a new version of it (RFC 9562, version 8).
+ */
 function uuidOf(identity: string): string {
   const digits = hash('sha256', identity);
   const parts = [

@@ -90,6 +90,7 @@ export function bookStyle(fontFamily: string): string {
     '.align-justify { text-align: justify; }',
     '.indent { text-indent: 2em; }',
     'p.continued { text-indent: 0; }',
+    'img { max-height: 100%; max-width: 100%; }',
     'li.continued { list-style: none; }',
     '',
   ].join('\n');

@@ -30,4 +30,13 @@ export interface BookAbout {
 export interface Book extends Chapter, Omit<BookAbout, 'identity'> {
   readonly slug: string;
   readonly font_family: string;
+  readonly cover: BookCover | null;
+}
+
+export interface BookCover {
+  /** The one that its author chose is a JPEG, the drawn one a PNG. */
+  readonly file: 'cover.jpg' | 'cover.png';
+  readonly bytes: Uint8Array;
+  /** What it shows; null when its author does not say that. */
+  readonly alt: string | null;
 }

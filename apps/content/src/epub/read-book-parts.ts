@@ -18,10 +18,11 @@ import {
 import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
 import { bookList } from './book-lists.js';
-import { bookPackage } from './book-package.js';
+import { bookPackage, coverPage } from './book-package.js';
 import { bookStyle, navigationPage } from './book-pages.js';
 import type { Chapter } from './book.js';
 import { type BookFile, chapterPath, makeChapters } from './make-chapters.js';
+import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 
 /** Stories of a response, and their words unless the first one has more: a response stays within a few megabytes. */
 const [mostStories, mostWords] = [literal(20), literal(50_000)];
@@ -32,8 +33,7 @@ const chapterColumns = {
   story_id: integer,
   title: text,
   entry_note: text.orNull,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  ...authorNotes,
   lang: text.orNull,
   rich_text_story: text,
   username: text,
@@ -64,7 +64,7 @@ export class ReadBookParts implements OnModuleDestroy {
     const rows = await query(
       this.dataSource,
       chapterColumns,
-      sql`SELECT page.story_id, story.title, page.entry_note, story.note_before, story.note_after, ${storyLang} AS lang,
+      sql`SELECT page.story_id, story.title, page.entry_note, ${authorNotesOf('story')}, ${storyLang} AS lang,
               story.rich_text_story, writer.username, writer.display_name,
               coalesce(story.updated_at, story.posted_at) AS modified_at, page.place::text AS place
        FROM (
@@ -100,7 +100,12 @@ export class ReadBookParts implements OnModuleDestroy {
    */
   @Operation(readBookContents)
   async contents(
-    { book, chapters }: PayloadOf<typeof readBookContents>,
+    {
+      book,
+      chapters,
+      has_cover: hasCover = false,
+      cover_file: file = 'cover.jpg',
+    }: PayloadOf<typeof readBookContents>,
     { viewer }: RpcContext,
   ): Promise<ResponseOf<typeof readBookContents>> {
     const ids = chapters.map(([id]) => id);
@@ -129,9 +134,12 @@ export class ReadBookParts implements OnModuleDestroy {
     const identity = `${book.kind} ${book.list_id} ${book.posted_at}`;
     const about = { ...book, identity, hashtag_list: [], lang: first.lang };
     return [
-      { path: 'package.opf', text: bookPackage(about, paths) },
+      { path: 'package.opf', text: bookPackage(about, paths, hasCover ? file : null) },
       { path: 'nav.xhtml', text: navigationPage(book.title, entries) },
       { path: 'style.css', text: bookStyle(first.font_family) },
+      ...(hasCover
+        ? [{ path: 'cover.xhtml', text: coverPage(book.title, book.cover_alt ?? null, file) }]
+        : []),
     ];
   }
 

@@ -6,8 +6,10 @@ import {
   type RpcContext,
   CallError,
   integer,
+  jpegFile,
   LongWork,
   Operation,
+  PictureFiles,
   queryOne,
   RawResponse,
   type RowOf,
@@ -16,17 +18,20 @@ import {
   time,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { coverOfBook, renderDrawing } from '@quillstead/service-kit/drawings';
 import { storyLang } from '../story/index.js';
-import type { Book } from './book.js';
+import type { Book, BookCover } from './book.js';
 import { makeBook } from './make-book.js';
+import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 
 const columns = {
   story_id: integer,
   slug: text,
   title: text,
   description: text.orNull,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  cover: text.orNull,
+  cover_alt: text.orNull,
+  ...authorNotes,
   hashtag_list: text.list,
   font_family: text,
   lang: text.orNull,
@@ -40,6 +45,8 @@ const columns = {
 /** Characters up to which a book is made at once: a few milliseconds. */
 const longestAtOnce = 20_000;
 
+type About = Omit<Book, 'cover'>;
+
 /** Returns a story as a book to a reader who may read it (docs/product/stories.md#epub). */
 @Controller()
 export class ReadEpub implements OnModuleDestroy {
@@ -48,7 +55,10 @@ export class ReadEpub implements OnModuleDestroy {
     'makeBook',
   );
 
-  constructor(private readonly replica: ReadReplica) {}
+  constructor(
+    private readonly replica: ReadReplica,
+    private readonly covers: PictureFiles,
+  ) {}
 
   /** The bytes of an EPUB file. Throws `not_found`, for a story that the viewer may not read as for none. */
   @Operation(readEpub)
@@ -57,7 +67,8 @@ export class ReadEpub implements OnModuleDestroy {
       queryOne(
         database,
         columns,
-        sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.note_before, story.note_after,
+        sql`SELECT story.id AS story_id, story.slug, story.title, story.description, story.cover,
+              story.cover_alt, ${authorNotesOf('story')},
               story.hashtag_list,
               story.font_family, ${storyLang} AS lang, story.rich_text_story, story.posted_at, story.updated_at,
               author.username, author.display_name
@@ -67,8 +78,22 @@ export class ReadEpub implements OnModuleDestroy {
     );
     if (row === undefined) throw new CallError('not_found');
     const book = toBook(row);
+    const cover = await this.coverOf(row, book);
     const isLong = book.rich_text_story.length > longestAtOnce;
-    return new RawResponse(Buffer.from(isLong ? await this.thread.run(book) : await makeBook(book)));
+    return new RawResponse(
+      Buffer.from(isLong ? await this.thread.run({ ...book, cover }) : await makeBook({ ...book, cover })),
+    );
+  }
+
+  /** The one that its author chose, else the drawn one. */
+  private async coverOf(
+    row: RowOf<typeof columns>,
+    { story_id: id, title, author }: About,
+  ): Promise<BookCover> {
+    const own = row.cover && (await this.covers.read(row.cover, jpegFile));
+    if (own) return { file: 'cover.jpg', bytes: own, alt: row.cover_alt };
+    const bytes = await renderDrawing(coverOfBook({ kind: 'story', id, title, author }));
+    return { file: 'cover.png', bytes, alt: null };
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -76,7 +101,15 @@ export class ReadEpub implements OnModuleDestroy {
   }
 }
 
-function toBook({ username, display_name, posted_at, updated_at, ...story }: RowOf<typeof columns>): Book {
+function toBook({
+  username,
+  display_name,
+  posted_at,
+  updated_at,
+  cover: _,
+  cover_alt: __,
+  ...story
+}: RowOf<typeof columns>): About {
   return {
     ...story,
     entry_note: null,

@@ -1,5 +1,6 @@
 import { stripHtml } from '@quillstead/fields';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
+import { storyOfEverything } from '@quillstead/fields/story-of-everything';
 import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { storyXhtml } from './story-xhtml.js';
@@ -74,8 +75,20 @@ describe('a story as XHTML', () => {
       ),
     ).toBe(
       '<h2 id="heading-1" dir="auto" class="heading center">I &amp; <em>II</em></h2><p dir="auto">  a  b</p>' +
-        '<p dir="auto"><br/></p><p dir="auto" class="scene" role="separator">* * *</p>' +
+        '<p dir="auto"><br/></p><p dir="auto" class="scene" role="separator" aria-label="Scene break">* * *</p>' +
         '<h2 id="heading-2" dir="auto" class="heading">III</h2><p dir="auto" class="verse">c</p>',
+    );
+  });
+
+  it('has everything that a story can hold', () => {
+    expect(xhtml(storyOfEverything).replaceAll(' dir="auto"', '')).toBe(
+      '<h2 id="heading-1" class="heading">I. The Ferry</h2>' +
+        '<p>  Two  spaces, <em>then</em> <strong>night</strong>, <u>rain</u> and <s>sun</s>.</p>' +
+        '<p class="scene" role="separator" aria-label="Scene break">* * *</p>' +
+        '<p class="verse">Roses<br/>  are red</p><p><br/></p><p class="center">* * *</p>' +
+        '<p class="right">漢字(かんじ) &amp; x²</p><blockquote><p>“Said.”</p></blockquote>' +
+        '<ul><li><p>oil</p></li></ul><ol><li><p>wick</p></li><li><p>match</p></li></ol>' +
+        '<h2 id="heading-2" class="heading center">II</h2><p class="indent">The end.</p>',
     );
   });
 

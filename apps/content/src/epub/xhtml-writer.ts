@@ -129,7 +129,9 @@ export class XhtmlWriter {
   private writeEmptyParagraph(start: string, className: string): void {
     const isScene = className.split(/\s+/u).includes('scene');
     this.piece = this.piece.slice(0, -start.length);
-    this.piece += isScene ? `${start.slice(0, -1)} role="separator">* * *` : `${start}<br/>`;
+    this.piece += isScene
+      ? `${start.slice(0, -1)} role="separator" aria-label="Scene break">* * *`
+      : `${start}<br/>`;
   }
 
   private inFormatting(xhtml: string): void {

@@ -1,8 +1,22 @@
 import { Module } from '@nestjs/common';
+import { ChooseStoriesForEmail } from './choose-stories-for-email.js';
+import { ReadSeriesForEmail } from './read-series-for-email.js';
 import { SnapshotStories } from './snapshot-stories.js';
 import { ReadExcerpts } from './read-excerpts.js';
 import { ReadReportedThing } from './read-reported-thing.js';
+import { ReadStoryForEmail } from './read-story-for-email.js';
+import { ReadStoryNames } from './read-story-names.js';
 
-/** The operations of content that notifications and social call. */
-@Module({ controllers: [SnapshotStories, ReadExcerpts, ReadReportedThing] })
+/** The operations of content that the gateway, notifications and social call. */
+@Module({
+  controllers: [
+    ChooseStoriesForEmail,
+    ReadSeriesForEmail,
+    SnapshotStories,
+    ReadExcerpts,
+    ReadReportedThing,
+    ReadStoryForEmail,
+    ReadStoryNames,
+  ],
+})
 export class ExcerptModule {}

@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { type PayloadOf, readReportedThing, type VisibleThing } from '@quillstead/contracts';
+import {
+  type PayloadOf,
+  readReportedList,
+  readReportedThing,
+  type VisibleThing,
+} from '@quillstead/contracts';
 import { canRead, isShown, memberOf } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -12,6 +17,8 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { isThere } from '../collection/index.js';
+import { slugBase } from '../story/index.js';
 import { beginningOf, cutBeginning } from './beginning.js';
 
 const visibleThing = { author_id: integer, slug: text, title: text, excerpt: text };
@@ -32,6 +39,17 @@ const ofComment = (id: number, reader: Sql): Sql => sql`
   JOIN user_projection author ON author.user_id = comment.author_id AND ${isShown('author', reader)}
   WHERE comment.id = ${id} AND comment.is_deleted = 0 AND comment.is_removed = 0`;
 
+const ofSeries = (id: number, reader: Sql): Sql => sql`
+  SELECT series.author_id, series.slug, series.title, ${beginningOf(sql`coalesce(series.description, '')`)} AS excerpt
+  FROM series JOIN user_projection author ON author.user_id = series.author_id AND ${canRead('author', reader)}
+  WHERE series.id = ${id}`;
+
+const ofCollection = (id: number, reader: Sql): Sql => sql`
+  SELECT collection.author_id, '' AS slug, collection.title,
+         ${beginningOf(sql`coalesce(collection.description, '')`)} AS excerpt
+  FROM collection JOIN user_projection author ON author.user_id = collection.author_id AND ${canRead('author', reader)}
+  WHERE collection.public_id = ${id} AND ${isThere('collection', reader)}`;
+
 /** Gives what a moderator is shown of something that a member reports. */
 @Controller()
 export class ReadReportedThing {
@@ -41,8 +59,21 @@ export class ReadReportedThing {
   @Operation(readReportedThing)
   async execute(named: PayloadOf<typeof readReportedThing>, context: RpcContext): Promise<VisibleThing> {
     const reader = sql`${memberOf(context).id}::bigint`;
-    const statement =
-      'story_id' in named ? ofStory(named.story_id, reader) : ofComment(named.comment_id, reader);
+    return this.read(
+      'story_id' in named ? ofStory(named.story_id, reader) : ofComment(named.comment_id, reader),
+    );
+  }
+
+  /** The same of a series or a collection. */
+  @Operation(readReportedList)
+  async list(named: PayloadOf<typeof readReportedList>, context: RpcContext): Promise<VisibleThing> {
+    const reader = sql`${memberOf(context).id}::bigint`;
+    if ('series_id' in named) return this.read(ofSeries(named.series_id, reader));
+    const seen = await this.read(ofCollection(named.collection_id, reader));
+    return { ...seen, slug: slugBase(seen.title) };
+  }
+
+  private async read(statement: Sql): Promise<VisibleThing> {
     const seen = await queryOne(this.dataSource, visibleThing, statement);
     if (seen === undefined) throw new CallError('not_found');
     return cutBeginning(seen);

@@ -1,37 +1,25 @@
-import type {
-  ContentExportPart,
-  firstReadersExportParts,
-  statisticsExportParts,
-} from '@quillstead/contracts';
 import { canRead, isShown } from '@quillstead/projections';
 import {
   type Columns,
+  type ExportPart,
   flag,
-  float,
   integer,
+  type JoinedColumns,
   json,
+  partsOfEntities,
   raw,
   sql,
   type Sql,
   text,
   time,
 } from '@quillstead/service-kit';
+import type { DataSource } from 'typeorm';
 import { isThere } from '../collection/index.js';
 import { dayCounts } from '../story-day/index.js';
 import { ratingName, storyLang, storyRating } from '../story/index.js';
-
-/** How a part of an export is read. */
-export interface ExportPart {
-  /** The exported columns. */
-  readonly columns: Columns;
-  readonly select: Sql;
-  /** From FROM to the condition that holds it to the member. */
-  readonly from: Sql;
-  /** The order, by columns that an index has in just this order behind the member's id; the last is an id. */
-  readonly keys: readonly [id: string] | readonly [time: string, id: string];
-  /** Rows of a page: few of what may be long. */
-  readonly limit: number;
-}
+import { authorNotes, authorNotesOf } from '../written-fields/index.js';
+import { approvalParts, storyHead } from './approval-parts.js';
+import { hiddenParts } from './hidden-parts.js';
 
 /** A text has up to a megabyte; of a story a page has the counts of all days. */
 const [fewTexts, fewStories, many] = [4, 20, 200];
@@ -41,8 +29,7 @@ const oneList = 1;
 const textColumns = {
   title: text.orNull,
   description: text.orNull,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  ...authorNotes,
   rich_text_story: text.orNull,
   hashtag_list: text.list,
   is_nsfw: flag,
@@ -53,8 +40,9 @@ const textColumns = {
   is_members_only: flag,
   font_family: text.orNull,
 };
+/** The name of the cover that the author chose, whose file the export has, and what it shows. */
+const coverColumns = { cover: text.orNull, cover_alt: text.orNull };
 const noteColumns = { note_id: integer, note_quote: text, note_text: text, written_at: time };
-const storyHead = { story_id: integer, story_slug: text.orNull, story_title: text.orNull };
 
 /** A story of a collection; the member may not read it now when slug and title are null. */
 interface ExportedEntry {
@@ -65,17 +53,12 @@ interface ExportedEntry {
   readonly added_at: string;
 }
 
-export type Part =
-  | ContentExportPart
-  | 'series'
-  | 'collections'
-  | 'series_subscriptions'
-  | 'collection_subscriptions'
-  | (typeof firstReadersExportParts)[number]
-  | (typeof statisticsExportParts)[number];
-
-/** The parts of a member's export. @param member their id as bigint */
-export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
+/**
+ * The parts of a member's export, in the order of the files: those that are written here, since a page of them is small
+ * or a row has more than its columns, and those that their entities declare (`@Exported`).
+ * @param member their id as bigint
+ */
+export function exportParts(member: Sql, dataSource: DataSource): Readonly<Record<string, ExportPart>> {
   // Columns that the member may not read now are null: the export names no private author's story, only the like.
   const head = sql`
     CASE WHEN ${canRead('author', member)} THEN story.slug END AS story_slug,
@@ -84,27 +67,24 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
     'story_slug', CASE WHEN ${canRead('author', member)} THEN story.slug END,
     'story_title', CASE WHEN ${canRead('author', member)} THEN story.title END`;
   const withAuthor = sql`LEFT JOIN user_projection author ON author.user_id = story.author_id`;
-  const ofStory = (table: string, keys: ExportPart['keys']): ExportPart => ({
-    columns: { ...storyHead, created_at: time },
-    select: sql`mine.story_id, ${head}, mine.created_at`,
-    from: sql`FROM ${raw(table)} mine JOIN story ON story.id = mine.story_id ${withAuthor}
-      WHERE mine.user_id = ${member}`,
-    keys,
-    limit: many,
-  });
-  const ofComment = (table: string, keys: ExportPart['keys']): ExportPart => ({
-    columns: { comment_id: integer, ...storyHead, created_at: time },
-    select: sql`mine.comment_id, comment.story_id, ${head}, mine.created_at`,
-    from: sql`FROM ${raw(table)} mine JOIN comment ON comment.id = mine.comment_id
-      JOIN story ON story.id = comment.story_id ${withAuthor} WHERE mine.user_id = ${member}`,
-    keys,
-    limit: many,
-  });
+  /** The title and the address of the story that a row is about. */
+  const storyOfRow = (columns: Columns): JoinedColumns | null => {
+    if ('story_id' in columns)
+      return {
+        columns: storyHead,
+        select: head,
+        join: sql`JOIN story ON story.id = mine.story_id ${withAuthor}`,
+      };
+    if (!('comment_id' in columns)) return null;
+    const join = sql`JOIN comment ON comment.id = mine.comment_id JOIN story ON story.id = comment.story_id ${withAuthor}`;
+    return { columns: storyHead, select: sql`comment.story_id, ${head}`, join };
+  };
   return {
     stories: {
       columns: {
         story_id: integer,
         slug: text,
+        ...coverColumns,
         ...textColumns,
         lang: text.orNull,
         comments_policy: text,
@@ -113,7 +93,8 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         posted_at: time,
         updated_at: time.orNull,
       },
-      select: sql`id AS story_id, slug, title, description, note_before, note_after, rich_text_story, hashtag_list,
+      select: sql`id AS story_id, slug, cover, cover_alt, title, description, ${authorNotesOf('story')},
+        rich_text_story, hashtag_list,
         is_nsfw, ${storyRating} AS rating, content_warnings, warning_words, is_shareable,
         is_members_only, font_family, ${storyLang} AS lang,
         (SELECT stat.comments_policy FROM story_stat stat WHERE stat.story_id = story.id) AS comments_policy, count_words, category, posted_at, updated_at`,
@@ -124,17 +105,22 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
     drafts: {
       columns: {
         id: integer,
+        ...coverColumns,
         ...textColumns,
         lang: text.orNull,
         comments_policy: text,
         series_id: integer.orNull,
         publish_at: time.orNull,
         is_publish_failed: flag,
+        approval_sent_at: time.orNull,
+        refusal: text.orNull,
         last_saved_at: time,
       },
-      select: sql`id, title, description, note_before, note_after, rich_text_story, hashtag_list, is_nsfw,
+      select: sql`id, cover, cover_alt, title, description, ${authorNotesOf('draft')}, rich_text_story,
+        hashtag_list, is_nsfw,
         ${ratingName(sql`draft.rating`)} AS rating, content_warnings, warning_words, is_shareable,
-        is_members_only, font_family, lang, comments_policy, series_id, publish_at, is_publish_failed, last_saved_at`,
+        is_members_only, font_family, lang, comments_policy, series_id, publish_at, is_publish_failed,
+        approval_sent_at, refusal, last_saved_at`,
       from: sql`FROM draft WHERE author_id = ${member}`,
       keys: ['last_saved_at', 'id'],
       limit: fewTexts,
@@ -156,35 +142,19 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       keys: ['comment.posted_at', 'comment.id'],
       limit: many,
     },
-    story_likes: ofStory('story_like', ['mine.story_id']),
-    comment_likes: ofComment('comment_like', ['mine.comment_id']),
-    story_bookmarks: ofStory('story_bookmark', ['mine.created_at', 'mine.story_id']),
-    comment_bookmarks: ofComment('comment_bookmark', ['mine.created_at', 'mine.comment_id']),
-    reading_places: {
-      ...ofStory('reading_place', ['mine.updated_at', 'mine.story_id']),
-      columns: {
-        ...storyHead,
-        reading_place: integer,
-        reading_block_share: float,
-        reading_share: integer,
-        is_read: flag,
-        updated_at: time,
-      },
-      select: sql`mine.story_id, ${head}, mine.place AS reading_place, mine.block_share AS reading_block_share,
-        mine.share AS reading_share, mine.is_read, mine.updated_at`,
-    },
     series: {
       columns: {
         series_id: integer,
         slug: text,
         title: text,
         description: text.orNull,
+        ...coverColumns,
         series_status: text,
         story_slugs: text.list,
         posted_at: time,
         updated_at: time,
       },
-      select: sql`series.id AS series_id, slug, title, description, series_status,
+      select: sql`series.id AS series_id, slug, title, description, cover, cover_alt, series_status,
         ARRAY(
           SELECT story.slug FROM series_story JOIN story ON story.id = series_story.story_id
           WHERE series_story.series_id = series.id ORDER BY series_story.place
@@ -199,12 +169,14 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
         collection_id: integer,
         title: text,
         description: text.orNull,
+        ...coverColumns,
         collection_visibility: text,
         stories: json<readonly ExportedEntry[]>(),
         posted_at: time,
         updated_at: time,
       },
-      select: sql`collection.public_id AS collection_id, title, description, visibility AS collection_visibility,
+      select: sql`collection.public_id AS collection_id, title, description, cover, cover_alt,
+        visibility AS collection_visibility,
         coalesce((
           SELECT json_agg(json_build_object(
             'story_id', entry.story_id, ${entryHead}, 'entry_note', entry.note, 'added_at', entry.added_at
@@ -238,13 +210,6 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       keys: ['mine.created_at', 'mine.id'],
       limit: many,
     },
-    draft_links: {
-      columns: { draft_id: integer, made_at: time, expires_at: time },
-      select: sql`draft_id, made_at, expires_at`,
-      from: sql`FROM draft_link WHERE author_id = ${member}`,
-      keys: ['draft_id'],
-      limit: many,
-    },
     draft_notes_received: {
       columns: {
         ...noteColumns,
@@ -271,6 +236,8 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       keys: ['note.id'],
       limit: many,
     },
+    ...approvalParts(member, head),
+    ...hiddenParts(member, head),
     // A line for each day, so that a page has as many lines as its stories have days.
     story_statistics: {
       columns: { story_id: integer, story_slug: text, counts: text.list, days: text.list },
@@ -295,5 +262,6 @@ export function exportParts(member: Sql): Readonly<Record<Part, ExportPart>> {
       keys: ['person.user_id'],
       limit: fewStories,
     },
+    ...partsOfEntities(dataSource, member, storyOfRow),
   };
 }

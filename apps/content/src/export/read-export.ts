@@ -1,35 +1,33 @@
 import { Controller } from '@nestjs/common';
-import {
-  integer,
-  join,
-  literal,
-  Operation,
-  query,
-  raw,
-  sql,
-  time,
-  ReadReplica,
-} from '@quillstead/service-kit';
+import { CallError, Operation, readExportPage, ReadReplica, sql } from '@quillstead/service-kit';
 import {
   type ExportListPage,
+  type ExportPlace,
+  listContentExport,
   type ExportPage,
   type PayloadOf,
+  readApprovalExport,
   readCollectionSubscriptionExport,
   readCollectionsExport,
   readContentExport,
+  readContentExportPart,
   readFirstReadersExport,
   readSeriesExport,
   readStatisticsExport,
   readSeriesSubscriptionExport,
 } from '@quillstead/contracts';
-import { exportParts, type Part } from './export-parts.js';
+import { DataSource } from 'typeorm';
+import { exportParts } from './export-parts.js';
 
 /**
  * Reads what a member has in content, for an export that accounts makes for them (docs/product/accounts.md#export).
  */
 @Controller()
 export class ReadExport {
-  constructor(private readonly replica: ReadReplica) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly replica: ReadReplica,
+  ) {}
 
   /** A page, oldest first. */
   @Operation(readContentExport)
@@ -75,23 +73,25 @@ export class ReadExport {
     return this.read(user_id, part, after);
   }
 
-  private async read(user_id: number, part: Part, after: PayloadOf<typeof readContentExport>['after']) {
-    const { columns, select, from, keys, limit } = exportParts(sql`${user_id}::bigint`)[part];
-    const order = raw(keys.join(', '));
-    const [id, at] = keys.toReversed().map(raw);
-    const rows = await this.replica.complete((database) =>
-      query(
-        database,
-        { ...columns, key_id: integer, key_at: time.orNull },
-        sql`SELECT ${select}, ${id} AS key_id, ${at ?? sql`NULL::timestamptz`} AS key_at
-       ${from} AND ${after ? sql`(${order}) > (${join(after, ', ')})` : sql`true`}
-       ORDER BY ${order} LIMIT ${literal(limit)}`,
-      ),
-    );
-    const last = rows.length === limit ? rows.at(-1) : undefined;
-    return {
-      items: rows.map(({ key_id: _id, key_at: _at, ...item }) => item),
-      after: last ? [...(last.key_at ? [last.key_at.toISOString()] : []), last.key_id] : null,
-    };
+  @Operation(readApprovalExport)
+  approvals({ user_id, part, after }: PayloadOf<typeof readApprovalExport>): Promise<ExportPage> {
+    return this.read(user_id, part, after);
+  }
+
+  @Operation(listContentExport)
+  async list(): Promise<{ items: string[] }> {
+    return { items: Object.keys(exportParts(sql`0`, this.dataSource)) };
+  }
+
+  /** Throws `invalid` for a part that there is not. */
+  @Operation(readContentExportPart)
+  part({ user_id, part, after }: PayloadOf<typeof readContentExportPart>): Promise<ExportListPage> {
+    return this.read(user_id, part, after);
+  }
+
+  private async read(userId: number, name: string, after: Readonly<ExportPlace> | null) {
+    const part = exportParts(sql`${userId}::bigint`, this.dataSource)[name];
+    if (part === undefined) throw new CallError('invalid');
+    return this.replica.complete((database) => readExportPage(database, part, after));
   }
 }

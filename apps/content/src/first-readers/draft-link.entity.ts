@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Exported } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -10,11 +10,13 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('draft_link_by_token', ['tokenHash'], { unique: true })
 @Index('draft_link_of_author', ['authorId', 'draftId'])
 @Index('draft_link_by_expiry', ['expiresAt'])
+@Exported('draft_links', { of: 'authorId', columns: ['draftId', 'madeAt', 'expiresAt'], order: ['draftId'] })
 export class DraftLink {
   @PrimaryColumn('bigint', { name: 'draft_id', primaryKeyConstraintName: 'draft_link_pkey' })
   draftId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member')
   authorId!: number;
 
   /** SHA-256 of the token, base64url; the token itself is stored nowhere. */

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Draft } from '../draft/index.js';
 
@@ -20,6 +20,7 @@ export class DraftNote {
   draftId!: number;
 
   @Column('bigint', { name: 'writer_id' })
+  @DeletedWith('member')
   writerId!: number;
 
   /** The index of the paragraph when the note was written. */

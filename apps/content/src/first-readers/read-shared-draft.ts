@@ -16,6 +16,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 import { readNotes } from './note-rows.js';
 import { itsDraft, workingLink } from './working-link.js';
 
@@ -26,8 +27,7 @@ const columns = {
   title: text.orNull,
   description: text.orNull,
   rich_text_story: text.orNull,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  ...authorNotes,
   is_nsfw: flag,
   rating_code: integer,
   content_warnings: text.list,
@@ -54,8 +54,8 @@ export class ReadSharedDraft {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT draft.id, draft.title, draft.description, draft.rich_text_story, draft.note_before,
-              draft.note_after, draft.is_nsfw, draft.rating AS rating_code, draft.content_warnings, draft.warning_words,
+      sql`SELECT draft.id, draft.title, draft.description, draft.rich_text_story, ${authorNotesOf('draft')},
+              draft.is_nsfw, draft.rating AS rating_code, draft.content_warnings, draft.warning_words,
               draft.font_family, draft.lang, draft.last_saved_at, link.expires_at, ${authorColumns('author', viewerId)}
        ${workingLink(token, viewerId, itsDraft)}`,
     );

@@ -1,5 +1,5 @@
 import type { HashtagArticle } from '@quillstead/contracts';
-import { isNotMuted } from '@quillstead/projections';
+import { hasNo, isNotMuted } from '@quillstead/projections';
 import { literal, sql, type Sql } from '@quillstead/service-kit';
 
 /** How many are recommended at once. */
@@ -20,10 +20,9 @@ export const recommendedHashtags = (viewer: Sql): Sql => sql`(
       FROM hashtag_trend
       JOIN hashtag ON hashtag.id = hashtag_trend.hashtag_id
       JOIN hashtag_stat stat ON stat.hashtag_id = hashtag_trend.hashtag_id AND stat.count_stories > 0
-      WHERE (
+      WHERE ${hasNo(sql`
         SELECT true FROM hashtag_subscription mine
-        WHERE mine.user_id = ${viewer} AND mine.hashtag_id = hashtag_trend.hashtag_id
-      ) IS NULL AND ${isNotMuted(sql`hashtag.key`, viewer)}
+        WHERE mine.user_id = ${viewer} AND mine.hashtag_id = hashtag_trend.hashtag_id`)} AND ${isNotMuted(sql`hashtag.key`, viewer)}
       ORDER BY hashtag_trend.place LIMIT ${literal(shown)}
     ) AS trend
   )`;

@@ -30,9 +30,13 @@ export class RefreshTrends implements OnModuleInit {
   }
 }
 
-/** Writes the places anew in one transaction; those who read meanwhile see the old ones. */
+/**
+ * Writes the places anew in one transaction; those who read meanwhile see the old ones. Of two runs at once the second
+ * waits: it would not see the places of the first, and could not delete them.
+ */
 export async function refreshTrends(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
+    await execute(manager, sql`LOCK TABLE hashtag_trend IN SHARE ROW EXCLUSIVE MODE`);
     await execute(manager, sql`DELETE FROM hashtag_trend`);
     await execute(
       manager,

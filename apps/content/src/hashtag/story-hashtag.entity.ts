@@ -1,10 +1,24 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Hashtag } from './hashtag.entity.js';
 
 const byTime = ['postedAt', 'storyId'];
 /** What a filter reads of each story that it looks at, so that it reads the index alone. */
-const filtered = ['authorId', 'traits', 'hashtagIds', 'lang'];
+const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds', 'lang'];
+
+/** The columns that it has from `story_stat`. */
+export const columnsOfStat = [
+  'author_id',
+  'posted_at',
+  'count_likes',
+  'score',
+  'is_open',
+  'is_nsfw',
+  'lang',
+  'traits',
+  'hashtag_ids',
+  'warning_ids',
+];
 
 /** Which stories have a hashtag, with all that a hashtag's lists are ordered by, as `story_stat` has it. */
 @Entity({ name: 'story_hashtag' })
@@ -26,6 +40,7 @@ export class StoryHashtag {
 
   /** Null of a story that code before these columns has written, like the next. */
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number | null;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, nullable: true })
@@ -51,4 +66,7 @@ export class StoryHashtag {
 
   @Column('bigint', { name: 'hashtag_ids', array: true, default: '{}' })
   hashtagIds!: number[];
+
+  @Column('bigint', { name: 'warning_ids', array: true, default: '{}' })
+  warningIds!: number[];
 }

@@ -1,6 +1,7 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { execute, integer, query, type RowOf, sql, text } from '@quillstead/service-kit';
+import { columnsOf, execute, integer, query, raw, type RowOf, sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { columnsOfStat } from './story-hashtag.entity.js';
 
 const knownHashtag = { id: integer, key: text, value: text };
 export type KnownHashtag = RowOf<typeof knownHashtag>;
@@ -39,11 +40,8 @@ export async function tagStory(
   if (hashtagIds.length === 0) return;
   await execute(
     manager,
-    sql`INSERT INTO story_hashtag (
-       hashtag_id, story_id, author_id, posted_at, count_likes, score, is_open, is_nsfw, lang, traits, hashtag_ids
-     )
-     SELECT tagged.id, stat.story_id, stat.author_id, stat.posted_at, stat.count_likes, stat.score, stat.is_open,
-            stat.is_nsfw, stat.lang, stat.traits, stat.hashtag_ids
+    sql`INSERT INTO story_hashtag (hashtag_id, story_id, ${raw(columnsOfStat.join(', '))})
+     SELECT tagged.id, stat.story_id, ${columnsOf('stat', columnsOfStat)}
      FROM story_stat stat, unnest(${hashtagIds}::bigint[]) AS tagged(id) WHERE stat.story_id = ${storyId}`,
   );
 }

@@ -1,3 +1,4 @@
+import { storyOfEverything } from '@quillstead/fields/story-of-everything';
 import { firstWords } from './first-words.js';
 
 describe('the first words of a story', () => {
@@ -9,6 +10,12 @@ describe('the first words of a story', () => {
 
   it('are all words of a short text, with its signs', () => {
     expect(firstWords('<p>Salt &amp; fog.</p><p>The end.</p>')).toBe('Salt & fog. The end.');
+  });
+
+  it('of everything that a story can hold are prose', () => {
+    expect(firstWords(storyOfEverything)).toBe(
+      'Two spaces, then night, rain and sun. Roses are red 漢字(かんじ) & x² “Said.” oil wick match The end.',
+    );
   });
 
   it('are whole where the text was cut within a tag or a word', () => {

@@ -17,7 +17,8 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { isStoryNotMuted } from '../mute/index.js';
-import { langOfSeries } from '../series-place/index.js';
+import { readerAddress, shownListCover, shownStoryCover } from '../cover-files/index.js';
+import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { firstWords } from './first-words.js';
@@ -44,6 +45,7 @@ const shelfRow = {
   slug: text,
   title: text,
   lang: text.orNull,
+  cover: text.orNull,
   /** Words of a story, stories of a series. */
   count: integer,
   beginning: text.orNull,
@@ -99,12 +101,13 @@ export class ListHomeShelves {
         finished_series AS MATERIALIZED (
           SELECT series.id AS series_id, max(readable.score) AS score
           FROM readable JOIN series_story chapter ON chapter.story_id = readable.story_id
-          JOIN series ON series.id = chapter.series_id
+          JOIN series ON series.id = chapter.series_id AND ${isSeriesShown}
             AND series.series_status = 'complete' AND series.count_stories > 1
           GROUP BY series.id ORDER BY score DESC, series.id DESC LIMIT ${ofShelf}
         )
         SELECT item.* FROM (
-          SELECT chosen.shelf, story.id, story.slug, story.title, ${storyLang} AS lang, story.count_words AS count,
+          SELECT chosen.shelf, story.id, story.slug, story.title, ${storyLang} AS lang,
+                 ${shownStoryCover('story')} AS cover, story.count_words AS count,
                  CASE WHEN chosen.shelf = 'opening' THEN left(story.rich_text_story, ${literal(beginning)}) END AS beginning,
                  chosen.score, ${authorColumns('author', viewerId)}
           FROM (
@@ -114,6 +117,7 @@ export class ListHomeShelves {
           JOIN user_projection author ON author.user_id = story.author_id
           UNION ALL
           SELECT 'finished_series', series.id, series.slug, series.title, ${langOfSeries('series.id')},
+                 ${shownListCover('series')},
                  series.count_stories, NULL, finished_series.score, ${authorColumns('author', viewerId)}
           FROM finished_series JOIN series ON series.id = finished_series.series_id
           JOIN user_projection author ON author.user_id = series.author_id
@@ -132,11 +136,11 @@ export class ListHomeShelves {
 }
 
 function toStory({ shelf: _, beginning: __, score: ___, id, count, ...row }: ShelfRow) {
-  return { story_id: id, count_words: count, ...row };
+  return { story_id: id, count_words: count, ...row, cover: readerAddress(row.cover) };
 }
 
 function toSeries({ shelf: _, beginning: __, score: ___, id, count, ...row }: ShelfRow) {
-  return { series_id: id, count_stories: count, ...row };
+  return { series_id: id, count_stories: count, ...row, cover: readerAddress(row.cover) };
 }
 
 function toOpening(row: ShelfRow) {

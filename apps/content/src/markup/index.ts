@@ -1,5 +1,4 @@
 export { readPublishableText } from './accept-text.js';
-export { excerpt } from './excerpt.js';
 export { MarkupModule } from './markup.module.js';
 export type { StoryText } from './story-text.js';
 export { StoryTexts } from './story-texts.js';

@@ -4,6 +4,7 @@ import {
   countCharacters,
   countWords,
   dictionary,
+  excerptOfStory,
   type Fault,
   messages,
   mostUnits,
@@ -12,7 +13,6 @@ import {
 } from '@quillstead/fields';
 import { detectLanguage } from '@quillstead/fields/detect-language';
 import { isStoryClean, respellStory, sanitizeStory } from '@quillstead/fields/sanitise';
-import { excerpt } from './excerpt.js';
 
 /** A story's text as it is kept, and what follows from it once and for all. */
 export interface StoryText {
@@ -60,7 +60,7 @@ export function readStoryText({ html, isDraft }: TextQuestion): TextResult {
   const text = withoutControls(textOf(html));
   return {
     html: spelt,
-    beginning: excerpt(text),
+    beginning: excerptOfStory(spelt, text),
     lang: detectLanguage(text),
     countWords: countWords(text),
     countChars: countCharacters(text),

@@ -1,1 +1,1 @@
-export { isCommentNotMuted, isStoryNotMuted, isThreadNotMuted } from './is-not-muted.js';
+export { isCommentNotMuted, isStoryNotMuted, isThreadNotMuted, wordMuters } from './is-not-muted.js';

@@ -68,7 +68,7 @@ export class ListUserPosts {
         sql`SELECT owner.is_readable, item.*
        FROM (${profileOwner(username, viewerId, whose(viewerId))}) AS owner
        LEFT JOIN LATERAL (
-         SELECT ${list.columns(viewerId)}, page.place
+         SELECT ${list.columns(viewerId, seesNsfwInLists(viewer))}, page.place
          FROM (
            SELECT candidate.*, row_number() OVER () AS place
            FROM (

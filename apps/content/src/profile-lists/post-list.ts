@@ -33,8 +33,8 @@ export interface PostList<Item extends Columns> {
   readonly row: Item;
   readonly newest: SortedPosts<RowOf<Item>>;
   readonly top: SortedPosts<RowOf<Item>>;
-  /** The columns of the row, but for those of `found`. */
-  readonly columns: (viewer: Sql) => Sql;
+  /** The columns of the row, but for those of `found`. @param nsfw as of the candidates */
+  readonly columns: (viewer: Sql, nsfw: boolean) => Sql;
   /** Joins the tables of the columns to the candidates of the page, which stand under the alias `page`. */
   readonly tables: (viewer: Sql) => Sql;
   readonly toItem: (row: ReadableRow<RowOf<Item>>) => Post;

@@ -2,15 +2,15 @@ import { canReadStory, isForViewer } from '@quillstead/projections';
 import { empty, integer, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
-import { storyColumns, type StoryMarks, storyRow, toReadable } from '../story/index.js';
+import { storyColumns, type ShownStory, storyRow, toReadable } from '../story/index.js';
 import { found, type PostList } from './post-list.js';
 
 const listedRow = { ...found, ...storyRow, rich_text_story_substring: text, part_of: partOfColumn };
 const postedRow = { ...listedRow, series_id: integer.orNull };
 const keptRow = { ...listedRow, kept_at: time };
 
-const columns = (viewer: Sql, marks?: StoryMarks): Sql =>
-  sql`${storyColumns(viewer, marks)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of`;
+const columns = (viewer: Sql, shown?: ShownStory): Sql =>
+  sql`${storyColumns(viewer, shown)}, ${authorColumns('author', viewer)}, story.rich_text_story_substring, ${partOfSeries('story.id')} AS part_of`;
 
 /** All stories of the list are by the owner, so PostgreSQL can read one row of an author for all of them. */
 const tables = (): Sql => sql`
@@ -55,7 +55,7 @@ export const postedStories: PostList<typeof postedRow> = {
       SELECT stat.story_id AS id FROM story_stat stat WHERE stat.author_id = owner.id
         AND (SELECT ${isForViewer('story', viewer)} FROM story WHERE story.id = stat.story_id)`,
   },
-  columns: (viewer) => sql`${columns(viewer)}, ${seriesOfOwn(viewer)}`,
+  columns: (viewer, nsfw) => sql`${columns(viewer, { seesMature: nsfw })}, ${seriesOfOwn(viewer)}`,
   tables,
   toItem,
 };

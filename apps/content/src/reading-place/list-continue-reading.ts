@@ -13,8 +13,9 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { readerAddress, shownStoryCover } from '../cover-files/index.js';
 import { isStoryNotMuted } from '../mute/index.js';
-import { langOfSeries } from '../series-place/index.js';
+import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
 import { historyIsOn } from './history-is-on.js';
 import { isFinished } from './is-finished.js';
@@ -26,6 +27,7 @@ const columns = {
   slug: text,
   title: text,
   lang: text.orNull,
+  cover: text.orNull,
   author_username: text,
   author_display_name: text.orNull,
   reading_share: integer,
@@ -57,7 +59,9 @@ export class ListContinueReading {
       sql`WITH opened AS MATERIALIZED (
          SELECT mine.story_id, ${isFinished('mine')} AS is_finished, mine.share, mine.updated_at AS at,
                 chapter.series_id, chapter.place
-         FROM reading_place mine LEFT JOIN series_story chapter ON chapter.story_id = mine.story_id
+         FROM reading_place mine LEFT JOIN (
+           SELECT placed.* FROM series_story placed JOIN series ON series.id = placed.series_id AND ${isSeriesShown}
+         ) AS chapter ON chapter.story_id = mine.story_id
          WHERE mine.user_id = ${reader} AND ${historyIsOn(reader)}
        ), read_last AS MATERIALIZED (
          SELECT DISTINCT ON (series_id) * FROM opened WHERE series_id IS NOT NULL
@@ -68,6 +72,7 @@ export class ListContinueReading {
          SELECT series_id, '-Infinity', created_at FROM series_subscription mine
          WHERE user_id = ${reader} AND ${historyIsOn(reader)}
            AND NOT EXISTS (SELECT FROM read_last WHERE read_last.series_id = mine.series_id)
+           AND EXISTS (SELECT FROM series WHERE series.id = mine.series_id AND ${isSeriesShown})
        ), offered AS (
          SELECT story_id, share, at, series_id FROM opened WHERE NOT is_finished AND series_id IS NULL
          UNION ALL
@@ -82,7 +87,7 @@ export class ListContinueReading {
            ORDER BY chapter.place LIMIT 1
          ) AS next
        )
-       SELECT story.id AS story_id, story.slug, story.title, ${storyLang} AS lang,
+       SELECT story.id AS story_id, story.slug, story.title, ${storyLang} AS lang, ${shownStoryCover('story')} AS cover,
               author.username AS author_username, author.display_name AS author_display_name,
               offered.share AS reading_share,
               CASE WHEN series.id IS NOT NULL THEN json_build_object(
@@ -91,10 +96,10 @@ export class ListContinueReading {
        FROM offered
        JOIN story ON story.id = offered.story_id ${seesNsfwInLists(viewer) ? empty : sql`AND story.is_nsfw = 0`}
        JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', reader)}
-       LEFT JOIN series ON series.id = offered.series_id
+       LEFT JOIN series ON series.id = offered.series_id AND ${isSeriesShown}
        WHERE story.author_id <> ${reader} AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, reader)}
        ORDER BY offered.at DESC, offered.story_id DESC LIMIT ${literal(most)}`,
     );
-    return { items };
+    return { items: items.map((item) => ({ ...item, cover: readerAddress(item.cover) })) };
   }
 }

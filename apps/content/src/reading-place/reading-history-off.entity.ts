@@ -1,9 +1,11 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member who has switched their reading history off (docs/product/stories.md#reading-history). */
 @Entity({ name: 'reading_history_off' })
 export class ReadingHistoryOff {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_history_off_pkey' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })

@@ -1,14 +1,23 @@
+import { DeletedWith, Exported } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** How far a member has read a story; one each. */
 @Entity({ name: 'reading_place' })
 @Index('reading_place_list_of_user', ['userId', 'updatedAt', 'storyId'])
+@Exported('reading_places', {
+  of: 'userId',
+  columns: ['storyId', 'place', 'blockShare', 'share', 'isRead', 'updatedAt'],
+  names: { place: 'reading_place', blockShare: 'reading_block_share', share: 'reading_share' },
+  order: ['updatedAt', 'storyId'],
+})
 export class ReadingPlace {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'reading_place_pkey' })
   @ForeignKey('StoryStat', { name: 'reading_place_of_story', onDelete: 'CASCADE' })
+  @DeletedWith('story')
   storyId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_place_pkey' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The index of the block at the top of their window. */

@@ -6,6 +6,7 @@ import {
   boolean,
   CallError,
   execute,
+  integer,
   join,
   literal,
   Operation,
@@ -14,9 +15,10 @@ import {
   sql,
   type Sql,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { addToDay } from '../story-day/index.js';
 import { historyIsOn } from './history-is-on.js';
+import { ReadingPlace } from './reading-place.entity.js';
 
 /** So many stories a member has a place in; those read longest ago fall out. */
 export const mostPlaces = 500;
@@ -24,9 +26,12 @@ export const mostPlaces = 500;
 /** The counts of those who came to each quarter, from the first on. */
 const reached = ['count_quarter', 'count_half', 'count_three_quarters', 'count_finished'] as const;
 
-/** 1 when the member has come to the quarter for the first time, else 0. */
-const quarter = (number: number): Sql =>
-  sql`(from_quarter < ${literal(number)} AND to_quarter >= ${literal(number)})::integer`;
+/** The quarter that a member had come to before a save, and the one of the save; `isNew` on their first. */
+interface Advance {
+  readonly isNew: boolean;
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * Stores how far a member has read a story, for their other devices; seen by nobody else. The author's statistics count
@@ -46,48 +51,25 @@ export class SaveReadingPlace {
     context: RpcContext,
   ): Promise<null> {
     const userId = memberOf(context).id;
-    const reader = sql`${userId}::bigint`;
     // Pages of the previous release, which send no share of the block, send place 0 at the end.
     const isEnd = reading_place === 0 && reading_block_share === undefined;
     const share = isEnd ? 100 : (reading_share ?? 0);
-    const statement = sql`WITH readable AS (
-         SELECT story.id, story.author_id FROM story JOIN user_projection author ON author.user_id = story.author_id
-         WHERE story.id = ${story_id} AND ${canRead('author', reader)}
-       ), before AS (
-         SELECT furthest FROM reading_place WHERE story_id = ${story_id} AND user_id = ${reader} FOR NO KEY UPDATE
-       ), stored AS (
-         INSERT INTO reading_place AS known (story_id, user_id, place, block_share, share, is_read, furthest, updated_at)
-         SELECT readable.id, ${reader}, ${reading_place}, ${reading_block_share ?? 0}, ${share},
-                ${share === 100 ? 1 : 0}, ${Math.floor(share / 25)}, now()
-         FROM readable LEFT JOIN before ON true WHERE ${historyIsOn(reader)}
-         ON CONFLICT (story_id, user_id) DO UPDATE
-         SET place = excluded.place, block_share = excluded.block_share, share = excluded.share,
-             is_read = greatest(known.is_read, excluded.is_read),
-             furthest = greatest(known.furthest, excluded.furthest), updated_at = excluded.updated_at
-         WHERE EXISTS (SELECT FROM before)
-         RETURNING xmax = 0 AS is_new, furthest
-       ), advance AS (
-         SELECT is_new::integer AS begun, CASE WHEN is_new THEN 0 ELSE before.furthest END AS from_quarter,
-                stored.furthest AS to_quarter
-         FROM stored LEFT JOIN before ON true
-       ), changes AS (
-         SELECT readable.id AS story_id, readable.author_id, begun AS count_begun, ${join(
-           reached.map((count, index) => sql`${quarter(index + 1)} AS ${raw(count)}`),
-           ', ',
-         )}
-         FROM advance, readable
-         WHERE readable.author_id <> ${reader} AND (begun = 1 OR from_quarter < to_quarter)
-       ), counted AS (${addToDay('changes', ['count_begun', ...reached])})
-       SELECT stored.is_new, stored.is_new IS NULL AND ${historyIsOn(reader)} AS is_unseen
-       FROM readable LEFT JOIN stored ON true`;
-    const columns = { is_new: boolean.orNull, is_unseen: boolean };
-    for (;;) {
-      const row = await queryOne(this.dataSource, columns, statement);
-      if (row === undefined) throw new CallError('not_found');
-      if (row.is_unseen) continue;
-      if (row.is_new === true) await this.removeOldest(userId);
-      return null;
-    }
+    const place = { place: reading_place, blockShare: reading_block_share ?? 0, share };
+    const advance = await this.dataSource.transaction(async (manager) => {
+      const before = await storePlace(story_id, userId, place, manager);
+      if (before === undefined) return null;
+      const saved = { isNew: before.is_new, from: before.furthest, to: Math.floor(share / 25) };
+      if (saved.isNew || saved.from < saved.to) await countAdvance(story_id, userId, saved, manager);
+      return saved;
+    });
+    if (advance === null && !(await this.mayRead(story_id, userId))) throw new CallError('not_found');
+    if (advance?.isNew === true) await this.removeOldest(userId);
+    return null;
+  }
+
+  private async mayRead(storyId: number, userId: number): Promise<boolean> {
+    const story = sql`SELECT story.id FROM ${readable(storyId, userId)}`;
+    return (await queryOne(this.dataSource, { id: integer }, story)) !== undefined;
   }
 
   private async removeOldest(userId: number): Promise<void> {
@@ -99,4 +81,55 @@ export class SaveReadingPlace {
        )`,
     );
   }
+}
+
+/** The story if the member may read it, with its `author`: what stands after FROM. */
+const readable = (storyId: number, userId: number): Sql =>
+  sql`story JOIN user_projection author ON author.user_id = story.author_id
+      WHERE story.id = ${storyId} AND ${canRead('author', sql`${userId}::bigint`)}`;
+
+/**
+ * Stores the place and locks its row. The furthest quarter stays what it was before, and is returned.
+ *
+ * @returns undefined when nothing was stored: the member may not read the story, or their history is off
+ */
+function storePlace(
+  storyId: number,
+  userId: number,
+  { place, blockShare, share }: Pick<ReadingPlace, 'place' | 'blockShare' | 'share'>,
+  manager: EntityManager,
+): Promise<{ is_new: boolean; furthest: number } | undefined> {
+  return queryOne(
+    manager,
+    { is_new: boolean, furthest: integer },
+    sql`INSERT INTO reading_place AS known (story_id, user_id, place, block_share, share, is_read, updated_at)
+        SELECT story.id, ${userId}, ${place}, ${blockShare}, ${share}, ${share === 100 ? 1 : 0}, now()
+        FROM ${readable(storyId, userId)} AND ${historyIsOn(sql`${userId}::bigint`)}
+        ON CONFLICT (story_id, user_id) DO UPDATE
+        SET place = excluded.place, block_share = excluded.block_share, share = excluded.share,
+            is_read = greatest(known.is_read, excluded.is_read), updated_at = excluded.updated_at
+        RETURNING xmax = 0 AS is_new, furthest`,
+  );
+}
+
+/** Stores the furthest quarter, and counts for the author of the story that a member came to it for the first time. */
+async function countAdvance(
+  storyId: number,
+  userId: number,
+  { isNew, from, to }: Advance,
+  manager: EntityManager,
+): Promise<void> {
+  await manager.update(ReadingPlace, { storyId, userId }, { furthest: Math.max(from, to) });
+  const counts = reached.map((count, index) => {
+    const quarter = index + 1;
+    return sql`${literal(Number(from < quarter && quarter <= to))} AS ${raw(count)}`;
+  });
+  await execute(
+    manager,
+    sql`WITH changes AS (
+          SELECT id AS story_id, author_id, ${literal(Number(isNew))} AS count_begun, ${join(counts, ', ')}
+          FROM story WHERE id = ${storyId} AND author_id <> ${userId}
+        )
+        ${addToDay('changes', ['count_begun', ...reached])}`,
+  );
 }

@@ -14,6 +14,7 @@ import { storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkHashtagKeys } from './check-hashtag-keys.js';
 import { checkListPartitions } from './check-list-partitions.js';
+import { checkPublishingRule } from './check-publishing-rule.js';
 import { checkStoryCounts } from './check-story-counts.js';
 import { checkStoryDays } from './check-story-days.js';
 
@@ -43,6 +44,7 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await rebuildSubscriptions(applySubscriptions, rebuilding);
   await rebuildBlocks(applyBlocks, rebuilding);
   await rebuildMutes(rebuilding);
+  await checkPublishingRule(rebuilding);
   await checkHashtagKeys(rebuilding);
   await rebuildHashtagSubscriptions(hashtagSubscriptions, rebuilding);
   await checkCounters(rebuilding);

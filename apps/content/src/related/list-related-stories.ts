@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listRelatedStories, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canReadStory, seesNsfwInLists } from '@quillstead/projections';
+import { canReadStory, hasNo, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   CallError,
@@ -54,11 +54,10 @@ export class ListRelatedStories {
             JOIN story_stat stat ON stat.story_id = story.id
             JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewerId)}
             WHERE related.story_id = subject.id
-              AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewerId)} AND (
+              AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewerId)} AND ${hasNo(sql`
               SELECT true FROM reading_place mine
               WHERE mine.story_id = story.id AND mine.user_id = ${viewerId} AND (${isFinished('mine')} OR mine.is_read = 1)
-                AND ${historyIsOn(viewerId)}
-            ) IS NULL
+                AND ${historyIsOn(viewerId)}`)}
             ORDER BY related.score DESC, story.id DESC LIMIT ${most}
           ) AS item ON true
           WHERE subject.slug = ${slug}

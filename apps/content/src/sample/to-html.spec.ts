@@ -7,6 +7,7 @@ describe('the text of a sample story', () => {
     ['> a\n\n> b\n\nc', '<blockquote><p>a</p><p>b</p></blockquote><p>c</p>'],
     ['- x\n- y', '<ul><li><p>x</p></li><li><p>y</p></li></ul>'],
     ['⁂', '<p class="scene"></p>'],
+    ['# 3\n\nOne.', '<p class="heading">3</p><p>One.</p>'],
     ['1 < 2 & 3', '<p>1 &lt; 2 &amp; 3</p>'],
   ])('%j becomes %j', (text, html) => {
     expect(toHtml(text)).toBe(html);

@@ -3,7 +3,7 @@ const divider = /^[⁂*]$/u;
 
 /**
  * The markup of a sample story from its text: blocks between empty lines are paragraphs, lines that begin with `> `
- * quotes, with `- ` list items; *emphasis* and **strength** as in Markdown. Nothing else is read as markup.
+ * quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is read as markup.
  */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n[ \t]*\n\s*/u);
@@ -20,6 +20,8 @@ function blockToHtml(lines: readonly string[]): string {
   if (lines.every((line) => line.startsWith('- '))) {
     return `<ul>${lines.map((line) => `<li>${paragraph([line.slice(2)])}</li>`).join('')}</ul>`;
   }
+  if (lines.length === 1 && lines[0]?.startsWith('# '))
+    return `<p class="heading">${inline(lines[0].slice(2))}</p>`;
   if (lines.length === 1 && divider.test(lines[0] ?? '')) return '<p class="scene"></p>';
   return paragraph(lines);
 }

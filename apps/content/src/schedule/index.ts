@@ -1,1 +1,2 @@
+export { prepareDraft } from './prepare-draft.js';
 export { ScheduleModule } from './schedule.module.js';

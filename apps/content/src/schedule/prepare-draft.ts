@@ -1,8 +1,7 @@
-import { type ContentWarning, defaultRating, ratingNames } from '@quillstead/catalogue';
 import { publishStory } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { CallError, type Database } from '@quillstead/service-kit';
-import type { Draft } from '../draft/index.js';
+import { type Draft, storyFieldsOf } from '../draft/index.js';
 import type { StoryTexts } from '../markup/index.js';
 import { checkOwnSeries } from '../series-place/index.js';
 import { type PreparedStory, prepareStory } from '../story/index.js';
@@ -16,24 +15,7 @@ export async function prepareDraft(
   texts: StoryTexts,
   database: Database,
 ): Promise<PreparedStory> {
-  const sent = {
-    rich_text_story: draft.richTextStory ?? '',
-    title: draft.title,
-    description: draft.description,
-    note_before: draft.noteBefore,
-    note_after: draft.noteAfter,
-    hashtag_list: draft.hashtagList,
-    is_nsfw: draft.isNsfw,
-    rating: ratingNames[draft.rating] ?? defaultRating,
-    content_warnings: draft.contentWarnings as ContentWarning[],
-    warning_words: draft.warningWords,
-    is_shareable: draft.isShareable,
-    is_members_only: draft.isMembersOnly,
-    font_family: draft.fontFamily,
-    lang: draft.lang,
-    series_id: draft.seriesId,
-    comments_policy: draft.commentsPolicy,
-  };
+  const sent = { ...storyFieldsOf(draft), rich_text_story: draft.richTextStory ?? '' };
   const fault = checkPayload(sent, publishStory, { leavesMarkup: true });
   if (fault !== null) throw new CallError('invalid', fault.message);
   const prepared = prepareStory(sent, await texts.publishable(sent.rich_text_story, draft.authorId));

@@ -7,6 +7,9 @@ import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, PublishStory } from '../story/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
+/** Milliseconds until the next look at a draft that was moved just now, or that is not due by the clock of PostgreSQL. */
+const lookAgainAfter = 1_000;
+
 /** Publishes drafts at the time that their authors set (docs/product/drafts.md#schedule). */
 @TaskHandler(publishScheduledDraft)
 export class PublishScheduledDraft {
@@ -18,7 +21,7 @@ export class PublishScheduledDraft {
 
   /**
    * Publishes the draft as it is saved now, once: the statement that adds the story takes the draft away. Waits when
-   * the time was moved; does nothing when the schedule was cancelled, or the draft is deleted or published already.
+   * the time was moved; sends it to the staff when it is one of the first of its author; does nothing when the schedule was cancelled, or the draft is deleted or published already.
    */
   async run({ key }: DueTask): Promise<Unfinished | null> {
     const draft = await this.dataSource.manager.findOneBy(Draft, { id: Number(key) });
@@ -28,17 +31,40 @@ export class PublishScheduledDraft {
     const { id: draftId, authorId, lastSavedAt: seen, seriesId } = draft;
     const prepared = await this.prepare(draft);
     if (prepared === null) return this.giveUp(draft);
-    const published = await this.dataSource.transaction(async (manager) => {
+    const publishing = this.dataSource.transaction(async (manager) => {
       // Whoever cancels or moves the schedule waits for this lock, and then finds no draft.
       const due = await execute(
         manager,
         sql`SELECT FROM draft WHERE id = ${draftId} AND publish_at <= now() FOR UPDATE`,
       );
+      // It was moved, cancelled, deleted or published meanwhile, or the clock of this process is fast.
+      if (due !== 1) return { delay: lookAgainAfter };
+      // Who is suspended or leaves at this moment waits for this lock, or has it first.
+      const active = await execute(
+        manager,
+        sql`SELECT FROM user_projection WHERE user_id = ${authorId} AND status = 'active' FOR SHARE`,
+      );
+      if (active !== 1) throw new CallError('may_not_publish');
       const origin = { draftId, authorId, seen, seriesId };
-      return due === 1 ? this.publishing.publish(prepared, origin, manager) : null;
+      const published = await this.publishing.publish(prepared, origin, manager);
+      // It was saved meanwhile.
+      return published === null ? {} : null;
     });
-    // The draft was saved, moved, cancelled, deleted or published meanwhile.
-    return published === null ? {} : null;
+    return publishing.catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'may_not_publish') return this.giveUp(draft);
+      if (error instanceof CallError && error.code === 'approval_needed') return this.send(draft);
+      throw error;
+    });
+  }
+
+  /** The staff reads the first stories of every member: it publishes this one, or says why not. */
+  private async send({ id, publishAt }: Draft): Promise<null> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE draft SET publish_at = NULL, approval_sent_at = now(), refusal = NULL
+          WHERE id = ${id} AND publish_at = ${publishAt}`,
+    );
+    return null;
   }
 
   /** Null when the author may not publish now, or the draft cannot be published. */

@@ -7,6 +7,7 @@ import { type RpcContext, addTasks, CallError, execute, Operation, sql } from '@
 import { DataSource } from 'typeorm';
 import { Draft, readSeenTime } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
+import { checkMayPublish } from '../publishing-rule/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
 /** Milliseconds ahead that a draft can be scheduled. */
@@ -23,7 +24,7 @@ export class ScheduleDraft {
   /**
    * The schedule. Throws `invalid` for a time that is past or more than a year ahead, and for a draft that cannot be
    * published as it is; `not_found` for a draft that is not the author's; `conflict` when it was saved elsewhere since
-   * the `last_saved_at` that is sent.
+   * the `last_saved_at` that is sent; `may_not_publish` when the author may not publish now.
    */
   @Operation(scheduleDraft)
   async execute(
@@ -36,6 +37,7 @@ export class ScheduleDraft {
     const draft = await this.dataSource.manager.findOneBy(Draft, { id, authorId: author.id });
     if (draft === null) throw new CallError('not_found');
     await prepareDraft(draft, this.texts, this.dataSource);
+    await checkMayPublish(author.id, this.dataSource.manager);
     const seen = readSeenTime(last_saved_at);
     await this.dataSource.transaction(async (manager) => {
       const changed = await execute(

@@ -30,6 +30,7 @@ import {
   type StoryDocument,
   storyDocumentsAtOnce,
 } from '@quillstead/contracts';
+import { isSeriesShown } from '../series-place/index.js';
 import { storyLang, traitsOfStory } from '../story/index.js';
 
 const storyRow = {
@@ -139,7 +140,7 @@ export class ReadDocuments {
     const rows = await this.page(
       seriesRow,
       sql`SELECT id AS series_id, version, author_id, title, description, updated_at
-       FROM series WHERE count_stories > 0`,
+       FROM series WHERE count_stories > 0 AND ${isSeriesShown}`,
       { key: 'id', keys: 'bigint[]', id: 'id', limit: documentsAtOnce },
       request,
     );

@@ -14,7 +14,8 @@ import type { EntityManager } from 'typeorm';
 const changed = { slug: text, title: text, author_id: integer, version: integer };
 
 /**
- * Changes columns of a series and publishes that, inside the caller's transaction.
+ * Changes columns of a series and publishes that, inside the caller's transaction. One that a moderator hid can lose
+ * stories; its event names whose it was.
  *
  * @param changes the assignments of the UPDATE
  * @returns the address and the published event
@@ -30,7 +31,7 @@ export async function changeSeries(
     manager,
     changed,
     sql`UPDATE series SET ${changes}, version = version + 1 WHERE id = ${id}
-     RETURNING slug, title, author_id, version`,
+     RETURNING slug, title, coalesce(author_id, removed_from) AS author_id, version`,
   );
   if (series === undefined) throw new CallError('not_found');
   const { version, ...named } = series;

@@ -4,7 +4,9 @@ export { checkOwnSeries } from './check-own-series.js';
 export { joinSeries, placeInSeries } from './place-in-series.js';
 export { refreshTraitsOfStories } from './refresh-traits-of-stories.js';
 export { removeFromSeries } from './remove-from-series.js';
+export { returnToSeries } from './return-to-series.js';
 export {
+  isSeriesShown,
   langOfSeries,
   partOfColumn,
   partOfSeries,

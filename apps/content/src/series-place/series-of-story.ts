@@ -1,5 +1,6 @@
 import { isForViewer } from '@quillstead/projections';
 import { json, raw, sql, type Sql } from '@quillstead/service-kit';
+import { shownStoryCover } from '../cover-files/index.js';
 
 /** The place of a story in its series, as the page of the story has it. */
 export interface PlaceInSeries {
@@ -18,6 +19,7 @@ interface Neighbour {
   readonly slug: string;
   readonly title: string;
   readonly lang: string | null;
+  readonly cover: string | null;
 }
 
 /** The column of `seriesOfStory`. */
@@ -25,12 +27,16 @@ export const seriesPlaceColumn = json<PlaceInSeries>().orNull;
 
 const neighbour = (comparison: '<' | '>', order: 'ASC' | 'DESC', viewer: Sql): Sql => sql`(
   SELECT json_build_object(
-    'story_id', beside.id, 'slug', beside.slug, 'title', beside.title, 'lang', coalesce(beside.chosen_lang, beside.detected_lang)
+    'story_id', beside.id, 'slug', beside.slug, 'title', beside.title,
+    'lang', coalesce(beside.chosen_lang, beside.detected_lang), 'cover', ${shownStoryCover('beside', sql`beside.author_id = ${viewer}`)}
   )
   FROM series_story other JOIN story beside ON beside.id = other.story_id
   WHERE other.series_id = mine.series_id AND other.place ${raw(comparison)} mine.place AND ${isForViewer('beside', viewer)}
   ORDER BY other.place ${raw(order)} LIMIT 1
 )`;
+
+/** Whether no moderator has hidden or removed a `series` (docs/product/admin.md#hiding); its stories stay. */
+export const isSeriesShown = sql`series.author_id IS NOT NULL`;
 
 /** The language of the first story of a series. @param seriesId column of the series' id */
 export const langOfSeries = (seriesId: string): Sql => sql`(
@@ -60,7 +66,8 @@ export const partOfSeries = (storyId: string): Sql => sql`(
   SELECT json_build_object(
     'slug', series.slug, 'title', series.title, 'lang', ${langOfSeries('series.id')}, 'position', ${position}
   )
-  FROM series_story mine JOIN series ON series.id = mine.series_id WHERE mine.story_id = ${raw(storyId)}
+  FROM series_story mine JOIN series ON series.id = mine.series_id AND ${isSeriesShown}
+  WHERE mine.story_id = ${raw(storyId)}
 )`;
 
 /**
@@ -76,5 +83,6 @@ export const seriesOfStory = (storyId: string, viewer: Sql): Sql => sql`(
     'count_stories', series.count_stories,
     'previous', ${neighbour('<', 'DESC', viewer)}, 'next', ${neighbour('>', 'ASC', viewer)}
   )
-  FROM series_story mine JOIN series ON series.id = mine.series_id WHERE mine.story_id = ${raw(storyId)}
+  FROM series_story mine JOIN series ON series.id = mine.series_id AND ${isSeriesShown}
+  WHERE mine.story_id = ${raw(storyId)}
 )`;

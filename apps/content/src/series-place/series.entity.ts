@@ -1,23 +1,25 @@
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { coverSize } from '../cover-files/index.js';
+import { RemovableList } from '../ordered-list/index.js';
 
 export type SeriesStatus = 'ongoing' | 'complete' | 'paused';
 
 /** Stories of an author in an order (docs/product/series.md). */
 @Entity({ name: 'series' })
 @Check('series_size', bytesWithin({ slug: 1020, title: 2400, description: 7200, series_status: 100 }))
+@Check('series_cover_size', coverSize)
+@Index('series_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
 @Index('series_by_slug', ['slug'], { unique: true })
 @Index('series_list_of_author', ['authorId', 'updatedAt', 'id'])
-export class Series {
+@Index('series_removed_from', ['removedFrom'], { where: 'removed_from IS NOT NULL' })
+export class Series extends RemovableList {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
     primaryKeyConstraintName: 'series_pkey',
   })
   id!: number;
-
-  @Column('bigint', { name: 'author_id' })
-  authorId!: number;
 
   @Column('text')
   slug!: string;

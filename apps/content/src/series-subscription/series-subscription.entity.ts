@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A member's subscription to a series. It is gone when it ends. */
@@ -14,6 +15,7 @@ export class SeriesSubscription {
   id!: number;
 
   @Column('bigint', { name: 'user_id' })
+  @DeletedWith('member', { by: 'act', because: 'notifications learns of it by an event' })
   userId!: number;
 
   @Column('bigint', { name: 'series_id' })

@@ -3,6 +3,7 @@ import { deleteSeries, type PayloadOf, seriesDeleted } from '@quillstead/contrac
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { Draft } from '../draft/index.js';
 import { refreshTraitsOfStories, Series } from '../series-place/index.js';
 import { lockOwnSeries } from './lock-own-series.js';
@@ -23,7 +24,9 @@ export class DeleteSeries {
     const published = await this.dataSource.transaction(async (manager) => {
       const { slug, version } = await lockOwnSeries(series_id, id, manager);
       await refreshTraitsOfStories(series_id, manager);
+      const { cover } = await manager.findOneByOrFail(Series, { id: series_id });
       await manager.delete(Series, series_id);
+      await placeCoversLater([cover], manager);
       await manager.update(Draft, { authorId: id, seriesId: series_id }, { seriesId: null });
       return this.outbox.publish(manager, seriesDeleted, { series_id, slug, author_id: id }, version + 1);
     });

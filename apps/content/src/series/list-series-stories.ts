@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listSeriesStories, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { canRead, isForViewer, isShown } from '@quillstead/projections';
+import { canRead, isForViewer, isShown, seesNsfwInLists } from '@quillstead/projections';
 import {
   type RpcContext,
   boolean,
@@ -75,7 +75,7 @@ export class ListSeriesStories {
          WHERE series.slug = ${slug}
        ) AS owner
        LEFT JOIN LATERAL (
-         SELECT ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
+         SELECT ${storyColumns(viewerId, { seesMature: seesNsfwInLists(viewer) })}, ${authorColumns('author', viewerId)}, story.rich_text_story_substring,
                 mine.share AS reading_share, page.place::text AS place, page.number
          FROM (
            SELECT * FROM (

@@ -12,6 +12,7 @@ import {
   queryOne,
   sql,
   type Sql,
+  text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { historyIsOn, isFinished } from '../reading-place/index.js';
@@ -21,7 +22,12 @@ import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 type Page = ResponseOf<typeof readSeries>;
 type NextToRead = { readonly slug: string; readonly title: string; readonly lang: string | null };
 
-const readable = { ...seriesRow, subscription: flag, continue_with: json<NextToRead>().orNull };
+const readable = {
+  ...seriesRow,
+  cover_alt: text.orNull,
+  subscription: flag,
+  continue_with: json<NextToRead>().orNull,
+};
 /** Of a series that the viewer may not read every column but the author's is null. */
 const columns = { ...leftJoined(readable), ...authorRow };
 
@@ -66,7 +72,8 @@ export class ReadSeries {
     const row = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT ${seriesColumns(viewerId)}, ${isSubscribed(viewerId)} AS subscription,
+      sql`SELECT ${seriesColumns(viewerId)}, series.cover_alt,
+              ${isSubscribed(viewerId)} AS subscription,
               ${continueWith(viewerId)} AS continue_with
        FROM series found
        JOIN user_projection author ON author.user_id = found.author_id AND ${isShown('author', viewerId)}
@@ -81,6 +88,7 @@ export class ReadSeries {
       author_id: row.author_id,
       author_username: row.author_username,
       author_display_name: row.author_display_name,
+      author_picture: row.author_picture,
       author_is_verified: row.author_is_verified,
       author_is_private: row.author_is_private,
       author_is_user: row.author_is_user,

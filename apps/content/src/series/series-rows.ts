@@ -1,4 +1,5 @@
 import { integer, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { readerAddress, shownListCover } from '../cover-files/index.js';
 import { langOfSeries, type SeriesStatus } from '../series-place/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 
@@ -8,6 +9,7 @@ export const seriesRow = {
   slug: text,
   title: text,
   description: text.orNull,
+  cover: text.orNull,
   series_status: text.as<SeriesStatus>(),
   lang: text.orNull,
   count_stories: integer,
@@ -22,6 +24,7 @@ export const seriesColumns = (viewer: Sql): Sql => sql`
   series.slug,
   series.title,
   series.description,
+  ${shownListCover('series')} AS cover,
   series.series_status,
   ${langOfSeries('series.id')} AS lang,
   series.count_stories,
@@ -33,6 +36,7 @@ export const seriesColumns = (viewer: Sql): Sql => sql`
 export function toReadableSeries<Row extends RowOf<typeof seriesRow>>(row: Row) {
   return {
     ...row,
+    cover: readerAddress(row.cover),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     content_access: true as const,

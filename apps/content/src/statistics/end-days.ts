@@ -10,7 +10,10 @@ const often = 60 * 60 * 1_000;
 const late = sql`((now() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
 const daysAtOnce = 5_000;
 
-/** Deletes the readers of past days, and merges days older than the counted ones (docs/product/statistics.md#days). */
+/**
+ * Deletes the readers of past days and the acts of new members, and merges days older than the counted ones
+ * (docs/product/statistics.md#days).
+ */
 @Injectable()
 export class EndDays implements OnModuleInit {
   constructor(
@@ -30,6 +33,12 @@ export class EndDays implements OnModuleInit {
       (most) => sql`DELETE FROM story_reader WHERE ctid = ANY (ARRAY(
          SELECT ctid FROM story_reader WHERE day < ${late} LIMIT ${literal(most)}
        ))`,
+    );
+    await deleteInBatches(
+      this.dataSource,
+      (most) => sql`DELETE FROM new_member_act WHERE id IN (
+         SELECT id FROM new_member_act WHERE acted_at < now() - interval '1 day' LIMIT ${literal(most)}
+       )`,
     );
     while ((await this.mergeDays()) > 0);
   }

@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -12,12 +13,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('story_day_to_merge', ['day'], { where: 'EXTRACT(day FROM day) <> 1' })
 export class StoryDay {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_day_pkey' })
+  @DeletedWith('story')
   storyId!: number;
 
   @PrimaryColumn('date', { primaryKeyConstraintName: 'story_day_pkey' })
   day!: string;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number;
 
   /** Readers, each once a day. */

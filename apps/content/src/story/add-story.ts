@@ -1,7 +1,18 @@
 import { type PublishedStory, storyPublished } from '@quillstead/contracts';
-import { execute, integer, type Outbox, queryOne, sql, text, time, toPublish } from '@quillstead/service-kit';
+import {
+  CallError,
+  integer,
+  type Outbox,
+  queryOne,
+  sql,
+  text,
+  time,
+  toPublish,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { countHashtagStories, findOrCreateHashtags, tagStory } from '../hashtag/index.js';
+import { checkMayPublish } from '../publishing-rule/index.js';
 import { appendToSeries } from '../series-place/index.js';
 import { countAuthorStories } from '../user-projection/index.js';
 import { traitsOf } from './describe-story.js';
@@ -11,6 +22,7 @@ import type { PreparedStory } from './prepare-story.js';
 import { scoreOf } from './score-of.js';
 import { slugBase } from './slug-base.js';
 import { storyLang } from './story-rows.js';
+import { storyWords } from './story-words.js';
 import { Story } from './story.entity.js';
 
 /** The author of the story, its draft, and its publishing time. */
@@ -21,6 +33,8 @@ export interface StoryOrigin {
   readonly seen?: Date | null;
   /** The series that it joins; of another author it joins none. */
   readonly seriesId?: number | null;
+  /** The staff has read it. */
+  readonly isApproved?: true;
   /** The present time by default. */
   readonly postedAt?: Date;
 }
@@ -32,6 +46,8 @@ const firstScore = scoreOf({ likes: none, comments: none, bookmarks: none, poste
  * Adds a story in place of its draft and publishes it, inside the caller's transaction. What stories share is locked in
  * the order of this function, as in every act: address, hashtags, counts of the author, counts of the hashtags, series.
  *
+ * Throws `may_not_publish`, and `approval_needed` for what the staff has to read first.
+ *
  * @returns the address; null when the draft is not there, or not as its writer saw it
  */
 export async function addStory(
@@ -41,13 +57,27 @@ export async function addStory(
   manager: EntityManager,
 ): Promise<PublishedStory | null> {
   const { authorId, draftId, seriesId = null, postedAt } = origin;
-  if (draftId !== null && !(await takeDraft(draftId, origin, manager))) return null;
+  const draft = draftId === null ? {} : await takeDraft(draftId, origin, manager);
+  if (draft === null) return null;
   const isOpen = await lockOpenness(authorId, prepared.isMembersOnly, manager);
+  const isFirst = await checkMayPublish(authorId, manager);
+  const isRead = origin.isApproved === true || postedAt !== undefined;
+  if (isFirst && !isRead) throw new CallError('approval_needed');
   const base = slugBase(prepared.title);
   let slug = await freeAddress(base, 'story', manager);
   const hashtags = await findOrCreateHashtags(prepared.hashtagList, manager);
   const hashtagList = hashtags.map(({ value }) => value);
-  const story = { ...prepared, authorId, draftId, hashtagList, isOpen, ...(postedAt && { postedAt }) };
+  const words = storyWords({ ...prepared, hashtagList });
+  const story = {
+    ...prepared,
+    ...draft,
+    authorId,
+    draftId,
+    hashtagList,
+    words,
+    isOpen,
+    ...(postedAt && { postedAt }),
+  };
   // False when a story of another title has taken the address just now.
   while (!(await insertUnlessTaken({ ...story, slug }, manager)))
     slug = await freeAddress(base, 'story', manager);
@@ -59,15 +89,17 @@ export async function addStory(
     manager,
     { id: integer, posted_at: time, lang: text.orNull },
     sql`INSERT INTO story_stat (
-          story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score, lang, traits, hashtag_ids
+          story_id, author_id, posted_at, is_open, is_nsfw, comments_policy, score, lang, traits, hashtag_ids, warning_ids
         )
         SELECT id, author_id, posted_at, is_open, is_nsfw, ${commentsPolicy}, ${firstScore}, ${storyLang},
-               ${traitsOf('story', isUnfinished)}, warning_ids(warning_words) || ${hashtagIds.toSorted((one, other) => one - other)}::bigint[]
+               ${traitsOf('story', isUnfinished)}, ${hashtagIds.toSorted((one, other) => one - other)}::bigint[],
+               warning_ids(warning_words)
         FROM story WHERE slug = ${slug}
         RETURNING story_id AS id, posted_at, lang`,
   );
   if (added === undefined) throw new Error(`The story ${slug} is gone`);
   const { id } = added;
+  await placeCoversLater([story.cover ?? null], manager);
   await tagStory(id, hashtagIds, manager);
   const counts = [
     ...(await countAuthorStories(authorId, 1, manager)),
@@ -87,6 +119,8 @@ export async function addStory(
       posted_at: added.posted_at.toISOString(),
       series_id: series?.id ?? null,
       series_title: series?.title ?? null,
+      words,
+      is_members_only: story.isMembersOnly,
     },
     1,
   );
@@ -94,18 +128,22 @@ export async function addStory(
   return { story_id: id, slug, is_repeat: 0 };
 }
 
-/** Deletes the draft; false when it is not there as its writer saw it. */
+type Cover = Partial<Pick<Story, 'cover' | 'coverSource' | 'coverAlt'>>;
+
+/** Deletes the draft and returns its cover; null when it is not there as its writer saw it. */
 async function takeDraft(
   id: number,
   { authorId, seen = null }: StoryOrigin,
   manager: EntityManager,
-): Promise<boolean> {
-  const deleted = await execute(
+): Promise<Cover | null> {
+  const draft = await queryOne(
     manager,
+    { cover: text.orNull, source: text.orNull, alt: text.orNull },
     sql`DELETE FROM draft
-        WHERE id = ${id} AND author_id = ${authorId} AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})`,
+        WHERE id = ${id} AND author_id = ${authorId} AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})
+        RETURNING cover, cover_source AS source, cover_alt AS alt`,
   );
-  return deleted > 0;
+  return draft === undefined ? null : { cover: draft.cover, coverSource: draft.source, coverAlt: draft.alt };
 }
 
 async function insertUnlessTaken(story: Partial<Story>, manager: EntityManager): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   storyCategories,
   traitMask,
 } from '@quillstead/catalogue';
-import { execute, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { columnsOf, execute, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { storyLang } from './story-rows.js';
 
@@ -28,9 +28,6 @@ const warningBits = warnings.map(
     sql`CASE WHEN ${raw(`'${name}'`)} = ANY (row.content_warnings) THEN ${literal(traitMask([name]))} ELSE 0 END`,
 );
 
-const columns = (row: string): Sql =>
-  raw(['category', 'rating', 'is_nsfw', 'content_warnings'].map((name) => `${row}.${name}`).join(', '));
-
 /**
  * The traits of a story, as the bits of `traitMask`.
  *
@@ -42,7 +39,7 @@ export const traitsOf = (row: string, isUnfinished: Sql): Sql => sql`(
   + CASE greatest(row.rating, row.is_nsfw * ${literal(ratings[nsfwRating].code)}) ${join(ratingCases, ' ')} ELSE 0 END
   + ${join(warningBits, ' + ')}
   + CASE WHEN ${isUnfinished} THEN ${literal(traitMask(['unfinished']))} ELSE 0 END
-  FROM (SELECT ${columns(row)}) AS row
+  FROM (SELECT ${columnsOf(row, ['category', 'rating', 'is_nsfw', 'content_warnings'])}) AS row
 )::bigint`;
 
 /** The same of a row of `story`. */
@@ -54,13 +51,17 @@ export const traitsOfStory: Sql = traitsOf(
 )`,
 );
 
-/**
- * The ids of the hashtags of a row of `story` after those of its author's own warnings, in their order. `warning_ids`
- * is a function of the database (migration `warning-ids`): its ids are negative, so none is that of a hashtag.
- */
-export const filterIdsOfStory = sql`warning_ids(story.warning_words) || ARRAY(
-  SELECT hashtag_id FROM story_hashtag tagged WHERE tagged.story_id = story.id ORDER BY hashtag_id
-)`;
+/** What filters read of a story, by its column in `story_stat` and `story_hashtag`: the SQL of a row of `story`. */
+export const filterColumns = {
+  lang: storyLang,
+  traits: traitsOfStory,
+  hashtag_ids: sql`ARRAY(
+    SELECT hashtag_id FROM story_hashtag tagged WHERE tagged.story_id = story.id ORDER BY hashtag_id
+  )`,
+  warning_ids: sql`warning_ids(story.warning_words)`,
+};
+const names = Object.keys(filterColumns);
+const stored = raw(names.join(', '));
 
 /**
  * Stores what filters read of a story (docs/product/lists.md#filters-of-stories), in the transaction that has locked the
@@ -71,19 +72,17 @@ export const filterIdsOfStory = sql`warning_ids(story.warning_words) || ARRAY(
 export async function describeStory(storyId: number, manager: EntityManager): Promise<boolean> {
   const changed = await execute(
     manager,
-    sql`UPDATE story_stat stat SET lang = now.lang, traits = now.traits, hashtag_ids = now.hashtag_ids
+    sql`UPDATE story_stat stat SET (${stored}) = (${columnsOf('now', names)})
      FROM (
-       SELECT story.id, ${storyLang} AS lang, ${traitsOfStory} AS traits, ${filterIdsOfStory} AS hashtag_ids
-       FROM story WHERE story.id = ${storyId}
-     ) AS now
-     WHERE stat.story_id = now.id
-       AND (stat.lang, stat.traits, stat.hashtag_ids) IS DISTINCT FROM (now.lang, now.traits, now.hashtag_ids)`,
+       SELECT ${join(Object.values(filterColumns), ', ')} FROM story WHERE story.id = ${storyId}
+     ) AS now (${stored})
+     WHERE stat.story_id = ${storyId} AND (${columnsOf('stat', names)}) IS DISTINCT FROM (${columnsOf('now', names)})`,
   );
   await execute(
     manager,
-    sql`UPDATE story_hashtag kept SET lang = stat.lang, traits = stat.traits, hashtag_ids = stat.hashtag_ids
+    sql`UPDATE story_hashtag kept SET (${stored}) = (${columnsOf('stat', names)})
      FROM story_stat stat WHERE stat.story_id = kept.story_id AND kept.story_id = ${storyId}
-       AND (kept.lang, kept.traits, kept.hashtag_ids) IS DISTINCT FROM (stat.lang, stat.traits, stat.hashtag_ids)`,
+       AND (${columnsOf('kept', names)}) IS DISTINCT FROM (${columnsOf('stat', names)})`,
   );
   return changed > 0;
 }

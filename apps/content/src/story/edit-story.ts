@@ -13,16 +13,25 @@ import {
   type OutboxEntry,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { readSeenTime } from '../draft/index.js';
+import { checkMayChange } from '../publishing-rule/index.js';
 import { countHashtagStories, findOrCreateHashtags, tagStory, untagStory } from '../hashtag/index.js';
-import { checkOwnSeries, joinSeries, removeFromSeries, SeriesStory } from '../series-place/index.js';
+import {
+  checkOwnSeries,
+  isSeriesShown,
+  joinSeries,
+  removeFromSeries,
+  Series,
+  SeriesStory,
+} from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import { describeStory } from './describe-story.js';
-import type { PreparedStory } from './prepare-story.js';
+import { type PreparedStory, storyChanges } from './prepare-story.js';
 import { lockOpenness } from './lock-openness.js';
 import { lockOwnStory } from './lock-own-story.js';
 import { ratingOf } from './rating-of.js';
-import { storyChanges } from './story-changes.js';
+import { storyWords } from './story-words.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 
@@ -31,6 +40,9 @@ type Changed = Pick<
   | 'id'
   | 'slug'
   | 'title'
+  | 'description'
+  | 'warningWords'
+  | 'cover'
   | 'version'
   | 'isOpen'
   | 'isNsfw'
@@ -54,7 +66,8 @@ export class EditStory {
   ) {}
 
   /**
-   * The address, which stays. Throws `forbidden` for somebody else's story, `not_found` for one that the member may not
+   * The address, which stays. Throws `forbidden` for somebody else's story and while the staff reads the member's first
+   * stories, `not_found` for one that the member may not
    * read, `invalid` for a text or a hashtag that may not be published, `conflict` when it was changed elsewhere since
    * the `last_saved_at` that is sent (without one the change always wins).
    */
@@ -72,6 +85,7 @@ export class EditStory {
       const isOpen =
         isMembersOnly === undefined ? {} : { isOpen: await lockOpenness(author.id, isMembersOnly, manager) };
       const story = await this.hold(payload.story_id, author.id, manager);
+      await checkMayChange('story', author.id, manager);
       if (seen !== null && seen.getTime() !== changedAt(story)) throw new CallError('conflict');
       published = await this.change(
         story,
@@ -93,7 +107,11 @@ export class EditStory {
     manager: EntityManager,
   ): Promise<void> {
     if (series_id === undefined) return;
-    if (series_id === null) return removeFromSeries(story_id, this.outbox, manager);
+    if (series_id === null) {
+      // The form does not show a series that is hidden, so null does not mean it.
+      await removeFromSeries(story_id, this.outbox, manager, isSeriesShown);
+      return;
+    }
     await checkOwnSeries(series_id, authorId, manager);
     await joinSeries({ id: story_id, authorId }, series_id, this.outbox, manager);
   }
@@ -112,6 +130,9 @@ export class EditStory {
         id: true,
         slug: true,
         title: true,
+        description: true,
+        warningWords: true,
+        cover: true,
         version: true,
         isOpen: true,
         isNsfw: true,
@@ -138,17 +159,19 @@ export class EditStory {
     const isNsfw = changes.isNsfw ?? story.isNsfw;
     const isOpen = changes.isOpen ?? story.isOpen;
     const changed = { ...story, ...changes };
+    const words = storyWords({ ...changed, hashtagList });
     const version = story.version + 1;
     // Later than before in any case, so that a reader who loaded the story between two changes can detect the second.
     const updatedAt = new Date(Math.max(Date.now(), changedAt(story) + 1));
     const { commentsPolicy = null, ...columns } = changes;
-    await manager.update(Story, story.id, { ...columns, hashtagList, version, updatedAt });
+    await manager.update(Story, story.id, { ...columns, hashtagList, words, version, updatedAt });
     // The counters' row is locked before those of the hashtags, as by every like.
     await manager.update(StoryStat, story.id, { isNsfw, isOpen, ...(commentsPolicy && { commentsPolicy }) });
     const before = new Set(await untagStory(story.id, manager));
     const after = new Set(hashtags.map(({ id }) => id));
     await tagStory(story.id, [...after], manager);
     await describeStory(story.id, manager);
+    if (isNsfw !== story.isNsfw || isOpen !== story.isOpen) await placeCoversLater([story.cover], manager);
     const counts = new Map([
       ...[...before].filter((id) => !after.has(id)).map((id) => [id, -story.isOpen] as const),
       ...[...after].filter((id) => !before.has(id)).map((id) => [id, isOpen] as const),
@@ -159,6 +182,7 @@ export class EditStory {
     await this.outbox.publishAll(manager, await countHashtagStories(counts, manager));
     await addTasks(relateStory, [story.id], manager);
     const placed = await manager.findOneBy(SeriesStory, { storyId: story.id });
+    const series = placed && (await manager.findOneBy(Series, { id: placed.seriesId }));
     return this.outbox.publish(
       manager,
       storyChanged,
@@ -174,6 +198,8 @@ export class EditStory {
         posted_at: story.postedAt.toISOString(),
         updated_at: updatedAt.toISOString(),
         series_id: placed?.seriesId ?? null,
+        series_title: series === null || series.authorId === null ? null : series.title,
+        words,
       },
       version,
     );

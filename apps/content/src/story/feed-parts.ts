@@ -1,6 +1,6 @@
 import { pageSize } from '@quillstead/contracts';
-import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
-import { mostFiltered } from './filter-feed.js';
+import { columnsOf, empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { filtered, mostFiltered } from './filter-feed.js';
 import {
   idColumn,
   keyColumns,
@@ -70,7 +70,7 @@ export const mostOf = ({ isFiltered }: FeedScope): number => (isFiltered ? mostF
  */
 export const takeFrom = (feed: FeedScope, where: readonly Sql[]): Sql => sql`
   SELECT ${idColumn(feed.partition)} AS story_id, partition.author_id, ${keyColumns(feed.partition)}
-    ${feed.isFiltered ? sql`, partition.traits, partition.hashtag_ids` : empty}
+    ${feed.isFiltered ? sql`, ${columnsOf('partition', filtered)}` : empty}
   FROM ${raw(feed.partition.table)} partition
   WHERE ${join(where, ' AND ')} ORDER BY ${partitionOrder(feed.partition)} LIMIT ${literal(mostOf(feed))}`;
 

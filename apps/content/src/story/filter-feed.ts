@@ -33,18 +33,22 @@ export const filterValues = (filter: StoryFilter): FilterValues => ({
   without_warning_words: filter.without_warning_words,
 });
 
+/** The columns of a list partition that `passesFilter` reads. */
+export const filtered = ['traits', 'hashtag_ids', 'warning_ids'] as const;
+
 /** The CTE of the hashtags and own warnings that the filter leaves out, which `passesFilter` reads. */
 export const leftOut: Sql = sql`left_out AS MATERIALIZED (
-  SELECT warning_ids(${'without_warning_words'}::text[]) || array_agg(id) AS ids
+  SELECT coalesce(array_agg(id), '{}') AS hashtag_ids, warning_ids(${'without_warning_words'}::text[]) AS warning_ids
   FROM hashtag WHERE key = ANY (${'without_hashtags'}::text[])
 )`;
 
-/** A story passes a filter, but for its language. @param row the alias of its `traits` and `hashtag_ids` */
+/** A story passes a filter, but for its language. @param row the alias of its columns `filtered` */
 export function passesFilter(row: string): Sql {
   const traits = raw(`${row}.traits`);
   const oneOf = (mask: string) => sql`(${mask}::bigint = 0 OR ${traits} & ${mask}::bigint <> 0)`;
   return sql`${oneOf('lengths')} AND ${oneOf('ratings')} AND ${traits} & ${'left_out'}::bigint = 0
-    AND NOT ${raw(`${row}.hashtag_ids`)} && (SELECT ids FROM left_out)`;
+    AND NOT ${raw(`${row}.hashtag_ids`)} && (SELECT hashtag_ids FROM left_out)
+    AND NOT ${raw(`${row}.warning_ids`)} && (SELECT warning_ids FROM left_out)`;
 }
 
 /** Which stories by `is_nsfw` the ratings of a filter admit. */

@@ -8,13 +8,14 @@ import {
   notBelow,
   rowsOf,
 } from './feed-parts.js';
+import { filtered } from './filter-feed.js';
 import { keyColumns, type ListPartition, namedKeys, namedOrder, partitionOrder } from './list-partition.js';
 
 /** A filter of a feed of followed authors or hashtags. */
 export interface FollowedFilter {
   /** All stories in the order of the feed, with what a filter reads of each. */
   readonly partition: ListPartition;
-  /** @param row the alias of `lang`, `traits` and `hashtag_ids` */
+  /** @param row the alias of `lang` and the columns `filtered` */
   passes(row: string): Sql;
   /** A looked-at story is by somebody, or has a hashtag, that the viewer follows. */
   readonly isFollowed: Sql;
@@ -41,7 +42,7 @@ export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFil
         .filter((row) => row.isOpen === isOpen)
         .map(
           ({ isNsfw }) => sql`(
-            SELECT story_id, author_id, ${keyColumns(partition)}, traits, hashtag_ids, lang
+            SELECT story_id, author_id, ${keyColumns(partition)}, ${raw(filtered.join(', '))}, lang
             FROM ${raw(partition.table)} partition
             WHERE partition.is_open = ${literal(isOpen)} AND partition.is_nsfw = ${literal(isNsfw)}
               AND ${afterCursor(scope)} AND ${above}
@@ -62,7 +63,7 @@ export function lookedAt(feed: FeedScope, { partition, isFollowed }: FollowedFil
     )`,
     keysOfNth('looked_end', partition, sql`looked`, most),
     sql`looked_followed AS MATERIALIZED (
-      SELECT story_id, author_id, ${names}, traits, hashtag_ids, lang FROM looked WHERE ${isFollowed}
+      SELECT story_id, author_id, ${names}, ${raw(filtered.join(', '))}, lang FROM looked WHERE ${isFollowed}
     )`,
   ];
 }

@@ -1,4 +1,5 @@
-export { filterIdsOfStory, traitsOfStory } from './describe-story.js';
+export { filterColumns, traitsOfStory } from './describe-story.js';
+export { isHiddenStory } from './mend-story.js';
 export { freeAddress } from './free-address.js';
 export { lockOwnStory } from './lock-own-story.js';
 export { commentsColumns, commentsEnd, isSubscriber, mayComment } from './may-comment.js';
@@ -13,11 +14,12 @@ export {
   ratingName,
   storyColumns,
   storyLang,
-  type StoryMarks,
+  type ShownStory,
   storyRating,
   storyRow,
   toReadable,
 } from './story-rows.js';
+export { storyWords } from './story-words.js';
 export { StoryStat } from './story-stat.entity.js';
 export { Story } from './story.entity.js';
 export { StoryModule } from './story.module.js';

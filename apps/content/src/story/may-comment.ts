@@ -1,4 +1,4 @@
-import { isOwn, subscriptionCode } from '@quillstead/projections';
+import { isOwn, isShown, subscriptionCode } from '@quillstead/projections';
 import { raw, sql, type Sql, wireTime } from '@quillstead/service-kit';
 
 /** Whether a member counts as a subscriber where only subscribers of the author may comment. */
@@ -35,5 +35,13 @@ export function commentsColumns(author: string, viewer: Sql): Sql {
   const end = commentsEnd('story.posted_at', author);
   return sql`
     stat.comments_policy, CASE WHEN now() >= ${raw(end)} THEN ${wireTime(end)} END AS comments_closed_at,
-    (${viewer} IS NOT NULL AND ${mayComment(isSubscriber(author, viewer), end)})::int AS is_commentable`;
+    (${viewer} IS NOT NULL AND ${mayComment(isSubscriber(author, viewer), end)})::int AS is_commentable,
+    (
+      EXISTS (SELECT FROM waiting_comment own WHERE own.story_id = story.id AND own.author_id = ${viewer})
+      OR (${isOwn(author, viewer)} AND EXISTS (
+        SELECT FROM waiting_comment waiting
+        JOIN user_projection writer ON writer.user_id = waiting.author_id AND ${isShown('writer', viewer)}
+        WHERE waiting.story_id = story.id AND waiting.wait_reason <> 'first'
+      ))
+    )::int AS has_waiting_comments`;
 }

@@ -36,7 +36,7 @@ export class PublishStory {
    * The address of the story. Publishing the same draft again gives the same one. Throws `invalid` for markup that
    * is not allowed and for a series that is not the author's, `not_found` for a draft that is not the author's,
    * `conflict` when the draft was saved elsewhere since the `last_saved_at` that is sent, or has become a story with
-   * another text.
+   * another text, `approval_needed` when the staff has to read it first.
    */
   @Operation(publishStory)
   async execute(payload: PayloadOf<typeof publishStory>, context: RpcContext): Promise<PublishedStory> {

@@ -19,30 +19,36 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
+import { readerAddress } from '../cover-files/index.js';
 import { seriesOfStory, seriesPlaceColumn } from '../series-place/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 import { commentsColumns } from './may-comment.js';
 import { storyColumns, storyRow, toReadable } from './story-rows.js';
 
 const readable = {
   ...storyRow,
   rich_text_story: text,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  ...authorNotes,
+  cover_alt: text.orNull,
   count_chars: integer,
   chosen_lang: text.orNull,
   series: seriesPlaceColumn,
   comments_policy: text.as<CommentsPolicy>(),
   comments_closed_at: text.orNull,
   is_commentable: flag,
+  has_waiting_comments: flag,
 };
-/** Of a story that the viewer may not read every column is null but the author's, and whether it is for members only. */
+/**
+ * Of a story that the viewer may not read every column is null but the author's, and whether it is for members only.
+ */
 const columns = { requested: text, is_members_only: flag, ...leftJoined(readable), ...authorRow };
 
 // Composed once, as stories are what is read most.
 const viewerId = sql`requested.viewer_id`;
 const selected = sql`
   requested.key AS requested, found.is_members_only, ${storyColumns(viewerId)}, ${authorColumns('author', viewerId)},
-  story.rich_text_story, story.note_before, story.note_after, story.count_chars, story.chosen_lang, ${commentsColumns('author', viewerId)},
+  story.rich_text_story, story.cover_alt, ${authorNotesOf('story')}, story.count_chars,
+  story.chosen_lang, ${commentsColumns('author', viewerId)},
   ${seriesOfStory('story.id', viewerId)} AS series`;
 const tables = sql`
   JOIN story found ON found.slug = requested.slug
@@ -88,7 +94,17 @@ function splitKey(key: string): { slug: string; viewer: string | null } {
 }
 
 function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typeof readStory> {
-  if (isJoined(readable, row)) return { content_type: 'story_page', ...toReadable(row) };
+  if (isJoined(readable, row)) {
+    return {
+      content_type: 'story_page',
+      ...toReadable(row),
+      series: row.series && {
+        ...row.series,
+        previous: withAddress(row.series.previous),
+        next: withAddress(row.series.next),
+      },
+    };
+  }
   return {
     content_type: 'story_page',
     content_access: false,
@@ -96,8 +112,13 @@ function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typ
     author_id: row.author_id,
     author_username: row.author_username,
     author_display_name: row.author_display_name,
+    author_picture: row.author_picture,
     author_is_verified: row.author_is_verified,
     author_is_private: row.author_is_private,
     author_is_user: row.author_is_user,
   };
 }
+
+const withAddress = <Neighbour extends { readonly cover: string | null }>(
+  neighbour: Neighbour | null,
+): Neighbour | null => neighbour && { ...neighbour, cover: readerAddress(neighbour.cover) };

@@ -1,5 +1,5 @@
 import { refreshExcerpts } from '@quillstead/contracts';
-import { stripHtml } from '@quillstead/fields';
+import { excerptOfStory } from '@quillstead/fields';
 import {
   type DueTask,
   execute,
@@ -13,7 +13,6 @@ import {
   type Unfinished,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { excerpt } from '../markup/index.js';
 
 /** Stories that one part of the task looks at, and those of them whose text it reads. */
 const [lookedAt, read] = [5_000, 100];
@@ -53,7 +52,7 @@ export class RefreshExcerpts {
           ORDER BY id LIMIT ${literal(read)}`,
     );
     for (const { id, version, html, excerpt: stored } of stories) {
-      const made = excerpt(stripHtml(html));
+      const made = excerptOfStory(html);
       if (made === stored || made.length < stored.length) continue;
       // A version that has changed is of an edited story, which has a new excerpt.
       await execute(

@@ -26,6 +26,7 @@ describe('slugBase', () => {
     ['\u202eOtter\u2066\u0007', 'otter'],
     ['one\u3164two \u115f\u2800', 'onetwo'],
     ['a \u0301b it´s', 'a-b-it-s'],
+    ['one \u{13441} two', 'one-two'],
     ['\u200b\u3164\u0301', 'untitled'],
     ['***', 'untitled'],
     ['', 'untitled'],

@@ -22,6 +22,7 @@ export function slugBase(title: string): string {
     .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const cut = cutText(plain.replace(/^-+/u, ''), longest, longest).replace(/-+$/u, '');
-  return hasVisibleText(cut) ? cut : 'untitled';
+  const words = cutText(plain.replace(/^-+/u, ''), longest, longest).split('-');
+  // A letter can be blank, such as one of the hieroglyphs.
+  return words.filter(hasVisibleText).join('-') || 'untitled';
 }

@@ -19,6 +19,7 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
+import { readerAddress, shownStoryCover } from '../cover-files/index.js';
 import { authorRow } from '../user-projection/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
@@ -28,6 +29,7 @@ export const storyRow = {
   slug: text,
   title: text,
   description: text.orNull,
+  cover: text.orNull,
   hashtag_list: text.list,
   is_nsfw: flag,
   rating: text.as<Rating>(),
@@ -75,16 +77,22 @@ export interface StoryMarks {
   readonly isBookmarked?: Sql;
 }
 
+export interface ShownStory extends StoryMarks {
+  /** False in a list of stories that are not safe for work too, for a viewer who did not ask for them. */
+  readonly seesMature?: boolean;
+}
+
 /**
  * The columns of a StoryRow but for its author, with the tables under the aliases `story` and `stat`. The viewer's
  * marks are scalar subqueries, not EXISTS, which PostgreSQL may turn into a hash of the whole table.
- * @param marks a page of many stories may look for those of all of them at once
+ * @param shown a page of many stories may look for those of all of them at once
  */
-export const storyColumns = (viewer: Sql, marks: StoryMarks = {}): Sql => sql`
+export const storyColumns = (viewer: Sql, { seesMature = true, ...marks }: ShownStory = {}): Sql => sql`
     story.id AS story_id,
     story.slug,
     story.title,
     story.description,
+    ${shownStoryCover('story', seesMature ? sql`true` : sql`story.author_id = ${viewer}`)} AS cover,
     story.hashtag_list,
     story.is_nsfw,
     ${storyRating} AS rating,
@@ -107,6 +115,7 @@ export const storyColumns = (viewer: Sql, marks: StoryMarks = {}): Sql => sql`
 export function toReadable<Row extends StoryRow>({ wins, ...row }: Row) {
   return {
     ...row,
+    cover: readerAddress(row.cover),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
     leaderboards: badges(wins ?? {}),

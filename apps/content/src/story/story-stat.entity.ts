@@ -1,5 +1,5 @@
 import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
@@ -8,7 +8,7 @@ export type StoryWins = Readonly<Record<string, number>>;
 
 const byTime = ['postedAt', 'storyId'];
 /** What a filter reads of each story that it looks at, so that it reads the index alone. */
-const filtered = ['authorId', 'traits', 'hashtagIds'];
+const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds'];
 
 /**
  * The hot counters of a story with all that orders lists by them, so that a like writes this narrow row and neither
@@ -45,6 +45,7 @@ export class StoryStat {
 
   /** The next four as the story has them. Null of a story that code before these columns has written. */
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'it goes with the story' })
   authorId!: number | null;
 
   @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, nullable: true })
@@ -56,7 +57,7 @@ export class StoryStat {
   @Column('smallint', { name: 'is_nsfw', default: 0 })
   isNsfw!: 0 | 1;
 
-  /** The next three as `describeStory` computes them, for filters: `hashtag_ids` has those of own warnings too. */
+  /** The next four as `describeStory` computes them, for filters. */
   @Column('text', { nullable: true })
   lang!: string | null;
 
@@ -65,6 +66,10 @@ export class StoryStat {
 
   @Column('bigint', { name: 'hashtag_ids', array: true, default: '{}' })
   hashtagIds!: number[];
+
+  /** Hashes of the warnings in the author's own words (`warning_ids`), which fit into an index at any length. */
+  @Column('bigint', { name: 'warning_ids', array: true, default: '{}' })
+  warningIds!: number[];
 
   /** The people who may comment. Here and not in the wide row, since a new comment locks this row. */
   @Column('text', { name: 'comments_policy', default: defaultCommentsPolicy })

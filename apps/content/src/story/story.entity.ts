@@ -1,5 +1,7 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { coverSize } from '../cover-files/index.js';
+import { writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
@@ -7,13 +9,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
   'story_size',
   bytesWithin({
     slug: 1020,
-    title: 2400,
-    description: 7200,
-    note_before: 48_000,
-    note_after: 48_000,
-    content_warnings: 5000,
-    warning_words: 4000,
-    rich_text_story: 12_000_000,
+    ...writtenBytes,
     rich_text_story_substring: 2400,
     hashtag_list: 11_000,
     font_family: 2400,
@@ -22,14 +18,18 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
     category: 100,
   }),
 )
+@Check('story_cover_size', coverSize)
+@Index('story_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
 @Check('story_closed_to_visitors', 'is_members_only = 0 OR is_open = 0')
 @Index('story_by_slug', ['slug'], { unique: true })
 @Index('story_by_draft', ['draftId'], { unique: true })
 @Index('story_newest', ['postedAt', 'id', 'authorId'])
 @Index('story_partition_newest', ['isOpen', 'isNsfw', 'postedAt', 'id'])
 @Index('story_list_of_author', ['authorId', 'postedAt', 'id'])
+@Index('story_without_words', ['id'], { where: 'words IS NULL' })
 @Index('story_deleted', ['id'], { where: 'author_id IS NULL' })
-export class Story {
+@Index('story_removed_from', ['removedFrom'], { where: 'removed_from IS NOT NULL' })
+export class Story extends WrittenFields {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -39,7 +39,28 @@ export class Story {
 
   /** Null once it is deleted: so it belongs to nobody and no join shows it, until a job has taken it apart. */
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'other services learn of it by an event' })
   authorId!: number | null;
+
+  /** Whose it was when a moderator removed it; null of every other story. */
+  @Column('bigint', { name: 'removed_from', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'nobody can restore the story to them any more' })
+  removedFrom!: number | null;
+
+  /** When a moderator removed it: for 30 days it can be restored. */
+  @Column({ type: 'timestamptz', name: 'removed_at', precision: 3, nullable: true })
+  removedAt!: Date | null;
+
+  /** 1 while its author can mend what a moderator removed; saying that it is mended begins the 30 days anew. */
+  @Column('smallint', { name: 'can_be_mended', default: 0 })
+  canBeMended!: 0 | 1;
+
+  /** The series in which it stood when a moderator removed it, and its `place` there. */
+  @Column('bigint', { name: 'removed_series', nullable: true })
+  removedSeries!: number | null;
+
+  @Column('numeric', { name: 'removed_place', nullable: true })
+  removedPlace!: string | null;
 
   /** The draft that it was made from, which is gone; publishing it again returns this story. */
   @Column('bigint', { name: 'draft_id', nullable: true })
@@ -51,16 +72,6 @@ export class Story {
   @Column('text')
   title!: string;
 
-  @Column('text', { nullable: true })
-  description!: string | null;
-
-  /** What the author says to readers before the story, as plain text. */
-  @Column('text', { name: 'note_before', nullable: true })
-  noteBefore!: string | null;
-
-  @Column('text', { name: 'note_after', nullable: true })
-  noteAfter!: string | null;
-
   @Column('text', { name: 'rich_text_story' })
   richTextStory!: string;
 
@@ -68,38 +79,12 @@ export class Story {
   @Column('text', { name: 'rich_text_story_substring' })
   richTextStorySubstring!: string;
 
-  /** The hashtags as they are shown; `story_hashtag` finds by them. */
-  @Column('text', { name: 'hashtag_list', array: true, default: '{}' })
-  hashtagList!: string[];
-
-  @Column('smallint', { name: 'is_nsfw', default: 0 })
-  isNsfw!: 0 | 1;
-
-  /** The code of `ratings`. */
-  @Column('smallint', { default: 0 })
-  rating!: number;
-
-  /** Keys of `contentWarnings`. */
-  @Column('text', { name: 'content_warnings', array: true, default: '{}' })
-  contentWarnings!: string[];
-
-  /** Further warnings, in the words of the author. */
-  @Column('text', { name: 'warning_words', array: true, default: '{}' })
-  warningWords!: string[];
-
   /**
    * 1 when its author is public and there, and the story is not for members only. Lists filter by it first, and counts
    * use it. Each read also checks the author's projection, which is always ahead.
    */
   @Column('smallint', { name: 'is_open', default: 1 })
   isOpen!: 0 | 1;
-
-  @Column('smallint', { name: 'is_shareable', default: 1 })
-  isShareable!: 0 | 1;
-
-  /** 1 when only members may read it (docs/product/people.md#stories-for-members); it is then not open. */
-  @Column('smallint', { name: 'is_members_only', default: 0 })
-  isMembersOnly!: 0 | 1;
 
   @Column('text', { name: 'font_family' })
   fontFamily!: string;
@@ -111,6 +96,10 @@ export class Story {
   /** See `detectLanguage`. */
   @Column('text', { name: 'detected_lang', nullable: true })
   detectedLang!: string | null;
+
+  /** Of title, description, hashtags and own warnings, for mutes of words (`toWordVector`); null until a job has stored it. */
+  @Column('tsvector', { nullable: true, select: false })
+  words!: string | null;
 
   @Column('integer', { name: 'count_words' })
   countWords!: number;

@@ -3,11 +3,12 @@ import { applyBlocks } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf, Outbox, requestScope, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { endCollectionSubscriptions } from '../collection-subscription/index.js';
+import { dropWaitingComments } from '../comment/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 
 /**
- * Stores who is kept apart from whom, which hides at once what they have of each other, and ends their subscriptions to
- * series and collections of each other.
+ * Stores who is kept apart from whom, which hides at once what they have of each other, ends their subscriptions to
+ * series and collections of each other, and drops their comments that wait for each other's approval.
  */
 @EventHandler(blockChanged)
 export class OnBlockChanged {
@@ -33,5 +34,6 @@ export class OnBlockChanged {
     const which = sql`series_id IN (SELECT id FROM series WHERE author_id = ${authorId})`;
     while (await endSeriesSubscriptions({ userId, which }, this.outbox, manager));
     await endCollectionSubscriptions({ userId, authorId }, manager);
+    await dropWaitingComments({ userId, authorId }, manager);
   }
 }

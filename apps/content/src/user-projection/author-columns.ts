@@ -1,3 +1,4 @@
+import { shownPicture } from '@quillstead/projections';
 import { flag, integer, raw, sql, type Sql, text } from '@quillstead/service-kit';
 
 /** The columns of the author that every item shows, as PostgreSQL returns them. */
@@ -5,6 +6,7 @@ export const authorRow = {
   author_id: integer,
   author_username: text,
   author_display_name: text.orNull,
+  author_picture: text.orNull,
   author_is_verified: flag,
   author_is_private: flag,
   author_is_user: flag,
@@ -21,6 +23,7 @@ export function authorColumns(alias: string, viewer: Sql): Sql {
     ${author}.user_id AS author_id,
     ${author}.username AS author_username,
     ${author}.display_name AS author_display_name,
+    ${shownPicture(alias)} AS author_picture,
     ${author}.is_verified AS author_is_verified,
     ${author}.is_private AS author_is_private,
     coalesce(${author}.user_id = ${viewer}, false)::int AS author_is_user`;

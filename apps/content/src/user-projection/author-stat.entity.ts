@@ -1,9 +1,11 @@
+import { StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counts of a person, in a table of their own, so that counting does not rewrite the user projection. */
 @Entity({ name: 'author_stat' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
+  @StaysWithoutMember('it counts nothing more, and its version must not begin anew')
   userId!: number;
 
   /** Owned by content, published as `author_stories_counted`. */

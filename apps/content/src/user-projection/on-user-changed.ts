@@ -10,8 +10,10 @@ import {
   query,
   requestScope,
   sql,
+  text,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { openOrClosePage } from './open-or-close-page.js';
 
 type Reach = Pick<ProfileProjection, 'isPrivate' | 'status'>;
@@ -97,6 +99,17 @@ async function requestUpdates(userIds: readonly number[], manager: EntityManager
   await addTasks(
     updateAuthorStories,
     rows.map(({ id }) => id),
+    manager,
+  );
+  const lists = await query(
+    manager,
+    { cover: text },
+    sql`SELECT cover FROM series WHERE author_id = ANY(${userIds}::bigint[]) AND cover IS NOT NULL
+        UNION ALL
+        SELECT cover FROM collection WHERE author_id = ANY(${userIds}::bigint[]) AND cover IS NOT NULL`,
+  );
+  await placeCoversLater(
+    lists.map(({ cover }) => cover),
     manager,
   );
 }

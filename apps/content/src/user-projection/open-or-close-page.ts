@@ -1,5 +1,16 @@
-import { execute, flag, integer, literal, type Outbox, query, queryOne, sql } from '@quillstead/service-kit';
+import {
+  execute,
+  flag,
+  integer,
+  literal,
+  type Outbox,
+  query,
+  queryOne,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { placeCoversLater } from '../cover-files/index.js';
 import { countHashtagStories } from '../hashtag/index.js';
 
 /** The stories that are changed at once. */
@@ -28,11 +39,15 @@ export async function openOrClosePage(
   const { is_open: isOpen } = author;
   const rows = await query(
     manager,
-    { id: integer },
-    sql`SELECT id FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen} AND is_members_only = 0
+    { id: integer, cover: text.orNull },
+    sql`SELECT id, cover FROM story WHERE author_id = ${authorId} AND is_open <> ${isOpen} AND is_members_only = 0
      ORDER BY id LIMIT ${literal(storiesInPage)} FOR NO KEY UPDATE`,
   );
   if (rows.length === 0) return 0;
+  await placeCoversLater(
+    rows.map(({ cover }) => cover),
+    manager,
+  );
   const ids = rows.map(({ id }) => id);
   await execute(manager, sql`UPDATE story SET is_open = ${isOpen} WHERE id = ANY(${ids})`);
   // In the order in which likes lock them.

@@ -1,6 +1,6 @@
 import { shownSocialAddresses, subscriptionState } from '@quillstead/catalogue';
 import type { UserArticle } from '@quillstead/contracts';
-import { canRead, subscriptionCode } from '@quillstead/projections';
+import { canRead, shownPicture, subscriptionCode } from '@quillstead/projections';
 import {
   boolean,
   flag,
@@ -19,6 +19,7 @@ export const userRow = {
   user_id: integer,
   username: text,
   display_name: text.orNull,
+  picture: text.orNull,
   bio: text.orNull,
   website: text.orNull,
   email: text.orNull,
@@ -52,6 +53,7 @@ export function userColumns(alias: string, viewer: Sql): Sql {
     ${user}.user_id,
     ${user}.username,
     ${user}.display_name,
+    ${shownPicture(alias)} AS picture,
     ${user}.bio,
     ${user}.website,
     ${user}.email,
@@ -78,6 +80,7 @@ export function toUserArticle(row: UserRow): UserArticle {
     user_id: row.user_id,
     username: row.username,
     display_name: row.display_name,
+    picture: row.picture,
     bio: row.bio,
     website: isOpen ? row.website : null,
     email: isOpen ? row.email : null,

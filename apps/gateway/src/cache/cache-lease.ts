@@ -10,7 +10,7 @@ const margin = 100;
  */
 @Injectable()
 export class CacheLease {
-  /** Of performance.now(), which goes on while the process is stopped. */
+  /** By `performance.now()`, which goes on while the process is stopped. */
   private until = 0;
   private readonly listeners: (() => void)[] = [];
 

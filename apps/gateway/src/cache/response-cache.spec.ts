@@ -6,10 +6,10 @@ import { outdatedBy } from './outdated-by.js';
 import { type FreshResponse, longestKept, ResponseCache } from './response-cache.js';
 
 /** A response that is made when the test says so. */
-function made(text: string, isKept = true) {
+function made(text: string, isCacheable = true) {
   const { promise, resolve, reject } = Promise.withResolvers<FreshResponse>();
   const make = jest.fn(() => promise);
-  const end = () => resolve({ status: 200, bytes: Buffer.from(text), headers: {}, isKept });
+  const end = () => resolve({ status: 200, bytes: Buffer.from(text), headers: {}, isCacheable });
   return { make, end, fail: () => reject(new Error('away')) };
 }
 const textOf = async (response: Promise<FreshResponse>): Promise<string> => (await response).bytes.toString();

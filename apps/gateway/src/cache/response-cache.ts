@@ -13,14 +13,14 @@ export interface FreshResponse {
   readonly status: 200 | 301 | 302 | 404;
   readonly bytes: Buffer;
   readonly headers: HeaderTable;
-  /** Only what is 200 is kept, and not what is other than it should be. */
-  readonly isKept: boolean;
+  /** Whether the cache may store it: a 200 that is what it should be. */
+  readonly isCacheable: boolean;
 }
 
 /** Milliseconds. Numbers may be this old; what hides or changes is dropped at once. */
 export const longestKept = 3_000;
 const mostBytes = 32 * 1024 * 1024;
-const largestKept = 2 * 1024 * 1024;
+const largestCached = 2 * 1024 * 1024;
 const longestAddress = 2_048;
 
 /**
@@ -29,9 +29,9 @@ const longestAddress = 2_048;
  */
 @Injectable()
 export class ResponseCache {
-  private readonly kept = new LRUCache<string, PreparedResponse>({
+  private readonly cached = new LRUCache<string, PreparedResponse>({
     maxSize: mostBytes,
-    maxEntrySize: 2 * largestKept,
+    maxEntrySize: 2 * largestCached,
     sizeCalculation: (response, address) => response.size + address.length,
     ttl: longestKept,
   });
@@ -58,7 +58,7 @@ export class ResponseCache {
   /** The cached response; undefined when there is none or when the lease of the caches has lapsed. */
   get(address: string): PreparedResponse | undefined {
     if (!this.lease.isSure()) return undefined;
-    const response = this.kept.get(address);
+    const response = this.cached.get(address);
     if (response !== undefined) this.counts.hit += 1;
     return response;
   }
@@ -85,14 +85,14 @@ export class ResponseCache {
   forget(places: 'all' | readonly string[]): void {
     if (places === 'all') {
       this.making.clear();
-      this.kept.clear();
+      this.cached.clear();
     } else if (places.length > 0) {
       const outdated = new Set<string | null>(places);
       for (const address of this.making.keys()) {
         if (outdated.has(placeOf(address))) this.making.delete(address);
       }
-      for (const address of this.kept.keys()) {
-        if (outdated.has(placeOf(address))) this.kept.delete(address);
+      for (const address of this.cached.keys()) {
+        if (outdated.has(placeOf(address))) this.cached.delete(address);
       }
     }
   }
@@ -103,11 +103,14 @@ export class ResponseCache {
     response: Promise<FreshResponse>,
   ): Promise<void> {
     try {
-      const { bytes, headers, isKept } = await response;
-      if (this.making.get(address) !== response || !isKept || bytes.length > largestKept) return;
+      const { bytes, headers, isCacheable } = await response;
+      if (this.making.get(address) !== response || !isCacheable || bytes.length > largestCached) return;
       // A copy: what came from Redis is a piece of something larger.
       const story = storyOfAddress(address);
-      this.kept.set(address, new PreparedResponse(Buffer.from(bytes), etagOf(bytes), headers, isPage, story));
+      this.cached.set(
+        address,
+        new PreparedResponse(Buffer.from(bytes), etagOf(bytes), headers, isPage, story),
+      );
     } finally {
       if (this.making.get(address) === response) this.making.delete(address);
     }

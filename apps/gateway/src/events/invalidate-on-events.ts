@@ -7,6 +7,7 @@ import {
   muteChanged,
   serviceNames,
   sessionEnded,
+  siteChanged,
   userChanged,
 } from '@quillstead/contracts';
 import { RedisListClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
@@ -16,6 +17,7 @@ import type { GatewayConfig } from '../config.js';
 import { LiveNotifications } from '../live/live-notifications.js';
 import { KeptApart } from '../session/kept-apart.js';
 import { Sessions } from '../session/sessions.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { CacheLease } from '../cache/cache-lease.js';
 import { FollowEvents } from './follow-events.js';
 import { ReceivePushedEvents } from './receive-pushed-events.js';
@@ -33,6 +35,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
     private readonly keptApart: KeptApart,
     private readonly responses: ResponseCache,
     private readonly live: LiveNotifications,
+    private readonly site: CurrentSite,
     lease: CacheLease,
     rpc: RedisListClient,
   ) {
@@ -73,6 +76,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
     this.keptApart.forgetAll();
     this.responses.forget('all');
     this.live.doubtAll();
+    void this.site.refresh();
   }
 
   private forget(event: DomainEvent, payload: unknown): void {
@@ -90,6 +94,7 @@ export class InvalidateOnEvents implements OnApplicationBootstrap, OnApplication
       this.keptApart.forget([user_id, other_id]);
     }
     if (isOf(received, muteChanged)) this.keptApart.forget([received.payload.member_id]);
+    if (isOf(received, siteChanged)) this.site.apply(received.payload);
     this.responses.forget(outdatedBy(event, payload));
   }
 }

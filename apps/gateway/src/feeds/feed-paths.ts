@@ -9,3 +9,17 @@ export const feedPaths = {
   /** One address for all spellings of a hashtag. @param hashtag with or without its `#` */
   hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtagWord(hashtagKey(hashtag)))}/feed.atom`,
 };
+
+/** Addresses of the OPDS catalogue, as `feedPaths`. */
+export const cataloguePaths = {
+  start: '/opds',
+  newest: '/opds/newest',
+  finishedSeries: '/opds/finished-series',
+  search: '/opds/search',
+  user: (username: string) => `${paths.user(username)}/opds.json`,
+  userSeries: (username: string) => `${paths.user(username)}/series/opds.json`,
+  userCollections: (username: string) => `${paths.user(username)}/collections/opds.json`,
+  series: (slug: string) => `${paths.series(slug)}/opds.json`,
+  collection: (id: number) => `/collection/${id}/opds.json`,
+  hashtag: (hashtag: string) => `/hashtag/${encodeURIComponent(hashtagWord(hashtagKey(hashtag)))}/opds.json`,
+};

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { SessionModule } from '../session/session.module.js';
-import { PreviewPictures } from '../previews/preview-pictures.js';
+import { PreviewsModule } from '../previews/previews.module.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { Feeds } from './feeds.js';
 import { MachinePages } from './machine-pages.js';
+import { OpdsCatalogue } from './opds/opds-catalogue.js';
 import { Sitemaps } from './sitemaps.js';
 
 @Module({
-  imports: [RateLimitModule, SessionModule],
-  providers: [Feeds, Sitemaps, PreviewPictures, MachinePages],
+  imports: [PreviewsModule, RateLimitModule, SessionModule, SiteSettingsModule],
+  providers: [Feeds, OpdsCatalogue, Sitemaps, MachinePages],
   exports: [MachinePages],
 })
 export class FeedsModule {}

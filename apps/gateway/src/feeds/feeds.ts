@@ -13,6 +13,7 @@ import {
 import { checkField } from '@quillstead/fields';
 import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { feedPaths } from './feed-paths.js';
 import { printAtom } from './print-atom.js';
 import { toEntry } from './to-entry.js';
@@ -24,14 +25,13 @@ import { toEntry } from './to-entry.js';
  */
 @Injectable()
 export class Feeds {
-  private readonly site: string;
   private readonly origin: string;
 
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly rpc: RedisListClient,
+    private readonly site: CurrentSite,
   ) {
-    this.site = config.SITE_NAME;
     this.origin = new URL(config.SITE_URL).origin;
   }
 
@@ -93,7 +93,7 @@ export class Feeds {
     stories: readonly StoryArticle[],
   ): string {
     return printAtom({
-      title: pageTitle(title === null ? null : isolated(title), this.site),
+      title: pageTitle(title === null ? null : isolated(title), this.site.name),
       self: `${this.origin}${self}`,
       page: `${this.origin}${page}`,
       entries: stories

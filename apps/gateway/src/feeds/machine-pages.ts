@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { paths } from '@quillstead/catalogue';
+import { paths, shareTarget } from '@quillstead/catalogue';
 import { CallError, type RpcContext, RedisListClient, CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
@@ -12,7 +12,11 @@ import { visitor } from '../http/caller.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { previewFiles, previewShapes } from '../previews/preview-paths.js';
 import { PreviewPictures } from '../previews/preview-pictures.js';
+import { CurrentSite } from '../site-settings/current-site.js';
+import { cataloguePaths } from './feed-paths.js';
 import { Feeds } from './feeds.js';
+import { OpdsCatalogue } from './opds/opds-catalogue.js';
+import { opdsType } from './opds/opds-feed.js';
 import { openSearch, printOpenSearch } from './open-search.js';
 import { printRobots } from './robots.js';
 import { printSecurityTxt, securityTxtPath } from './security-txt.js';
@@ -28,7 +32,7 @@ const plain = 'text/plain; charset=utf-8';
 const png = 'image/png';
 
 type Params = Readonly<Record<string, string>>;
-type Print = (params: Params, context: RpcContext) => Promise<string | Buffer>;
+type Print = (params: Params, context: RpcContext, query: URLSearchParams) => Promise<string | Buffer>;
 
 /**
  * The addresses that are for machines alone: feeds, previews, sitemap, robots.txt and the like
@@ -37,23 +41,19 @@ type Print = (params: Params, context: RpcContext) => Promise<string | Buffer>;
 @Injectable()
 export class MachinePages {
   private readonly origin: string;
-  private readonly manifest: string;
-  private readonly openSearch: string;
-  private readonly headers: HeaderTable;
 
   constructor(
-    @Inject(CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) config: Pick<GatewayConfig, 'SITE_URL'>,
+    private readonly site: CurrentSite,
     private readonly rpc: RedisListClient,
     private readonly feeds: Feeds,
+    private readonly catalogue: OpdsCatalogue,
     private readonly sitemaps: Sitemaps,
     private readonly previews: PreviewPictures,
     private readonly limits: RateLimits,
     private readonly cookie: SessionCookie,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
-    this.manifest = printManifest(config.SITE_NAME);
-    this.openSearch = printOpenSearch(config.SITE_NAME, this.origin);
-    this.headers = { 'cache-control': publicCaching, ...trainingHeaders(config.ALLOW_TRAINING_CRAWLERS) };
   }
 
   register(server: FastifyInstance): void {
@@ -70,17 +70,56 @@ export class MachinePages {
     this.add(server, '/hashtag/:hashtag/feed.atom', atom, ({ hashtag = '' }, context) =>
       this.feeds.ofHashtag(hashtag, context),
     );
+    this.addCatalogue(server);
     this.addPreviews(server);
     this.add(server, '/sitemap.xml', xml, (_, context) => this.sitemaps.index(context));
     this.add(server, '/sitemap/:file', xml, ({ file = '' }, context) => this.sitemaps.part(file, context));
-    this.add(server, '/manifest.webmanifest', manifest, () => Promise.resolve(this.manifest));
-    this.add(server, openSearch.path, openSearch.type, () => Promise.resolve(this.openSearch));
-    const allowsTraining = this.config.ALLOW_TRAINING_CRAWLERS;
-    const robots = printRobots(this.origin, allowsTraining);
-    this.add(server, '/robots.txt', plain, () => Promise.resolve(robots));
-    if (!allowsTraining) this.add(server, tdmRules.path, json, () => Promise.resolve(tdmRules.text));
+    this.add(server, '/manifest.webmanifest', manifest, () =>
+      Promise.resolve(printManifest(this.site.name, this.site.accent?.light)),
+    );
+    this.add(server, openSearch.path, openSearch.type, () =>
+      Promise.resolve(printOpenSearch(this.site.name, this.origin)),
+    );
+    this.add(server, '/robots.txt', plain, () =>
+      Promise.resolve(printRobots(this.origin, this.site.allowsTraining)),
+    );
+    this.add(server, tdmRules.path, json, async () => {
+      if (this.site.allowsTraining) throw new CallError('not_found');
+      return tdmRules.text;
+    });
     this.addSecurityTxt(server);
     this.addChangePassword(server);
+    this.addShareTarget(server);
+  }
+
+  private addCatalogue(server: FastifyInstance): void {
+    const { start, newest, finishedSeries, search } = cataloguePaths;
+    const { catalogue } = this;
+    this.add(server, start, opdsType, (_, context) => catalogue.start(context));
+    this.add(server, newest, opdsType, (_, context, query) => catalogue.newest(query, context));
+    this.add(server, finishedSeries, opdsType, (_, context) => catalogue.finishedSeries(context));
+    this.add(server, search, opdsType, (_, context, query) => catalogue.search(query, context));
+    this.add(server, '/user/:username/opds.json', opdsType, ({ username = '' }, context, query) =>
+      catalogue.ofAuthor(username, query, context),
+    );
+    this.add(server, '/user/:username/series/opds.json', opdsType, ({ username = '' }, context, query) =>
+      catalogue.ofAuthorSeries(username, query, context),
+    );
+    this.add(server, '/user/:username/collections/opds.json', opdsType, ({ username = '' }, context, query) =>
+      catalogue.ofAuthorCollections(username, query, context),
+    );
+    this.add(server, '/series/:slug/opds.json', opdsType, ({ slug = '' }, context, query) =>
+      catalogue.ofSeries(slug, query, context),
+    );
+    this.add(
+      server,
+      '/collection/:collection_id/opds.json',
+      opdsType,
+      ({ collection_id = '' }, context, query) => catalogue.ofCollection(collection_id, query, context),
+    );
+    this.add(server, '/hashtag/:hashtag/opds.json', opdsType, ({ hashtag = '' }, context, query) =>
+      catalogue.ofHashtag(hashtag, query, context),
+    );
   }
 
   private addPreviews(server: FastifyInstance): void {
@@ -99,11 +138,11 @@ export class MachinePages {
   }
 
   private addSecurityTxt(server: FastifyInstance): void {
-    const { CONTACT_EMAIL: contact } = this.config;
-    if (contact === undefined) return;
-    this.add(server, securityTxtPath, plain, () =>
-      Promise.resolve(printSecurityTxt(contact, this.origin, Date.now())),
-    );
+    this.add(server, securityTxtPath, plain, async () => {
+      const { contact } = this.site;
+      if (contact === undefined) throw new CallError('not_found');
+      return printSecurityTxt(contact, this.origin, Date.now());
+    });
   }
 
   /** Where password managers send a person who is to change the password (W3C, "A Well-Known URL for Changing Passwords"). */
@@ -117,17 +156,34 @@ export class MachinePages {
     });
   }
 
+  /**
+   * What is shared with the app comes here only where the service worker, which takes it otherwise, is missing: nothing
+   * is read of it, and the page says that it did not arrive.
+   */
+  private addShareTarget(server: FastifyInstance): void {
+    server.post(shareTarget.path, (request, reply) => {
+      this.limits.takeDefault(callerKeys(request, visitor));
+      return reply.header('cache-control', 'no-store').redirect(shareTarget.page, 303);
+    });
+  }
+
   private add(server: FastifyInstance, url: string, type: string, print: Print): void {
     server.get<{ Params: Params }>(url, async (request, reply) => {
       this.limits.takeDefault(callerKeys(request, visitor));
       if (hasBrokenText(request.params)) throw new CallError('not_found');
       const context = { viewer: null, requestId: request.id, deadline: this.rpc.deadline() };
-      return this.send(request, reply, type, Buffer.from(await print(request.params, context)));
+      const query = new URL(request.raw.url ?? '/', this.origin).searchParams;
+      if (hasBrokenText(Object.fromEntries(query))) throw new CallError('not_found');
+      return this.send(request, reply, type, Buffer.from(await print(request.params, context, query)));
     });
   }
 
   private send(request: FastifyRequest, reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
-    void reply.headers(this.headers);
+    const headers: HeaderTable = {
+      'cache-control': publicCaching,
+      ...trainingHeaders(this.site.allowsTraining),
+    };
+    void reply.headers(headers);
     // Other sites may show the pictures of their links.
     if (type === png) void reply.header('cross-origin-resource-policy', 'cross-origin');
     return endIfKept(request, reply, etagOf(bytes)) ? reply : reply.type(type).send(bytes);

@@ -9,6 +9,7 @@ import {
 import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
 import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { isForRobots } from './robots.js';
 
 const kinds = ['stories', 'series', 'collections', 'authors'] as const;
@@ -34,6 +35,7 @@ export class Sitemaps {
   constructor(
     @Inject(CONFIG) config: GatewayConfig,
     private readonly rpc: RedisListClient,
+    private readonly site: CurrentSite,
   ) {
     this.origin = new URL(config.SITE_URL).origin;
   }
@@ -76,6 +78,7 @@ export class Sitemaps {
   private pages(): string[] {
     return Object.values(sitePaths)
       .filter(({ path, view }) => view === 'anyone' && !path.includes(':') && isForRobots(path))
+      .filter(({ path }) => path !== paths.rules || this.site.hasRules)
       .map(({ path }) => this.location(path, null));
   }
 

@@ -21,15 +21,17 @@ export function etagOf(bytes: Buffer): string {
  */
 export function endIfKept(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   void reply.header('etag', etag);
-  if (!isKept(request.headers['if-none-match'], etag)) return false;
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return false;
   void reply.code(304).send();
   return true;
 }
 
 /** Whether a browser that sent this If-None-Match still has those bytes (RFC 9110, 13.1.2). */
-export function isKept(kept: string | undefined, etag: string): boolean {
-  if (kept === undefined) return false;
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const strength = /^W\//;
   const bare = etag.replace(strength, '');
-  return kept.split(',').some((one) => one.trim() === '*' || one.trim().replace(strength, '') === bare);
+  return ifNoneMatch
+    .split(',')
+    .some((one) => one.trim() === '*' || one.trim().replace(strength, '') === bare);
 }

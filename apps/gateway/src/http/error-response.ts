@@ -8,7 +8,7 @@ export interface ErrorResponse {
   readonly sentence: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
-  /** Of a key that was used for another request: the response to that one. */
+  /** The response to the first request, when an idempotency key was used for another one. */
   readonly stored?: unknown;
 }
 

@@ -82,7 +82,7 @@ export class LargeBodies {
     this.held += more;
   }
 
-  /** Gives the place back, where there is one; a second time does nothing. */
+  /** Releases the place of the body, if it has one; a repeat does nothing. */
   release(body: LargeBody | null): void {
     if (body !== null && this.open.delete(body)) this.held -= body.reserved;
   }

@@ -11,7 +11,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(codes),
   request_id: z.string(),
-  /** Of `key_reused`: the response to the request that used the idempotency key first. */
+  /** With `key_reused`: the response to the request that used the idempotency key first. */
   stored: z.unknown().optional(),
 });
 

@@ -45,12 +45,17 @@ interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-export function pageHeaders(live: boolean, { scripts, styles }: InlineHashes): HeaderTable {
+/** @param mediaUrl an origin beside the site that has pictures */
+export function pageHeaders(
+  live: boolean,
+  { scripts, styles }: InlineHashes,
+  mediaUrl?: string,
+): HeaderTable {
   const policy = [
     "default-src 'none'",
     ownAnd('script-src', scripts),
     ownAnd('style-src', styles),
-    "img-src 'self' data:",
+    `img-src 'self' data:${mediaUrl === undefined ? '' : ` ${mediaUrl}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -3,7 +3,7 @@ import type { LiveStream } from './live-stream.js';
 /** Somebody who listens, with all the connections on which they do. */
 export interface LiveMember {
   readonly streams: Set<LiveStream>;
-  /** Of performance.now(): nothing more is said before. */
+  /** No counts are sent before this time, by `performance.now()`. */
   restsUntil: number;
 }
 

@@ -150,7 +150,7 @@ export class LiveNotifications implements OnApplicationBootstrap, BeforeApplicat
   private async check(stream: LiveStream): Promise<boolean> {
     const { tokenHash, memberId } = stream;
     try {
-      return await stream.settle(
+      return await stream.confirm(
         async () => (await this.sessions.stillViewer(tokenHash, requestId))?.id === memberId,
       );
     } catch {

@@ -22,7 +22,7 @@ describe('a live connection', () => {
   it('is sure of its session only once that was checked', async () => {
     const { stream } = opened();
     expect(stream.isSure).toBe(false);
-    expect(await stream.settle(() => Promise.resolve(true))).toBe(true);
+    expect(await stream.confirm(() => Promise.resolve(true))).toBe(true);
     stream.doubt();
     expect(stream.isSure).toBe(false);
   });
@@ -30,15 +30,15 @@ describe('a live connection', () => {
   it('keeps a doubt that is raised while its session is checked', async () => {
     const { stream } = opened();
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const settling = stream.settle(() => promise);
+    const confirming = stream.confirm(() => promise);
     stream.doubt();
     resolve(true);
-    expect(await settling).toBe(false);
+    expect(await confirming).toBe(false);
   });
 
   it('ends with its session', async () => {
     const { stream, response, text } = opened();
-    await stream.settle(() => Promise.resolve(false));
+    await stream.confirm(() => Promise.resolve(false));
     expect(response.writableEnded).toBe(true);
     await new Promise((resolve) => response.once('end', resolve));
     expect(text()).toBe('event: over\ndata:\n\n');

@@ -11,7 +11,7 @@ export class LiveStream {
   beats = 0;
   private said = '';
   private doubts = 1;
-  private settled = 0;
+  private confirmed = 0;
 
   constructor(
     readonly memberId: number,
@@ -21,7 +21,7 @@ export class LiveStream {
 
   /** Whether the session behind it was found to be alive since the last word that it may not be. */
   get isSure(): boolean {
-    return this.settled === this.doubts;
+    return this.confirmed === this.doubts;
   }
 
   /** The session may have ended. */
@@ -33,9 +33,9 @@ export class LiveStream {
    * Checks whether the session is alive and ends the connection when it is not. A doubt that comes meanwhile stays.
    * @returns `isSure`; rejects as `isAlive` does
    */
-  async settle(isAlive: () => Promise<boolean>): Promise<boolean> {
+  async confirm(isAlive: () => Promise<boolean>): Promise<boolean> {
     const doubtsBefore = this.doubts;
-    if (await isAlive()) this.settled = Math.max(this.settled, doubtsBefore);
+    if (await isAlive()) this.confirmed = Math.max(this.confirmed, doubtsBefore);
     else this.endForGood();
     return this.isSure;
   }

@@ -8,6 +8,7 @@ import { plainPageHeaders } from '../http/security-headers.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { visitor } from '../http/caller.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { buildDocument } from './build-document.js';
 import { docsPage } from './docs/docs-page.js';
 import { docsStyle } from './docs/docs-style.js';
@@ -19,33 +20,58 @@ const addresses = {
   style: `${apiBase}/docs.css`,
 };
 
-/** Publishes the HTTP contract as OpenAPI and as a page (docs/api.md), both made once at the start. */
+interface Served {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+type Texts = Readonly<Record<'json' | 'page', Served>>;
+
+function served(text: string): Served {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: etagOf(bytes) };
+}
+
+/** Publishes the HTTP contract as OpenAPI and as a page (docs/api.md), each made once for a name of the site. */
 @Injectable()
 export class ApiDocs {
+  private made: { readonly name: string; readonly texts: Texts } | undefined;
+
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
     private readonly limits: RateLimits,
+    private readonly site: CurrentSite,
   ) {}
 
   register(server: FastifyInstance): void {
-    const document = buildDocument(ownContract(this.config));
     const pageHeaders = plainPageHeaders(isLive(this.config));
-    this.serve(server, addresses.json, 'application/json', JSON.stringify(document));
-    this.serve(server, addresses.page, 'text/html', docsPage(document, addresses), pageHeaders);
-    this.serve(server, addresses.style, 'text/css', docsStyle);
+    this.serve(server, addresses.json, 'application/json', () => this.texts().json);
+    this.serve(server, addresses.page, 'text/html', () => this.texts().page, pageHeaders);
+    const style = served(docsStyle);
+    this.serve(server, addresses.style, 'text/css', () => style);
+    this.texts();
+  }
+
+  private texts(): Texts {
+    const { name } = this.site;
+    if (this.made?.name !== name) {
+      const document = buildDocument(ownContract({ SITE_NAME: name, SITE_URL: this.config.SITE_URL }));
+      const texts = { json: served(JSON.stringify(document)), page: served(docsPage(document, addresses)) };
+      this.made = { name, texts };
+    }
+    return this.made.texts;
   }
 
   private serve(
     server: FastifyInstance,
     url: string,
     type: string,
-    text: string,
+    read: () => Served,
     headers: Readonly<Record<string, string>> = {},
   ): void {
-    const bytes = Buffer.from(text);
-    const etag = etagOf(bytes);
     server.get(url, (request: FastifyRequest, reply: FastifyReply) => {
       this.limits.takeDefault(callerKeys(request, visitor));
+      const { bytes, etag } = read();
       void reply.headers(headers).header('cache-control', publicCaching);
       if (!endIfKept(request, reply, etag)) void reply.type(`${type}; charset=utf-8`).send(bytes);
     });

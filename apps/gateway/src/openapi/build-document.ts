@@ -6,7 +6,7 @@ import { operationOf, serviceOf } from './operation.js';
 import { replySchemas } from './response-schemas.js';
 import { securitySchemes } from './security.js';
 
-/** Of the HTTP contract: the same as in the path of every call. */
+/** The version of the HTTP contract, as in the path of every call. */
 const version = apiBase.slice(apiBase.lastIndexOf('v') + 1);
 
 const description = [

@@ -35,6 +35,7 @@ const idempotencyKey: Parameter = {
 
 /** The request body of an operation; undefined when it has none. */
 export function requestBodyOf(call: DeclaredOperation, contract: Contract): RequestBody | undefined {
+  if (call.takesFile) return fileBody(call);
   const inPath = pathKeys(call);
   const keys = takesBody(call) ? keysOf(call).filter((key) => !inPath.includes(key)) : [];
   if (keys.length === 0) return undefined;
@@ -54,6 +55,12 @@ export function requestBodyOf(call: DeclaredOperation, contract: Contract): Requ
     content: { 'application/json': { schema } },
     'x-max-bytes': call.bodyLimit,
   };
+}
+
+/** A file, whose format is judged by its content. */
+function fileBody({ bodyLimit }: DeclaredOperation): RequestBody {
+  const schema = { type: 'string', contentMediaType: 'application/octet-stream' } as const;
+  return { required: true, content: { '*/*': { schema } }, 'x-max-bytes': bodyLimit };
 }
 
 function keysOf({ required, optional }: DeclaredOperation): FieldKey[] {

@@ -8,7 +8,7 @@ export type DeclaredOperation = Omit<PublicOperation, 'types'>;
 /** All that the document is made of; our own unless a test changes something. */
 export interface Contract {
   readonly siteName: string;
-  /** Of the session; another one over https. */
+  /** The name of the session cookie, which differs over https. */
   readonly sessionCookie: string;
   readonly dictionary: Readonly<Record<string, FieldRules>>;
   readonly calls: readonly DeclaredOperation[];

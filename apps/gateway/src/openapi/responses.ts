@@ -20,12 +20,12 @@ export function responsesOf(call: DeclaredOperation, contract: Contract): Record
   ]);
   const pending = call.pendingStatus === null ? [] : [[call.pendingStatus, beingMade]];
   const spreading = call.hides ? [[202, stillSpreading(call)]] : [];
-  const kept = isKept(call) ? [[304, notModified]] : [];
+  const unchanged = hasEtag(call) ? [[304, notModified]] : [];
   const failed = [...errorsByStatus(call, contract)].map(([one, codes]) => [
     one,
     failure(one, codes, contract),
   ]);
-  return Object.fromEntries([...fine, ...pending, ...spreading, ...kept, ...failed]) as Record<
+  return Object.fromEntries([...fine, ...pending, ...spreading, ...unchanged, ...failed]) as Record<
     string,
     Response
   >;
@@ -45,7 +45,7 @@ function success(call: DeclaredOperation, status: number): Response {
   const named = [
     'x-request-id',
     'cache-control',
-    ...(isKept(call) ? ['etag'] : []),
+    ...(hasEtag(call) ? ['etag'] : []),
     ...(call.limit === 'default' ? [] : [remainingHeader]),
   ];
   return {
@@ -63,7 +63,7 @@ function stillSpreading(call: DeclaredOperation): Response {
 }
 
 /** A browser may check whether the response is still the same; not of a stream, which has no end. */
-function isKept({ method, media }: DeclaredOperation): boolean {
+function hasEtag({ method, media }: DeclaredOperation): boolean {
   return method === 'GET' && media !== 'text/event-stream';
 }
 
@@ -105,7 +105,8 @@ function errorsOf(call: DeclaredOperation): ErrorCode[] {
   const codes: ErrorCode[] = [
     'invalid',
     ...(call.method !== 'GET' || call.audience === 'member' ? (['forbidden'] as const) : []),
-    ...(isForStaff ? (['not_found'] as const) : []),
+    ...(isForStaff ? (['not_found', 'second_factor_required'] as const) : []),
+    ...(call.needs === 'step-up' ? (['step_up_required'] as const) : []),
     ...(takesBody(call) ? (['too_large', 'not_json'] as const) : []),
     ...(call.repeat === 'by_key' ? (['key_reused'] as const) : []),
     'too_many',

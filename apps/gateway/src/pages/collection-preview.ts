@@ -1,6 +1,6 @@
 import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { previewPicture } from '../previews/preview-paths.js';
+import { previewPicture, publicCover } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableCollection = Extract<ResponseTypes['collection_page'], { content_access: true }>;
@@ -17,7 +17,7 @@ export function collectionPreview(
 ): Preview {
   const author = visibleName(collection.author_display_name) ?? collection.author_username;
   const picture = previewPicture(
-    { title: collection.title, author },
+    { title: collection.title, author, cover: publicCover(collection) },
     paths.collection(collection.collection_id),
     origin,
   );

@@ -13,6 +13,7 @@ import {
   readComment,
   readProfile,
   readSeries,
+  readSiteRules,
   readStory,
   type ResponseOf,
 } from '@quillstead/contracts';
@@ -37,7 +38,7 @@ export interface DescribedPage {
   readonly head: PageHead;
   /** The description could not be read in time: good for this response and no other. */
   readonly isMakeshift?: true;
-  /** It is there, but not for visitors. */
+  /** Whether the page exists, but not for visitors. */
   readonly isLocked?: boolean;
   /** The path of its present address, to which the requested one leads. */
   readonly moved?: { readonly status: MovedStatus; readonly path: string };
@@ -121,6 +122,8 @@ export class DescribePage {
               userListOf(params['list']),
             ),
         );
+      case 'rules':
+        return this.describeThing(readSiteRules, {}, found, responses, () => this.heads.ofPage(found));
       case 'home':
         return { status: 200, head: this.heads.ofHome(found, new URLSearchParams(query)) };
       case 'search':

@@ -8,6 +8,7 @@ const plain = {
   noIndex: false,
   preview: null,
   feed: null,
+  catalogue: null,
 };
 const page = 'https://x.example/';
 

@@ -15,11 +15,13 @@ export interface PageHead {
   readonly preview: Preview | null;
   /** Address of the Atom feed of what the page lists. */
   readonly feed: string | null;
+  /** Address of the catalogue of the same for reading apps. */
+  readonly catalogue: string | null;
 }
 
 /** Prints the head of a page; every value is text and is escaped. */
 export function printHead(head: PageHead): string {
-  const { site, title, description, canonical, noIndex, preview, feed } = head;
+  const { site, title, description, canonical, noIndex, preview, feed, catalogue } = head;
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="application-name" content="${escapeHtml(site)}" />`,
@@ -27,6 +29,7 @@ export function printHead(head: PageHead): string {
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
     noIndex ? '<meta name="robots" content="noindex" />' : '',
     feed ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}" />` : '',
+    catalogue ? `<link rel="alternate" type="application/opds+json" href="${escapeHtml(catalogue)}" />` : '',
     ...(preview && canonical ? printPreview(preview, { site, canonical }) : []),
   ]
     .filter((line) => line !== '')

@@ -24,10 +24,11 @@ import {
 } from '@quillstead/catalogue';
 import type { MatchedPage } from '@quillstead/catalogue/match-page';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { checkField, stripHtml } from '@quillstead/fields';
+import { checkField, storyProse } from '@quillstead/fields';
 import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
-import { feedPaths } from '../feeds/feed-paths.js';
+import { cataloguePaths, feedPaths } from '../feeds/feed-paths.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import type { PageHead } from './page-head.js';
 import { collectionPreview } from './collection-preview.js';
 import { seriesPreview } from './series-preview.js';
@@ -40,22 +41,24 @@ const longestQuery = 150;
 /** Makes the heads of pages; what a visitor may not see of a thing stands in none (docs/product/people.md). */
 @Injectable()
 export class PageHeads {
-  private readonly site: string;
   private readonly origin: string;
 
-  constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>) {
-    this.site = config.SITE_NAME;
+  constructor(
+    @Inject(CONFIG) config: Pick<GatewayConfig, 'SITE_URL'>,
+    private readonly site: CurrentSite,
+  ) {
     this.origin = new URL(config.SITE_URL).origin;
   }
 
-  /** Of a page whose title and description stand in the table of paths. */
+  /** Returns the head of a page whose title and description are in the table of paths. */
   ofPage(found: MatchedPage): PageHead {
     const { title, description } = routeHead(found);
     if (found.page.isSecret) return { ...this.head(title, null, null), noIndex: true };
     const head = this.head(title, description, found.canonical);
     if (found.name !== 'home') return head;
-    const preview = homePreview(this.site, description, this.origin);
-    return { ...head, feed: `${this.origin}${feedPaths.site}`, preview };
+    const preview = homePreview(this.site.name, description, this.origin);
+    const catalogue = `${this.origin}${cataloguePaths.start}`;
+    return { ...head, feed: `${this.origin}${feedPaths.site}`, catalogue, preview };
   }
 
   /**
@@ -73,6 +76,7 @@ export class PageHeads {
     return {
       ...this.head(isolated(hashtag), description, address),
       feed: `${this.origin}${feedPaths.hashtag(hashtag)}`,
+      catalogue: `${this.origin}${cataloguePaths.hashtag(hashtag)}`,
       preview: hashtagPreview(hashtag, description, `${this.origin}${address}`),
     };
   }
@@ -93,7 +97,10 @@ export class PageHeads {
     if (!story.content_access) return this.hidden(authorLabel(story), canonical);
     // A text that opens only after a click is not quoted.
     const text = story.is_nsfw === 1 ? null : story.rich_text_story;
-    const description = itemDescription({ description: story.description, rich_text_story: text }, stripHtml);
+    const description = itemDescription(
+      { description: story.description, rich_text_story: text },
+      storyProse,
+    );
     const title =
       list === null ? `${isolated(story.title)} ${authorLabel(story)}` : storyListTitle(list, story.title);
     if (story.is_shareable === 0) return this.hidden(title, canonical);
@@ -106,8 +113,9 @@ export class PageHeads {
     const description = metaDescription(series.description);
     const title = `${isolated(series.title)} ${authorLabel(series)}`;
     const feed = `${this.origin}${feedPaths.series(series.slug)}`;
+    const catalogue = `${this.origin}${cataloguePaths.series(series.slug)}`;
     const preview = seriesPreview(series, description, this.origin);
-    return { ...this.head(title, description, canonical), feed, preview };
+    return { ...this.head(title, description, canonical), feed, catalogue, preview };
   }
 
   /** The address of its slug is the canonical one; only a public collection is for search engines. */
@@ -119,8 +127,9 @@ export class PageHeads {
     if (collection.collection_visibility !== 'public') return this.hidden(title, address);
     const description = metaDescription(collection.description);
     const feed = `${this.origin}${feedPaths.collection(id)}`;
+    const catalogue = `${this.origin}${cataloguePaths.collection(id)}`;
     const preview = collectionPreview(collection, description, this.origin);
-    return { ...this.head(title, description, address), feed, preview };
+    return { ...this.head(title, description, address), feed, catalogue, preview };
   }
 
   ofComment(comment: ResponseTypes['comment_page'], canonical: string): PageHead {
@@ -134,11 +143,12 @@ export class PageHeads {
     if (!user.content_access) return this.hidden(title, canonical);
     const description = metaDescription(profileDescription(user));
     const feed = `${this.origin}${feedPaths.user(user.username)}`;
+    const catalogue = `${this.origin}${cataloguePaths.user(user.username)}`;
     const preview = userPreview(user, description, this.origin);
-    return { ...this.head(title, description, canonical), feed, preview };
+    return { ...this.head(title, description, canonical), feed, catalogue, preview };
   }
 
-  /** Of a page that could not be looked up in time. */
+  /** Returns the head of a page that could not be looked up in time. */
   unknown(canonical: string): PageHead {
     return this.head(null, null, canonical);
   }
@@ -147,20 +157,21 @@ export class PageHeads {
     return { ...this.head('Not Found', null, null), noIndex: true };
   }
 
-  /** Of what is there but not for machines. */
+  /** Returns the head of a page that exists, but not for machines. */
   private hidden(title: string, canonical: string): PageHead {
     return { ...this.head(title, null, canonical), noIndex: true };
   }
 
   private head(title: string | null, description: string | null, canonical: string | null): PageHead {
     return {
-      site: this.site,
-      title: pageTitle(title, this.site),
+      site: this.site.name,
+      title: pageTitle(title, this.site.name),
       description,
       canonical: canonical === null ? null : `${this.origin}${canonical}`,
       noIndex: false,
       preview: null,
       feed: null,
+      catalogue: null,
     };
   }
 }

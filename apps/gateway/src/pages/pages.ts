@@ -9,6 +9,7 @@ import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { trainingHeaders } from '../feeds/training-crawlers.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { KeptApart } from '../session/kept-apart.js';
 import { Sessions } from '../session/sessions.js';
 import { storyOfAddress } from '../story-reads/story-of-address.js';
@@ -19,7 +20,7 @@ import { ResponsesForPage } from './page-responses.js';
 import { PageContent } from './page-content.js';
 import { printHead } from './page-head.js';
 import { withoutFonts } from './without-fonts.js';
-import { pageStyles, type StyledHead } from './page-styles.js';
+import { pageStyles } from './page-styles.js';
 import { printSiteLinks } from './site-links.js';
 import { readWebApp, type WebApp } from './web-app.js';
 
@@ -32,7 +33,7 @@ const shareOfTimeout = 0.75;
 
 const pageOf = { 'cache-control': 'private, no-cache', vary: 'Cookie', 'content-type': html };
 
-/** Of a page whose address holds a secret. */
+/** The headers of a page with a secret in its address. */
 const secret = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -50,11 +51,11 @@ const needsScripts =
 export class Pages {
   /** Null when it was not built: then the gateway is an API alone. */
   readonly webApp: WebApp | null;
-  private readonly styled: (head: string) => StyledHead;
-  private readonly siteLinks: string;
+  private readonly styled: ReturnType<typeof pageStyles>;
 
   constructor(
-    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly site: CurrentSite,
     private readonly rpc: RedisListClient,
     private readonly describing: DescribePage,
     private readonly content: PageContent,
@@ -66,11 +67,7 @@ export class Pages {
     private readonly reads: StoryReads,
   ) {
     this.webApp = readWebApp(config.WEB_DIST);
-    this.siteLinks = printSiteLinks(config);
-    this.styled = pageStyles(this.webApp, isLive(config), {
-      ...pageOf,
-      ...trainingHeaders(config.ALLOW_TRAINING_CRAWLERS),
-    });
+    this.styled = pageStyles(this.webApp, isLive(config), pageOf, config.MEDIA_URL);
   }
 
   /**
@@ -111,9 +108,9 @@ export class Pages {
     if (await this.keptApart.includes(caller.viewer.id, request.id)) return this.make(request, caller, true);
     // No address has a space, so this key is never the address of another request.
     const ofMembers = `member ${address}`;
-    const kept = this.cache.get(ofMembers);
-    if (kept === undefined) return this.cache.fill(ofMembers, true, make);
-    return { status: 200, bytes: kept.bytes, headers: kept.headers };
+    const cached = this.cache.get(ofMembers);
+    if (cached === undefined) return this.cache.fill(ofMembers, true, make);
+    return { status: 200, bytes: cached.bytes, headers: cached.headers };
   }
 
   private async make(request: FastifyRequest, caller: Caller | null, isBare = false): Promise<FreshResponse> {
@@ -130,25 +127,34 @@ export class Pages {
     const { status, head, isMakeshift = false, isLocked = false, moved } = described;
     if (moved !== undefined) {
       const headers = { ...pageOf, location: moved.path + (query ? `?${query}` : '') };
-      return { status: moved.status, bytes: Buffer.alloc(0), headers, isKept: false };
+      return { status: moved.status, bytes: Buffer.alloc(0), headers, isCacheable: false };
     }
     // A member may see what visitors may not: there the web app reads it itself.
     const isVisitor = caller !== null && !isMember;
     const isLeft = isMakeshift || (!isVisitor && (status === 404 || isLocked));
+    const isSecretPage = isSecret(request.raw.url ?? '/');
     const page = {
       pathname,
-      search: query ? `?${query}` : '',
+      // The HTML and the links in it must not repeat the secret.
+      search: query && !isSecretPage ? `?${query}` : '',
       site: head.site,
+      tagline: this.site.tagline,
+      signUp: this.site.signUp,
+      isInvited: isSecretPage,
+      hasRules: this.site.hasRules,
+      launchDay: this.site.launchDay,
+      mediaUrl: this.config.MEDIA_URL,
       viewer: isVisitor ? 'visitor' : 'member',
     } as const;
     const content = isLeft ? null : await this.content.of(page, responses, request.id);
     const filled = content === null || content === 'failed' ? empty : content;
-    const { html: pageHead, headers } = this.styled(filled.head);
+    const { html: pageHead, headers: ofStyles } = this.styled(filled.head, this.site.accent);
+    const headers = { ...ofStyles, ...trainingHeaders(this.site.allowsTraining) };
     const [start, afterHead, root, body, end] = this.webApp?.pieces ?? ['', '', '', '', ''];
     const whole = [
       start,
       printHead(head),
-      this.siteLinks,
+      this.printSite(),
       afterHead,
       pageHead,
       root,
@@ -157,17 +163,45 @@ export class Pages {
       filled.state,
       end,
     ].join('');
-    const isKept = status === 200 && !isMakeshift && content !== 'failed';
-    if (isSecret(pathname)) {
+    const isCacheable = status === 200 && !isMakeshift && content !== 'failed';
+    if (isSecretPage) {
       const bare = withoutFonts(whole, headers);
       return {
         status,
         bytes: Buffer.from(bare.html),
         headers: { ...bare.headers, ...secret },
-        isKept: false,
+        isCacheable: false,
       };
     }
-    return { status, bytes: Buffer.from(whole), headers, isKept };
+    return { status, bytes: Buffer.from(whole), headers, isCacheable };
+  }
+
+  private printSite(): string {
+    const {
+      name: SITE_NAME,
+      tagline,
+      contact: CONTACT_EMAIL,
+      announcement,
+      signUp,
+      needsSignUpWork,
+      hasRules,
+      launchDay,
+    } = this.site;
+    const { STATUS_PAGE_URL, MEDIA_URL, SOCIAL_LINKS, FEDERATION } = this.config;
+    return printSiteLinks({
+      SITE_NAME,
+      CONTACT_EMAIL,
+      tagline,
+      announcement,
+      signUp,
+      needsSignUpWork,
+      hasRules,
+      launchDay,
+      FEDERATION,
+      STATUS_PAGE_URL,
+      MEDIA_URL,
+      SOCIAL_LINKS,
+    });
   }
 
   /** Null when the accounts service can't say: the page is shown all the same. */
@@ -180,7 +214,10 @@ export class Pages {
   }
 }
 
+/** Whether an address holds a secret: in its path, or the token of an invitation behind the question mark. */
 const isSecret = (address: string): boolean => {
-  const [pathname = '/'] = address.split('?', 1);
-  return matchPage(pathname)?.page.isSecret === true;
+  const [pathname = '/', query] = address.split(/\?(.*)/s, 2);
+  const match = matchPage(pathname);
+  if (match?.page.isSecret === true) return true;
+  return match?.name === 'signUp' && new URLSearchParams(query).has('token');
 };

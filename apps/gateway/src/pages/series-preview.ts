@@ -1,6 +1,6 @@
 import { paths, seriesStatuses, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { previewPicture } from '../previews/preview-paths.js';
+import { previewPicture, publicCover } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: true }>;
@@ -12,7 +12,11 @@ type ReadableSeries = Extract<ResponseTypes['series_page'], { content_access: tr
  */
 export function seriesPreview(series: ReadableSeries, description: string | null, origin: string): Preview {
   const author = visibleName(series.author_display_name) ?? series.author_username;
-  const picture = previewPicture({ title: series.title, author }, paths.series(series.slug), origin);
+  const picture = previewPicture(
+    { title: series.title, author, cover: publicCover(series) },
+    paths.series(series.slug),
+    origin,
+  );
   return {
     type: 'website',
     title: series.title,

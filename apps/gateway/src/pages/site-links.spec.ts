@@ -19,6 +19,11 @@ describe('the links of the site itself', () => {
     );
   });
 
+  it('name the CDN that has the pictures', () => {
+    const site = { SITE_NAME: 'A & B', SOCIAL_LINKS: [], MEDIA_URL: 'https://cdn.lamp.example' };
+    expect(printSiteLinks(site)).toContain('<meta name="media" content="https://cdn.lamp.example" />');
+  });
+
   it('lead to the search alone unless others are configured', () => {
     const SOCIAL_LINKS = socialLinksVariable.parse(undefined);
     expect(printSiteLinks({ SITE_NAME: 'A & B', SOCIAL_LINKS })).toBe(`\n    ${search}`);

@@ -1,7 +1,15 @@
 import { escapeHtml } from '@quillstead/service-kit/markup';
-import { isSocialAddress, socialSites } from '@quillstead/catalogue';
+import {
+  defaultLaunchDay,
+  defaultSignUpRule,
+  isSocialAddress,
+  paths,
+  type SignUpRule,
+  socialSites,
+} from '@quillstead/catalogue';
 import { z } from 'zod';
 import { printOpenSearchLink } from '../feeds/open-search.js';
+import type { Announcement } from '../site-settings/current-site.js';
 
 export interface SocialLink {
   readonly label: string;
@@ -27,18 +35,49 @@ export const socialLinksVariable = z
 
 interface SiteLinks {
   readonly SITE_NAME: string;
+  /** An email address, or an address that begins with `https://`. */
   readonly CONTACT_EMAIL?: string | undefined;
+  readonly tagline?: string | null;
+  readonly announcement?: Announcement | null;
+  readonly signUp?: SignUpRule;
+  readonly needsSignUpWork?: boolean;
+  readonly hasRules?: boolean;
+  /** `2021-10-19` */
+  readonly launchDay?: string;
+  readonly FEDERATION?: boolean;
   readonly STATUS_PAGE_URL?: string | undefined;
+  /** The origin of a CDN that has the pictures. */
+  readonly MEDIA_URL?: string | undefined;
   readonly SOCIAL_LINKS: readonly SocialLink[];
 }
 
-/** The links of the site in every page: to its search for browsers, and the contact links of the footer for the web app. */
-export function printSiteLinks(config: SiteLinks): string {
-  const { SITE_NAME, CONTACT_EMAIL, STATUS_PAGE_URL, SOCIAL_LINKS } = config;
+/**
+ * What every page says of the site: the link to its search for browsers, and for the web app its tagline, announcement,
+ * who may sign up and whether that takes a task, whether there are rules, the launch date, whether it speaks to the fediverse, where its pictures are,
+ * and the contact links of the footer.
+ */
+export function printSiteLinks(site: SiteLinks): string {
+  const { SITE_NAME, CONTACT_EMAIL, tagline, announcement, signUp, STATUS_PAGE_URL, SOCIAL_LINKS } = site;
+  const {
+    MEDIA_URL,
+    needsSignUpWork = false,
+    hasRules = false,
+    launchDay = defaultLaunchDay,
+    FEDERATION = false,
+  } = site;
   return [
     printOpenSearchLink(SITE_NAME),
+    printMeta('tagline', tagline ?? undefined),
+    printMeta('announcement', announcement?.text),
+    printMeta('announcement-until', announcement?.until),
+    printMeta('sign-up', signUp === defaultSignUpRule ? undefined : signUp),
+    printMeta('sign-up-work', needsSignUpWork ? '1' : undefined),
+    printMeta('rules', hasRules ? paths.rules : undefined),
+    printMeta('launched-on', launchDay === defaultLaunchDay ? undefined : launchDay),
+    printMeta('fediverse', FEDERATION ? '1' : undefined),
     printMeta('contact', CONTACT_EMAIL),
     printMeta('status-page', STATUS_PAGE_URL),
+    printMeta('media', MEDIA_URL),
     ...SOCIAL_LINKS.map(
       ({ label, address }) => `<link rel="me" href="${escapeHtml(address)}" title="${escapeHtml(label)}" />`,
     ),

@@ -24,6 +24,7 @@ const story: Parameters<typeof storyPreview>[0] = {
   comments_policy: 'open',
   comments_closed_at: null,
   is_commentable: 0,
+  has_waiting_comments: 0,
   count_words: 5,
   count_chars: 24,
   category: 'twitterature',

@@ -1,6 +1,6 @@
 import { hashtagWord, paths, ratings, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { previewPicture } from '../previews/preview-paths.js';
+import { previewPicture, publicCover } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
 type ReadableStory = Extract<ResponseTypes['story_page'], { content_access: true }>;
@@ -16,7 +16,7 @@ export function storyPreview(story: ReadableStory, description: string | null, o
     url: `${origin}${paths.user(story.author_username)}`,
   };
   const picture = previewPicture(
-    { title: story.title, author: author.name },
+    { title: story.title, author: author.name, cover: publicCover(story) },
     paths.story(story.slug),
     origin,
   );

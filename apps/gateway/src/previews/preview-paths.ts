@@ -8,19 +8,23 @@ export const previewFiles = { wide: 'preview.png', square: 'preview-square.png' 
 export const previewShapes = Object.keys(previewFiles) as PreviewShape[];
 
 /**
- * The preview picture of a thing as its page names it: the properties of Open Graph (ogp.me, "Structured Properties") and
- * all addresses, for schema.org. An address changes with the words that are drawn, so that other sites request the
- * picture anew.
+ * The preview picture of a thing as its page names it: the properties of Open Graph (ogp.me, "Structured Properties")
+ * and all addresses, for schema.org. An address changes with the words and the cover that are drawn, so that other
+ * sites request the picture anew.
  *
  * @param path of the page of the thing
  * @param origin of the site, without a slash at the end
  */
 export function previewPicture(
-  { title, author }: Pick<Covered, 'title' | 'author'>,
+  {
+    title,
+    author,
+    cover,
+  }: Pick<Covered, 'title' | 'author'> & { readonly cover?: string | null | undefined },
   path: string,
   origin: string,
 ) {
-  const version = pictureNumber(`${title}\n${author}`).toString(36);
+  const version = pictureNumber(`${title}\n${author}${cover ? `\n${cover}` : ''}`).toString(36);
   const address = (shape: PreviewShape) => `${origin}${path}/${previewFiles[shape]}?v=${version}`;
   const [width, height] = previewSizes.wide;
   return {
@@ -34,3 +38,13 @@ export function previewPicture(
     images: previewShapes.map(address),
   };
 }
+
+/**
+ * The address of a cover that everybody may see, without the width; null of any other: a signed address is another one
+ * each hour.
+ */
+export const publicCover = ({
+  cover = null,
+}: {
+  readonly cover?: string | null | undefined;
+}): string | null => (cover !== null && !cover.includes('.') ? cover : null);

@@ -1,5 +1,5 @@
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooMany } from './too-many.js';
+import { tooMany } from './allowance.js';
 
 /** Counts one named class of calls in Redis, over all gateways. */
 export class ClassLimit {

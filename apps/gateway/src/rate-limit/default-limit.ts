@@ -1,7 +1,6 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { LRUCache } from 'lru-cache';
-import type { Allowance } from './allowance.js';
-import { tooMany } from './too-many.js';
+import { type Allowance, tooMany } from './allowance.js';
 
 /** Adds to a counter that all gateways share, and says what it is now; rejects when that can't be done. */
 export interface SharedCounter {
@@ -57,8 +56,8 @@ export class DefaultLimit {
   }
 
   private countOf(key: string, now: number): Count {
-    const kept = this.counts.get(key);
-    if (kept !== undefined && now < kept.endsAt) return kept;
+    const current = this.counts.get(key);
+    if (current !== undefined && now < current.endsAt) return current;
     const fresh = { shared: 0, unsent: 0, endsAt: now + this.allowance.seconds * 1000 };
     this.counts.set(key, fresh);
     return fresh;

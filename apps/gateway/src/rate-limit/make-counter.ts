@@ -25,7 +25,7 @@ export class MakeCounter {
       .slice(0, 8)}`;
   }
 
-  make(name: LimitClass, { points, seconds: duration }: Allowance): RateLimiterRedis {
+  make(name: LimitClass | 'sign_up_task', { points, seconds: duration }: Allowance): RateLimiterRedis {
     const [storeClient, keyPrefix] = [this.redis.client, `${this.prefix}:${name}`];
     return new RateLimiterRedis({ storeClient, keyPrefix, points, duration, rejectIfRedisNotReady: true });
   }

@@ -18,9 +18,12 @@ describe('RateLimits without Redis', () => {
   });
   afterAll(() => redis.onApplicationShutdown());
 
-  it.each(['log_in', 'log_in_account', 'sign_up', 'mail'] as const)('is closed for %s', async (name) => {
-    await expect(limits.take(name, ['address:203.0.113.7'])).rejects.toMatchObject({ code: 'unreachable' });
-  });
+  it.each(['log_in', 'log_in_account', 'sign_up', 'mail', 'email_subscription'] as const)(
+    'is closed for %s',
+    async (name) => {
+      await expect(limits.take(name, ['address:203.0.113.7'])).rejects.toMatchObject({ code: 'unreachable' });
+    },
+  );
 
   it.each(['comment', 'publish', 'toggle', 'suggest'] as const)('is open for %s', async (name) => {
     expect(await limits.take(name, ['address:203.0.113.7'])).toBeNull();

@@ -16,6 +16,7 @@ const closedWithoutRedis: ReadonlySet<LimitClass> = new Set([
   'log_in_typed',
   'sign_up',
   'mail',
+  'email_subscription',
 ]);
 
 /** How often one may call (docs/api.md#rate-limits), counted over all gateways. */

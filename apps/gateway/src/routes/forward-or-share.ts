@@ -30,7 +30,12 @@ export class ForwardOrShare {
     const address = visit.request.raw.url;
     if (address === undefined || !isShared(visit)) return this.forward.bytes(visit);
     const make = async () =>
-      ({ status: 200, bytes: await this.forward.bytes(visit), headers: this.headers, isKept: true }) as const;
+      ({
+        status: 200,
+        bytes: await this.forward.bytes(visit),
+        headers: this.headers,
+        isCacheable: true,
+      }) as const;
     return (await this.responses.fill(address, false, make)).bytes;
   }
 }

@@ -1,13 +1,15 @@
-import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type PublicOperation, remainingHeader } from '@quillstead/contracts';
-import { CallError } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type GatewayConfig, needsStaffFactor } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { callerKeys } from '../rate-limit/caller-keys.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
+import { SessionProof } from './session-proof.js';
 import { Xsrf } from '../xsrf/xsrf.js';
 
 /** The declaration of the operation whose route a method is. */
@@ -59,9 +61,21 @@ class MaintenanceGuard implements CanActivate {
 
 @Injectable()
 class StaffGuard implements CanActivate {
-  canActivate(context: ExecutionContext): true {
-    const { call, caller } = guardedCall(context);
+  private readonly needsFactor: boolean;
+
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    private readonly proof: SessionProof,
+  ) {
+    this.needsFactor = needsStaffFactor(config);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<true> {
+    const { call, request, caller } = guardedCall(context);
     if (!isOfStaff(call, caller)) throw new CallError('not_found');
+    if (!this.needsFactor) return true;
+    const { has_two_factors } = await this.proof.read(request, caller);
+    if (!has_two_factors) throw new CallError('second_factor_required');
     return true;
   }
 }

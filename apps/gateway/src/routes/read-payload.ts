@@ -67,7 +67,7 @@ function refuse(fault: Fault | null): void {
   if (fault !== null) throw new CallError('invalid', fault.message);
 }
 
-/** Of the markup that is left to its service, what is too long whatever it says: it shall not travel. */
+/** Throws `invalid` for markup that is too long in any case, so that it is not sent to its service. */
 function refuseTooLong(payload: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(payload)) {
     const { label = key, maxLength, isSanitized } = rulesOf(key) ?? {};

@@ -10,7 +10,6 @@ import {
   type Type,
   UseGuards,
   UseInterceptors,
-  Inject,
   Injectable,
   type PipeTransform,
   type CallHandler,
@@ -18,17 +17,17 @@ import {
 } from '@nestjs/common';
 import { apiBase, ordinaryBodyLimit, type PublicOperation } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG } from '@quillstead/service-kit';
 import { finalize, type Observable } from 'rxjs';
-import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';
 import { readJsonBody } from '../http/json-body.js';
 import { LargeBodies } from '../http/large-bodies.js';
+import { CurrentSite } from '../site-settings/current-site.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { declaredOperation, DeclaredOperation, guardsOf } from './guards.js';
 import { sendResponse } from './send-response.js';
 import type { Arrival, Visit } from './visit.js';
 import { readPayload } from './read-payload.js';
+import { StepUp } from './step-up.js';
 
 /** Gives the place of a large body back when its call is done; the browser may take its time to read the response. */
 @Injectable()
@@ -45,18 +44,21 @@ class ReleaseLargeBody implements NestInterceptor {
 @Injectable()
 class ReadVisit implements PipeTransform<Arrival, Promise<Visit>> {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME'>,
+    private readonly site: CurrentSite,
     private readonly largeBodies: LargeBodies,
+    private readonly stepUp: StepUp,
   ) {}
 
   async transform({ call, request, reply }: Arrival): Promise<Visit> {
     const body =
-      call.method === 'GET'
+      call.method === 'GET' || call.takesFile
         ? undefined
         : await readJsonBody(request, reply, call.bodyLimit, this.largeBodies);
     const sent = { body, params: request.params, raw: request.raw };
-    const payload = readPayload(call, sent, this.config.SITE_NAME);
-    return { call, request, reply, caller: request.caller ?? visitor, payload };
+    const payload = readPayload(call, sent, this.site.name);
+    const visit = { call, request, reply, caller: request.caller ?? visitor, payload };
+    await this.stepUp.check(visit);
+    return visit;
   }
 }
 

@@ -5,12 +5,15 @@ import { LargeBodies } from '../http/large-bodies.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { SessionModule } from '../session/session.module.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { ForwardCall } from './forward-call.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { forwardingController, operationsOf } from './route.js';
+import { SessionProof } from './session-proof.js';
+import { StepUp } from './step-up.js';
 
-const parts = [Maintenance, LargeBodies, ForwardCall, ForwardOrShare];
-const modules = [CacheModule, RateLimitModule, SessionModule];
+const parts = [Maintenance, LargeBodies, ForwardCall, ForwardOrShare, SessionProof, StepUp];
+const modules = [CacheModule, RateLimitModule, SessionModule, SiteSettingsModule];
 
 /** The parts that guards, pipe and controllers of any operation need. */
 @Module({ imports: modules, providers: parts, exports: [...modules, ...parts] })

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { isKept } from '../http/cached-response.js';
+import { wantsActivity } from '../http/wants-activity.js';
+import { matchesEtag } from '../http/cached-response.js';
 import { makeRequestId } from '../http/request-id.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import { StoryReads } from '../story-reads/story-reads.js';
@@ -42,18 +43,18 @@ export class ServeCached {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || this.isStopping) return false;
     if (!this.isPlain(request)) return false;
-    const kept = this.responses.get(url);
-    if (kept === undefined) return false;
-    if (kept.story !== null) this.reads.note(kept.story, request);
-    const own = this.ownHeaders(request, kept);
-    if (isKept(request.headers['if-none-match'], kept.etag)) {
-      response.writeHead(304, [...kept.unchanged, ...own]).end();
+    const cached = this.responses.get(url);
+    if (cached === undefined) return false;
+    if (cached.story !== null) this.reads.note(cached.story, request);
+    const own = this.ownHeaders(request, cached);
+    if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
+      response.writeHead(304, [...cached.unchanged, ...own]).end();
       return true;
     }
     const send = ({ headers, bytes }: Variant) => {
       response.writeHead(200, [...headers, ...own]).end(bytes);
     };
-    const variant = kept.in(
+    const variant = cached.in(
       method === 'HEAD' ? 'identity' : acceptedEncoding(request.headers['accept-encoding']),
     );
     if (variant instanceof Promise) variant.then(send, () => response.destroy());
@@ -66,6 +67,8 @@ export class ServeCached {
     const { cookie, authorization, expect } = headers;
     if (cookie !== undefined && cookie.includes(this.sessionCookie)) return false;
     if (authorization !== undefined || expect !== undefined) return false;
+    // Pages of authors and stories are other documents for servers of the fediverse.
+    if (wantsActivity(headers.accept)) return false;
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     return headers['x-no-compression'] === undefined;
   }

@@ -24,8 +24,8 @@ export class KeptApart {
 
   /** True also while social does not respond. */
   async includes(memberId: number, requestId: string): Promise<boolean> {
-    const kept = this.lease.isSure() ? this.known.get(memberId) : undefined;
-    if (kept !== undefined) return kept;
+    const cached = this.lease.isSure() ? this.known.get(memberId) : undefined;
+    if (cached !== undefined) return cached;
     const before = this.changes;
     try {
       const context = { viewer: null, requestId, deadline: this.rpc.deadline(0.5) };

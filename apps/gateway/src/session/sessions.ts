@@ -52,8 +52,8 @@ export class Sessions {
 
   /** The viewer of a session; null when it has ended. Rejects as an operation does. */
   async stillViewer(tokenHash: string, requestId: string): Promise<SessionViewer | null> {
-    const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
-    return (await (kept ?? this.lookUp(tokenHash, requestId))).viewer;
+    const cached = this.lease.isSure() ? this.cached(tokenHash) : undefined;
+    return (await (cached ?? this.lookUp(tokenHash, requestId))).viewer;
   }
 
   /** Forgets one session: it ended. */
@@ -63,7 +63,7 @@ export class Sessions {
   }
 
   /**
-   * Forgets all sessions of a person who changed. A session that is being looked up may be theirs, so it is not kept.
+   * Forgets all sessions of a person who changed. A session that is being looked up may be theirs, so it is not cached.
    */
   forgetUser(userId: number): void {
     this.pending.clear();
@@ -78,14 +78,14 @@ export class Sessions {
   }
 
   private async resolve(tokenHash: string, request: FastifyRequest): Promise<Known> {
-    const kept = this.lease.isSure() ? this.kept(tokenHash) : undefined;
-    if (kept !== undefined) return kept;
+    const cached = this.lease.isSure() ? this.cached(tokenHash) : undefined;
+    if (cached !== undefined) return cached;
     this.limits.takeDefault(callerKeys(request, visitor));
     return this.lookUp(tokenHash, request.id, networkOf(request.ip));
   }
 
   /** The known session or the running look-up; undefined for neither. */
-  private kept(tokenHash: string): Promise<Known> | Known | undefined {
+  private cached(tokenHash: string): Promise<Known> | Known | undefined {
     return this.known.get(tokenHash) ?? this.pending.get(tokenHash);
   }
 
@@ -93,7 +93,7 @@ export class Sessions {
   private async lookUp(tokenHash: string, requestId: string, network?: string): Promise<Known> {
     const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
     const response = this.rpc.call(resolveSession, { token_hash: tokenHash, network }, context).then(toKnown);
-    // Without a lease no event can remove it, so it is neither kept nor shared.
+    // Without a lease no event can remove it, so it is neither cached nor shared.
     if (this.lease.isSure()) this.pending.set(tokenHash, response);
     try {
       const known = await response;

@@ -42,15 +42,15 @@ export class Xsrf {
 
   /** Sets the cookie unless the browser already keeps one that serves this caller. */
   keep(request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
-    const kept = readCookies(request)[xsrfCookie];
-    if (kept !== undefined && this.tokens.fits(kept, kept, caller)) return;
+    const cookie = readCookies(request)[xsrfCookie];
+    if (cookie !== undefined && this.tokens.fits(cookie, cookie, caller)) return;
     this.set(reply, caller.viewer === null ? null : caller.tokenHash);
   }
 
   /** The Set-Cookie that gives a visitor a cookie; null when the browser's Cookie header has one that serves. */
   cookieForVisitor(cookies: string | undefined): string | null {
-    const kept = cookies === undefined ? undefined : fastifyCookie.parse(cookies)[xsrfCookie];
-    if (kept !== undefined && this.tokens.fits(kept, kept, visitor)) return null;
+    const cookie = cookies === undefined ? undefined : fastifyCookie.parse(cookies)[xsrfCookie];
+    if (cookie !== undefined && this.tokens.fits(cookie, cookie, visitor)) return null;
     return fastifyCookie.serialize(xsrfCookie, this.tokens.forVisitor(), this.options);
   }
 

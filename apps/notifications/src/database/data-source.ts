@@ -3,9 +3,11 @@ import { mailMigrations } from '@quillstead/service-kit';
 import { CollectionProjection } from '../collection/index.js';
 import { Delivery, NotificationEmail } from '../delivery/index.js';
 import { DeliveryDue, EmailTurn } from '../due/index.js';
+import { EmailOffer, EmailSubscription, StoryEmail, StoryMailing } from '../email-subscription/index.js';
 import { FanOut } from '../fan-out/index.js';
 import { MemberSeen, Notification, NotificationCause } from '../notification/index.js';
 import { EndedSession, PushDevice } from '../push/index.js';
+import { DeviceBook, ReadingDevice } from '../reading-device/index.js';
 import { RefusedAddress } from '../refused-address/index.js';
 import { DeliverySettings } from '../settings/index.js';
 import { StoryProjection } from '../story-projection/index.js';
@@ -17,6 +19,15 @@ import { CollectionNotifications1797400000001 } from './migrations/1797400000001
 import { KeysOfPushDevices1797500000000 } from './migrations/1797500000000-keys-of-push-devices.js';
 import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
 import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
+import { Decisions1799000000052 } from './migrations/1799000000052-decisions.js';
+import { WordsOfFanOuts1799000000061 } from './migrations/1799000000061-words-of-fan-outs.js';
+import { Pictures1799000000049 } from './migrations/1799000000049-pictures.js';
+import { EmailSubscriptions1799000000065 } from './migrations/1799000000065-email-subscriptions.js';
+import { VacuumOfHotTables1799000000111 } from './migrations/1799000000111-vacuum-of-hot-tables.js';
+import { ImportedReaders1799000000103 } from './migrations/1799000000103-imported-readers.js';
+import { FollowedSeries1799000000135 } from './migrations/1799000000135-followed-series.js';
+import { WeeklyEmails1799000000102 } from './migrations/1799000000102-weekly-emails.js';
+import { ReadingDevices1799000000158 } from './migrations/1799000000158-reading-devices.js';
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
@@ -41,6 +52,12 @@ export const database = {
     NotificationCause,
     MemberSeen,
     FanOut,
+    EmailOffer,
+    EmailSubscription,
+    StoryMailing,
+    StoryEmail,
+    ReadingDevice,
+    DeviceBook,
   ],
   migrations: [
     ...mailMigrations,
@@ -51,5 +68,14 @@ export const database = {
     KeysOfPushDevices1797500000000,
     BlockPairs1798400000043,
     Mutes1798500000043,
+    Pictures1799000000049,
+    Decisions1799000000052,
+    WordsOfFanOuts1799000000061,
+    EmailSubscriptions1799000000065,
+    WeeklyEmails1799000000102,
+    ImportedReaders1799000000103,
+    VacuumOfHotTables1799000000111,
+    FollowedSeries1799000000135,
+    ReadingDevices1799000000158,
   ],
 };

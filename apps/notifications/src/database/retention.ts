@@ -25,5 +25,13 @@ export const retention = {
   notification_email: { days: 90, job: 'notifications.forget_old_deliveries' },
   email_turn: { days: 1, job: 'notifications.forget_old_deliveries' },
   sent_email: { days: 90, job: 'notifications.forget_old_deliveries' },
+  email_subscription: {
+    livesAsLongAs: 'the subscription; without a confirmation two days, 30 after an import',
+  },
+  email_offer: { livesAsLongAs: 'the account' },
+  story_mailing: { days: 90, job: 'notifications.forget_old_deliveries' },
+  story_email: { until: 'it has left or was given up' },
+  reading_device: { livesAsLongAs: 'the account; until the member removes it' },
+  device_book: { days: 7, job: 'notifications.forget_old_deliveries' },
   refused_address: { boundedBy: 'one row a member; forgotten when the address takes an email or changes' },
 } as const satisfies Retention;

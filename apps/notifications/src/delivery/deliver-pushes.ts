@@ -3,10 +3,10 @@ import { notificationKinds, shortenText } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import { execute, LOGGER, type Logger, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { retryDelay } from '../due/index.js';
 import { type PushDevice, PushDevices, type PushMessage, PushSender } from '../push/index.js';
 import { DueNotifications, type TakenDue } from './due-notifications.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { retryDelay } from './retry-delay.js';
 
 /** Notifications taken at once, and those on their way; all their devices within a lease. */
 const [batch, mostUnderWay] = [40, 200];

@@ -53,12 +53,12 @@ export class DueNotifications {
     );
   }
 
-  /** Due again after so many milliseconds. */
-  async postpone(channel: Channel, { notificationId }: TakenDue, wait: number): Promise<void> {
+  /** Due again after so many milliseconds, unless the lease has ended and another worker has it now. */
+  async postpone(channel: Channel, { notificationId, tries }: TakenDue, wait: number): Promise<void> {
     await execute(
       this.dataSource,
       sql`UPDATE delivery_due SET due_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${wait / 1_000})
-       WHERE notification_id = ${notificationId} AND channel = ${channel}`,
+       WHERE notification_id = ${notificationId} AND channel = ${channel} AND tries = ${tries}`,
     );
   }
 }

@@ -2,6 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { forgetOldDeliveriesJob } from '@quillstead/contracts';
 import { JobHandler, execute, Jobs, SentEmails, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { forgetOldSubscriptions } from '../email-subscription/index.js';
+import { forgetDeviceBooks } from '../reading-device/index.js';
 import { PushDevices } from '../push/index.js';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -27,6 +29,8 @@ export class ForgetOldDeliveries implements OnApplicationBootstrap {
     const before = (age: number) => sql`now() - make_interval(days => ${age})`;
     await this.devices.prune();
     await this.emails.prune(days);
+    await forgetDeviceBooks(7, this.dataSource.manager);
+    await forgetOldSubscriptions(days, this.dataSource.manager);
     await execute(this.dataSource, sql`DELETE FROM delivery WHERE left_at < ${before(days)}`);
     await execute(
       this.dataSource,

@@ -4,7 +4,8 @@ import type { NoteFrequency, NotificationItem } from '@quillstead/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isNotificationOpen } from '../access/index.js';
-import { isKnownKind } from '../kind/index.js';
+import { isSentWhole } from '../email-subscription/index.js';
+import { isAlwaysMailed, isKnownKind, isReached } from '../kind/index.js';
 import {
   notificationColumns,
   notificationRow,
@@ -64,10 +65,11 @@ export class FreshNotifications {
       columns,
       sql`SELECT ${notificationColumns}, notification.round, notification.receiver_id, mailed.round AS mailed_round,
               receiver.username, receiver.display_name, settings.email, settings.note_email_frequency,
-              settings.note_by_email = 1 AND NOT ${isStopped('settings')} AS takes_mail, settings.push_off
+              (settings.note_by_email = 1 OR ${isAlwaysMailed('notification')}) AND NOT ${isStopped('settings')}
+                AND NOT ${isSentWhole('settings')} AS takes_mail, settings.push_off
        FROM notification ${notificationTables}
-       JOIN user_projection receiver ON receiver.user_id = notification.receiver_id AND receiver.status = 'active'
-       JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND settings.status = 'active'
+       JOIN user_projection receiver ON receiver.user_id = notification.receiver_id AND ${isReached('receiver')}
+       JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND ${isReached('settings')}
        LEFT JOIN delivery mailed
          ON mailed.notification_id = notification.id AND mailed.channel = 'mail' AND mailed.session_id = 0
        WHERE notification.id = ANY(${ids}) AND notification.count_actors > 0 AND notification.is_new AND ${isNotificationOpen('notification')}

@@ -1,8 +1,8 @@
 import { unsubscribePath } from '@quillstead/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  CONFIG,
   execute,
+  type EmailSite,
   integer,
   EmailRefused,
   LOGGER,
@@ -11,16 +11,15 @@ import {
   type OutgoingEmail,
   query,
   type RowOf,
-  type ServiceConfig,
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { allKinds, Clock } from '../due/index.js';
+import { allKinds, Clock, retryDelay } from '../due/index.js';
 import { isKnownKind, kindOfCode } from '../kind/index.js';
-import { Excerpts, notificationEmail, type MailedNotification, UnsubscribeTokens } from '../mail/index.js';
+import { Excerpts, notificationEmail, type MailedNotification, EmailTokens } from '../mail/index.js';
 import { forgetRefusals, noteRefusal } from '../refused-address/index.js';
 import { type FreshNotification, FreshNotifications } from './fresh-notifications.js';
-import { retryDelay } from './retry-delay.js';
+
 import type { EmailOutcome } from './notification-email.entity.js';
 
 const takenEmailColumns = {
@@ -52,9 +51,8 @@ export class SendEmails {
     private readonly notifications: FreshNotifications,
     private readonly excerpts: Excerpts,
     private readonly mailer: Mailer,
-    private readonly tokens: UnsubscribeTokens,
+    private readonly tokens: EmailTokens,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
@@ -86,15 +84,16 @@ export class SendEmails {
     if (end === null) return this.tryLater(email);
     await execute(
       this.dataSource,
-      sql`UPDATE notification_email SET outcome = ${end.outcome}, smtp_code = ${end.smtpCode}, next_at = NULL WHERE id = ${email.id}`,
+      sql`UPDATE notification_email SET outcome = ${end.outcome}, smtp_code = ${end.smtpCode}, next_at = NULL
+       WHERE id = ${email.id} AND ${isHeld(email)}`,
     );
   }
 
   private async deliver(email: TakenEmail): Promise<EmailEnd | null> {
     const written: { to: string | null } = { to: null };
     try {
-      await this.mailer.write(`notifications-${email.id}`, async () => {
-        const outgoing = await this.write(email);
+      await this.mailer.write(`notifications-${email.id}`, async (site) => {
+        const outgoing = await this.write(email, site);
         written.to = outgoing?.to ?? null;
         return outgoing;
       });
@@ -119,20 +118,24 @@ export class SendEmails {
   }
 
   /** Composes the email from the present data; null when none of its notifications is due any longer. */
-  private async write({
-    kind,
-    notification_ids: ids,
-  }: TakenEmail): Promise<Omit<OutgoingEmail, 'id'> | null> {
+  private async write(
+    { kind, notification_ids: ids }: TakenEmail,
+    site: EmailSite,
+  ): Promise<Omit<OutgoingEmail, 'id'> | null> {
     const found = await this.notifications.find(ids, 'mail');
     const [first, ...others] = found.filter(({ mailedRound, round }) => mailedRound === round);
     if (first === undefined) return null;
-    return { to: first.receiver.email, content: await this.content(kind, [first, ...others]) };
+    return { to: first.receiver.email, content: await this.content(kind, [first, ...others], site) };
   }
 
-  private async content(kind: number, notifications: readonly [FreshNotification, ...FreshNotification[]]) {
+  private async content(
+    kind: number,
+    notifications: readonly [FreshNotification, ...FreshNotification[]],
+    site: EmailSite,
+  ) {
     const [first, ...others] = notifications;
     const { receiver } = first;
-    const address = new URL(unsubscribePath, this.config.SITE_URL);
+    const address = new URL(unsubscribePath, site.SITE_URL);
     address.searchParams.set('token', this.tokens.sign(receiver.id));
     const known = await this.excerpts.of(
       receiver.id,
@@ -140,20 +143,24 @@ export class SendEmails {
     );
     const withExcerpt = ({ item }: FreshNotification): MailedNotification => ({
       ...item,
-      excerpt: known.get(item.id) ?? null,
+      excerpt: item.decision_words ?? known.get(item.id) ?? null,
     });
     return notificationEmail(
       kind === allKinds ? null : kindOfCode(kind),
       [withExcerpt(first), ...others.map(withExcerpt)],
       receiver,
-      { ...this.config, unsubscribeUrl: address.href },
+      { ...site, unsubscribeUrl: address.href },
     );
   }
 
-  private async tryLater({ id, tries }: TakenEmail): Promise<void> {
+  private async tryLater(email: TakenEmail): Promise<void> {
     await execute(
       this.dataSource,
-      sql`UPDATE notification_email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000}) WHERE id = ${id}`,
+      sql`UPDATE notification_email SET next_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(email.tries) / 1_000})
+       WHERE id = ${email.id} AND ${isHeld(email)}`,
     );
   }
 }
+
+/** No other worker has taken the email since: one that stood still for longer than the lease comes too late. */
+const isHeld = ({ tries }: TakenEmail) => sql`tries = ${tries} AND next_at IS NOT NULL`;

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How a notification leaves the page. */
@@ -21,6 +21,10 @@ export class DeliveryDue {
   channel!: Channel;
 
   @Column('bigint', { name: 'receiver_id' })
+  @DeletedWith('member', {
+    by: 'event',
+    because: 'a delivery of a notification that is gone ends when it is due',
+  })
   receiverId!: number;
 
   /** The notification's, as its row has it. */

@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** In the place of a kind: an email that gathers all of them. No kind has this number. */
@@ -7,6 +8,7 @@ export const allKinds = 0;
 @Entity({ name: 'email_turn' })
 export class EmailTurn {
   @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
+  @DeletedWith('member')
   receiverId!: number;
 
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'email_turn_pkey' })

@@ -5,3 +5,4 @@ export { allKinds, EmailTurn } from './email-turn.entity.js';
 export { takeEmailTurn, type TurnRequest } from './email-turn.js';
 export { retimeMail } from './retime-mail.js';
 export { wakeDeliveries } from './wake-deliveries.js';
+export { retryDelay } from './retry-delay.js';

@@ -1,5 +1,7 @@
 import { execute, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { isAlwaysMailed, isReached } from '../kind/index.js';
+import type { Channel } from './delivery-due.entity.js';
 import { mailDueAt } from './email-turn.js';
 
 /**
@@ -8,10 +10,12 @@ import { mailDueAt } from './email-turn.js';
  * wake one again is harmless.
  *
  * @param notificationIds of notifications that are to be announced
+ * @param only null: push messages and emails
  */
 export async function wakeDeliveries(
   notificationIds: readonly number[],
   manager: EntityManager,
+  only: Channel | null = null,
 ): Promise<void> {
   if (notificationIds.length === 0) return;
   await execute(
@@ -22,10 +26,10 @@ export async function wakeDeliveries(
        ELSE date_trunc('milliseconds', now())
      END
      FROM notification
-     JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND settings.status = 'active'
+     JOIN delivery_settings settings ON settings.user_id = notification.receiver_id AND ${isReached('settings')}
      CROSS JOIN (VALUES ('mail'), ('push')) AS channels (channel)
-     WHERE notification.id = ANY(${notificationIds}) AND CASE channel
-       WHEN 'mail' THEN settings.note_by_email = 1
+     WHERE notification.id = ANY(${notificationIds}) AND channel = coalesce(${only}::text, channel) AND CASE channel
+       WHEN 'mail' THEN settings.note_by_email = 1 OR ${isAlwaysMailed('notification')}
        ELSE EXISTS (SELECT FROM push_device device WHERE device.user_id = notification.receiver_id)
      END
      ORDER BY notification.id, channel

@@ -5,7 +5,7 @@ import { type EntityManager, In } from 'typeorm';
 import { FanOut } from './fan-out.entity.js';
 
 /** A story as content published it. */
-interface Publication {
+export interface Publication {
   readonly payload: NewStory;
   readonly publishedAt: Date;
   readonly requestId: string;
@@ -24,17 +24,18 @@ export async function beginFanOut(
   const hashtags = publications.map(({ payload }) => [...new Set(payload.hashtag_list.map(hashtagKey))]);
   await execute(
     manager,
-    sql`INSERT INTO fan_out (story_id, author_id, hashtags, series_id, series_title, noted_at)
-     SELECT story_id, author_id, ARRAY(SELECT jsonb_array_elements_text(hashtags::jsonb)), series_id, series_title,
-            noted_at
+    sql`INSERT INTO fan_out (story_id, author_id, hashtags, words, series_id, series_title, noted_at)
+     SELECT story_id, author_id, ARRAY(SELECT jsonb_array_elements_text(hashtags::jsonb)), words::tsvector, series_id,
+            series_title, noted_at
      FROM unnest(
        ${storyIds}::bigint[],
        ${publications.map(({ payload }) => payload.author_id)}::bigint[],
        ${hashtags.map((keys) => JSON.stringify(keys))}::text[],
+       ${publications.map(({ payload }) => payload.words)}::text[],
        ${publications.map(({ payload }) => payload.series_id)}::bigint[],
        ${publications.map(({ payload }) => payload.series_title)}::text[],
        ${publications.map(({ publishedAt }) => publishedAt)}::timestamptz[]
-     ) AS story (story_id, author_id, hashtags, series_id, series_title, noted_at)
+     ) AS story (story_id, author_id, hashtags, words, series_id, series_title, noted_at)
      ON CONFLICT DO NOTHING`,
   );
   await addTasks(fanOutStory, storyIds, manager, {

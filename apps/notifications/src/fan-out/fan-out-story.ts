@@ -22,6 +22,7 @@ const columns = {
   storyId: integer,
   authorId: integer,
   hashtags: text.list,
+  words: text.orNull,
   seriesId: integer.orNull,
   seriesTitle: text.orNull,
   notedAt: time,
@@ -43,7 +44,7 @@ export class FanOutStory {
       const story = await queryOne(
         manager,
         columns,
-        sql`SELECT story_id AS "storyId", author_id AS "authorId", hashtags, series_id AS "seriesId",
+        sql`SELECT story_id AS "storyId", author_id AS "authorId", hashtags, words::text, series_id AS "seriesId",
                    series_title AS "seriesTitle", noted_at AS "notedAt", step, after_id AS "afterId"
             FROM fan_out WHERE story_id = ${Number(key)} AND ended_at IS NULL FOR UPDATE`,
       );

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -13,11 +13,16 @@ export class FanOut {
   storyId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'it stays for a day after the last page' })
   authorId!: number;
 
   /** The keys of the story's hashtags. */
   @Column('text', { array: true })
   hashtags!: string[];
+
+  /** Those by which a receiver may have muted it, as content published them; null of the release before. */
+  @Column('tsvector', { nullable: true })
+  words!: string | null;
 
   /** The series in which it was published. */
   @Column('bigint', { name: 'series_id', nullable: true })

@@ -1,4 +1,4 @@
-export { beginFanOut, endFanOut } from './begin-fan-out.js';
+export { beginFanOut, endFanOut, type Publication } from './begin-fan-out.js';
 export { FanOut } from './fan-out.entity.js';
 export { FanOutModule } from './fan-out.module.js';
 export { lockFollowers } from './lock-followers.js';

@@ -116,6 +116,7 @@ const columns = {
   seriesId: integer.orNull,
   seriesTitle: text.orNull,
   hashtags: text.list,
+  words: text.orNull,
   notedAt: time,
   /** Whether it reaches the person through the series. */
   isSeries: boolean,
@@ -136,7 +137,7 @@ export async function notifyLateFollowerPage(userId: number, manager: EntityMana
     manager,
     columns,
     sql`SELECT story.story_id AS "storyId", story.author_id AS "authorId", story.series_id AS "seriesId",
-            story.series_title AS "seriesTitle", story.hashtags, story.noted_at AS "notedAt",
+            story.series_title AS "seriesTitle", story.hashtags, story.words::text, story.noted_at AS "notedAt",
             mine.own_step > 0 AND mine.hashtag IS NULL AS "isSeries", mine.hashtag
      FROM fan_out story, LATERAL (
        SELECT NULL::text AS hashtag, 0 AS own_step FROM subscription

@@ -1,5 +1,12 @@
 import { boolean, execute, integer, join, literal, queryOne, sql, type Sql } from '@quillstead/service-kit';
-import { canReadById, isActive, isMuteActive, isPersonNotMuted } from '@quillstead/projections';
+import {
+  canReadById,
+  hasNo,
+  isActive,
+  isMuteActive,
+  isPersonNotMuted,
+  mutedWords,
+} from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
 import { codeOf } from '../kind/index.js';
@@ -9,7 +16,7 @@ import { type Followed, lockFollowers } from './lock-followers.js';
 /** Receivers that one statement notifies. */
 const pageOfReceivers = 1_000;
 
-type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt' | 'hashtags'>;
+type Story = Pick<FanOut, 'storyId' | 'authorId' | 'seriesTitle' | 'notedAt' | 'hashtags' | 'words'>;
 /** The place from which the fan-out of a story continues. */
 type Place = Pick<FanOut, 'step' | 'afterId'>;
 
@@ -75,7 +82,7 @@ const notifiedColumns = {
  * @param followed through what they are notified
  */
 function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
-  const { authorId, storyId, notedAt, hashtags } = story;
+  const { authorId, storyId, notedAt, hashtags, words } = story;
   const { kind, hashtag, seriesId, seriesTitle } = columnsOf(story, followed);
   const others = kinds.filter((other) => other !== kind);
   return sql`
@@ -92,10 +99,10 @@ function insertNotifications(story: Story, followed: Followed, page: Sql): Sql {
         AND ${canReadById(sql`${authorId}::bigint`, sql`page.user_id`)}
         AND ${isListed(sql`${storyId}::bigint`, sql`page.user_id`)}
         AND ${isPersonNotMuted(sql`${authorId}::bigint`, sql`page.user_id`)}
-        AND (
+        AND ${hasNo(sql`
           SELECT true FROM mute
-          WHERE mute.member_id = page.user_id AND mute.thing = ANY (${hashtags}::text[]) AND ${isMuteActive} LIMIT 1
-        ) IS NULL
+          WHERE mute.member_id = page.user_id AND mute.thing = ANY (${hashtags}::text[]) AND ${isMuteActive} LIMIT 1`)}
+        AND (${words}::tsvector @@ ${mutedWords(sql`page.user_id`)}) IS NOT TRUE
         AND NOT EXISTS (
           SELECT FROM notification
           WHERE notification.receiver_id = page.user_id AND notification.thing_id = ${storyId}

@@ -3,8 +3,11 @@ export {
   goesWithComment,
   hasOneActor,
   isAboutListed,
+  isAlwaysMailed,
   isKnownKind,
   isNewStory,
+  isReached,
   kindCodes,
   kindOfCode,
+  tellsDecision,
 } from './kind-codes.js';

@@ -36,7 +36,32 @@ export const isAboutListed = isOfKind(
 export const goesWithComment = isOfKind(({ endsWithComment }) => endsWithComment === true);
 
 /** Whether a row is of one of the other kinds that name the one who did it. */
-export const hasOneActor = isOfKind(({ actors, groupedBy }) => actors === 'one' && groupedBy !== 'story');
+export const hasOneActor = isOfKind(
+  ({ actors, groupedBy }) => actors === 'one' && groupedBy !== 'story' && groupedBy !== 'decision',
+);
+
+const isAmong = (table: string, isOne: (kind: NotificationKind) => boolean): Sql =>
+  sql`${raw(table)}.kind IN (${join(
+    kinds.filter(isOne).map(({ code }) => literal(code)),
+    ', ',
+  )})`;
+
+/** Whether a row of a table tells a decision, and so names nobody but its receiver. @param table the row's */
+export const tellsDecision = (table: string): Sql =>
+  isAmong(table, ({ groupedBy }) => groupedBy === 'decision');
+
+/** Whether a row of a table is of a kind that is mailed whatever the receiver's settings say. @param table the row's */
+export const isAlwaysMailed = (table: string): Sql => isAmong(table, (kind) => kind.isAlwaysMailed === true);
+
+/**
+ * Whether the receiver of a row of `notification` gets anything outside the page: who is suspended gets what is always
+ * mailed, such as why they are.
+ *
+ * @param person alias of the receiver's row that has their status
+ */
+export const isReached = (person: string): Sql => sql`(
+  ${raw(person)}.status = 'active' OR (${raw(person)}.status = 'suspended' AND ${isAlwaysMailed('notification')})
+)`;
 
 /**
  * Whether this build knows the kind of a row. While a roll-out goes on, a newer one may have written others: they

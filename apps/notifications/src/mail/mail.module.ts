@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Mailer, SentEmails } from '@quillstead/service-kit';
+import { Mailer, SentEmails, SiteNames } from '@quillstead/service-kit';
 import { Excerpts } from './excerpts.js';
+import { ReadSiteName } from './read-site-name.js';
 import { Unsubscribe } from './unsubscribe.js';
-import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+import { EmailTokens } from './email-tokens.js';
 
 @Module({
   controllers: [Unsubscribe],
-  providers: [Excerpts, Mailer, SentEmails, UnsubscribeTokens],
-  exports: [Excerpts, Mailer, SentEmails, UnsubscribeTokens],
+  providers: [Excerpts, Mailer, SentEmails, EmailTokens, { provide: SiteNames, useClass: ReadSiteName }],
+  exports: [Excerpts, Mailer, SentEmails, EmailTokens],
 })
 export class MailModule {}

@@ -45,7 +45,9 @@ export function notificationEmail(
   site: Site,
 ): EmailContent {
   const common = {
-    footer: `You get this email because of your settings at ${site.SITE_NAME}: ${reasonOf(kind, receiver)}`,
+    footer: notifications.every((one) => notificationKinds[one.kind].isAlwaysMailed === true)
+      ? `You get this email from ${site.SITE_NAME} whatever your settings are, since it is about a decision.`
+      : `You get this email because of your settings at ${site.SITE_NAME}: ${reasonOf(kind, receiver)}`,
     unsubscribeUrl: site.unsubscribeUrl,
   };
   const greeting = `Hello ${isolated(visibleName(receiver.displayName) ?? receiver.username)},`;

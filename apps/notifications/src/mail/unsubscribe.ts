@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { type PayloadOf, stopMail, unsubscribe } from '@quillstead/contracts';
 import { type RpcContext, Operation, RedisListClient, CallError } from '@quillstead/service-kit';
-import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+import { EmailTokens } from './email-tokens.js';
 
 /** The one-click way out of emails (RFC 8058). The setting is accounts' own, and comes back here as an event. */
 @Controller()
 export class Unsubscribe {
   constructor(
-    private readonly tokens: UnsubscribeTokens,
+    private readonly tokens: EmailTokens,
     private readonly rpc: RedisListClient,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   recountActor,
   notifyLateFollower,
 } from '@quillstead/contracts';
-import { type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import { deleteRowsWith, type DueTask, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { notifyLateFollowerPage } from '../fan-out/index.js';
@@ -50,7 +50,14 @@ const pages = new Map<string, Page>([
     recountActor.name,
     async (actorId, _, manager) => nextIf(await recountActorPage({ actorId, limit }, manager)),
   ],
-  [purgeMember.name, async (userId, _, manager) => nextIf(await purgeMemberPage({ userId, limit }, manager))],
+  [
+    purgeMember.name,
+    async (userId, _, manager) =>
+      nextIf(
+        (await deleteRowsWith('member', userId, manager)) ||
+          (await purgeMemberPage({ userId, limit }, manager)),
+      ),
+  ],
   [purgeStory.name, async (storyId, _, manager) => nextIf(await purgeStoryPage({ storyId, limit }, manager))],
   [
     notifyLateFollower.name,

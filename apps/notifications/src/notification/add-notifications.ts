@@ -1,6 +1,6 @@
 import { boolean, integer, query, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
 import { notificationKinds } from '@quillstead/catalogue';
-import { isActive, isMuteActive, isNotBlocked, isPersonNotMuted } from '@quillstead/projections';
+import { hasNo, isActive, isMuteActive, isNotBlocked, isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mayBeNotified } from '../access/index.js';
 import { wakeDeliveries } from '../due/index.js';
@@ -86,6 +86,10 @@ export async function addNotifications(
   return announced;
 }
 
+/** The threads that a comment is part of, as mutes name them: those of the comments above it, and its story. */
+const threadsOf = ({ threads, storyId }: NewNotification): string[] =>
+  threads === undefined ? [] : [...threads.map((id) => `comment:${id}`), `story:${storyId}`];
+
 async function withoutMuted(
   notifications: readonly NewNotification[],
   manager: EntityManager,
@@ -96,17 +100,16 @@ async function withoutMuted(
     manager,
     { is_muted: boolean },
     sql`SELECT NOT (
-       ${isPersonNotMuted(sql`added.actor_id`, receiver)} AND (
+       ${isPersonNotMuted(sql`added.actor_id`, receiver)} AND ${hasNo(sql`
          SELECT true FROM mute
          WHERE mute.member_id = ${receiver} AND ${isMuteActive}
-           AND mute.thing = ANY (SELECT 'comment:' || thread FROM unnest(string_to_array(added.threads, ' ')) AS thread)
-         LIMIT 1
-       ) IS NULL
+           AND mute.thing = ANY (string_to_array(added.threads, ' '))
+         LIMIT 1`)}
      ) AS is_muted
      FROM unnest(
        ${notifications.map(({ receiverId }) => receiverId)}::bigint[],
        ${notifications.map(({ actorId }) => actorId)}::bigint[],
-       ${notifications.map(({ threads = [] }) => threads.join(' '))}::text[]
+       ${notifications.map((notification) => threadsOf(notification).join(' '))}::text[]
      ) WITH ORDINALITY AS added (receiver_id, actor_id, threads, place)
      ORDER BY added.place`,
   );

@@ -1,6 +1,6 @@
 export { addNotifications } from './add-notifications.js';
 export { MemberSeen } from './member-seen.entity.js';
-export { Notification } from './notification.entity.js';
+export { Notification, type StoredApproval, type StoredDecision } from './notification.entity.js';
 export { NotificationCause } from './notification-cause.entity.js';
 export { NotificationModule } from './notification.module.js';
 export {
@@ -20,4 +20,5 @@ export {
   withdrawCauses,
   withdrawComments,
   withdrawMentions,
+  withdrawWaiting,
 } from './withdraw-notifications.js';

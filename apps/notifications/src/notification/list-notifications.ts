@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   isNotificationGroup,
   isNotificationKey,
-  notificationGroups,
+  kindsOfGroup,
   type NotificationKey,
 } from '@quillstead/catalogue';
 import { listNotifications, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
@@ -75,6 +75,6 @@ export class ListNotifications {
 function kindsOfPage(page: string): readonly NotificationKey[] | null {
   if (page === 'all') return null;
   if (isNotificationKey(page)) return [page];
-  if (isNotificationGroup(page)) return notificationGroups[page].kinds;
+  if (isNotificationGroup(page)) return kindsOfGroup[page];
   throw new CallError('invalid', messages.value(dictionary.page.label, page));
 }

@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
@@ -12,6 +13,7 @@ export class NotificationCause {
   notificationId!: number;
 
   @PrimaryColumn('bigint', { name: 'actor_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  @DeletedWith('member', { by: 'act', because: 'the notification counts again first' })
   actorId!: number;
 
   /** The comment that was written; for acts that can be done but once 0, for a subscription request 1. */

@@ -6,10 +6,11 @@ import {
   notificationKinds,
 } from '@quillstead/catalogue';
 import type { NotificationItem } from '@quillstead/contracts';
-import { isShown } from '@quillstead/projections';
+import { isShown, shownPicture } from '@quillstead/projections';
 import { countShown } from '../access/index.js';
-import { codeOf, kindOfCode } from '../kind/index.js';
+import { codeOf, kindOfCode, tellsDecision } from '../kind/index.js';
 import { isLive } from './change-causes.js';
+import type { StoredApproval, StoredDecision } from './notification.entity.js';
 import { requestCause } from './new-notification.js';
 
 type Actor = NotificationItem['actors'][number];
@@ -28,6 +29,7 @@ export const notificationRow = {
   collection_id: integer.orNull,
   collection_title: text.orNull,
   count_stories: integer.orNull,
+  decision: json<StoredDecision | StoredApproval>().orNull,
   story_id: integer.orNull,
   slug: text.orNull,
   story_title: text.orNull,
@@ -44,12 +46,12 @@ const mostActors = 3;
 /** The number of causes that are read to find these actors. */
 const mostCauses = 12;
 
-const actor = sql`actor.user_id, actor.username, actor.display_name`;
+const actor = sql`actor.user_id, actor.username, actor.display_name, ${shownPicture('actor')} AS picture`;
 
 export const notificationColumns = sql`
   notification.id, notification.kind, notification.thing_id, notification.noted_at, notification.is_new, notification.count_actors, notification.hashtag,
   notification.series_title, notification.collection_id, notification.collection_title,
-  ${countShown('notification')} AS count_stories,
+  ${countShown('notification')} AS count_stories, notification.decision,
   notification.story_id, story.slug, story.title AS story_title, story.lang AS story_lang, latest.acted, subscription.code`;
 
 /** The tables of a NotificationRow beside `notification`; a group whose people have all gone is left out. */
@@ -59,6 +61,10 @@ export const notificationTables = sql`
     SELECT json_agg(acted) AS acted FROM (
       SELECT ${actor}, 0::bigint AS cause_id FROM user_projection actor
       WHERE actor.user_id = notification.actor_id AND ${isShown('actor', sql`notification.receiver_id`)}
+      UNION ALL
+      -- A decision names nobody but its receiver, who may be suspended by it.
+      SELECT ${actor}, 0::bigint AS cause_id FROM user_projection actor
+      WHERE ${tellsDecision('notification')} AND actor.user_id = notification.receiver_id
       UNION ALL
       (
         SELECT ${actor}, cause.cause_id FROM notification_cause cause
@@ -81,6 +87,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
   const about = {
     count: Math.max(row.count_actors, actors.length),
     subscription_code: subscriptionCode(key, row.code),
+    story_id: row.story_id,
     slug: row.slug,
     story_title: row.story_title,
     story_lang: row.story_lang,
@@ -93,7 +100,13 @@ export function toNotification(row: NotificationRow, username: string): Notifica
   };
   // A request that was rejected or taken back is still shown as a request, but can't be accepted or rejected any more.
   const subscription_code = about.subscription_code ?? row.acted[0].cause_id !== requestCause;
-  const group: NotificationGroup = { receiver: { username }, actors, ...about, subscription_code };
+  const group: NotificationGroup = {
+    receiver: { username },
+    actors,
+    ...about,
+    subscription_code,
+    ...decisionOf(row),
+  };
   return {
     id: row.id,
     kind: key,
@@ -105,6 +118,7 @@ export function toNotification(row: NotificationRow, username: string): Notifica
     ...about,
     // The gateway reads it from content.
     comment_excerpt: null,
+    decision_words: row.decision?.words ?? null,
     is_mentioned: key === 'note_comment_mention' ? 1 : 0,
     label_activity: activityLabel(kind, group),
     note_text: kind.noteText(group),
@@ -112,15 +126,19 @@ export function toNotification(row: NotificationRow, username: string): Notifica
   };
 }
 
+const decisionOf = ({ decision: told }: NotificationRow): Pick<NotificationGroup, 'decision' | 'approval'> =>
+  told !== null && 'held_kind' in told ? { approval: told } : { decision: told };
+
 function actorsOf([first, ...others]: NotificationRow['acted']): [Actor, ...Actor[]] {
   const known = new Map<number, Actor>();
-  for (const { user_id, username, display_name } of [first, ...others])
-    if (!known.has(user_id)) known.set(user_id, { user_id, username, display_name });
+  for (const { user_id, username, display_name, picture } of [first, ...others])
+    if (!known.has(user_id)) known.set(user_id, { user_id, username, display_name, picture });
   const [latest = first, ...more] = known.values();
-  return [latest, ...more.slice(0, mostActors - 1)].map(({ user_id, username, display_name }) => ({
+  return [latest, ...more.slice(0, mostActors - 1)].map(({ user_id, username, display_name, picture }) => ({
     user_id,
     username,
     display_name,
+    picture,
   })) as [Actor, ...Actor[]];
 }
 

@@ -1,13 +1,23 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import type { ToldApproval, ToldDecision } from '@quillstead/catalogue';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
+
+/** A decision with the words that moderators added. */
+export type StoredDecision = ToldDecision & { readonly words: string | null };
+
+/** A decision about a first post with the words of the moderator. */
+export type StoredApproval = ToldApproval & { readonly words: string | null };
 
 /**
  * Notifications that are alike, shown as one: a row per receiver, kind and thing (the catalogue's `groupedBy`). Kinds
  * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
-@Check('notification_size', bytesWithin({ hashtag: 1500, series_title: 2400, collection_title: 2400 }))
+@Check(
+  'notification_size',
+  bytesWithin({ hashtag: 1500, series_title: 2400, collection_title: 2400, decision: 40_000 }),
+)
 @Index('notification_of_thing', ['receiverId', 'kind', 'thingId'], { unique: true })
 @Index('notification_by_time', ['receiverId', 'notedAt', 'id'], { where: 'count_actors > 0' })
 @Index('notification_by_kind', ['receiverId', 'kind', 'notedAt', 'id'], { where: 'count_actors > 0' })
@@ -25,6 +35,7 @@ export class Notification {
   id!: number;
 
   @Column('bigint', { name: 'receiver_id' })
+  @DeletedWith('member', { by: 'act', because: 'open pages are told' })
   receiverId!: number;
 
   /** See `kindCodes`. */
@@ -37,6 +48,7 @@ export class Notification {
 
   /** The actor, for kinds that only one person can cause. */
   @Column('bigint', { name: 'actor_id', nullable: true })
+  @DeletedWith('member', { by: 'act', because: 'one with several actors stays, without the deleted one' })
   actorId!: number | null;
 
   @Column('bigint', { name: 'story_id', nullable: true })
@@ -44,6 +56,7 @@ export class Notification {
 
   /** The author whose stories the receiver must be allowed to read; null if the notification needs no such access. */
   @Column('bigint', { name: 'story_author_id', nullable: true })
+  @DeletedWith('member', { by: 'event', because: 'content deletes the story' })
   storyAuthorId!: number | null;
 
   /** The hashtag through which a story came. */
@@ -73,6 +86,10 @@ export class Notification {
   /** The same without NSFW stories. */
   @Column('integer', { name: 'count_safe_stories', nullable: true })
   countSafeStories!: number | null;
+
+  /** What moderators decided, as the receiver is told. */
+  @Column('jsonb', { nullable: true })
+  decision!: StoredDecision | StoredApproval | null;
 
   /** How many people did it and are there; 0 when all was taken back. */
   @Column('integer', { name: 'count_actors' })

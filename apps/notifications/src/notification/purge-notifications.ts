@@ -38,9 +38,7 @@ export async function purgeMemberPage(
        SELECT notification_id, actor_id, cause_id FROM notification_cause WHERE actor_id = ${userId} AND is_hidden LIMIT ${limit}
      )`,
   );
-  if (causes === limit) return true;
-  await execute(manager, sql`DELETE FROM member_seen WHERE user_id = ${userId}`);
-  return false;
+  return causes === limit;
 }
 
 async function remove(which: Sql, limit: number, manager: EntityManager): Promise<number> {

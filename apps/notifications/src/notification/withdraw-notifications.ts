@@ -86,6 +86,40 @@ export async function withdrawComments(
   receiversChanged(receiversOf(ended), manager);
 }
 
+/** Takes back, seen or not, that comments wait. */
+export async function withdrawWaiting(
+  comments: readonly GoneComment[],
+  manager: EntityManager,
+): Promise<void> {
+  if (comments.length === 0) return;
+  const over = sql`unnest(
+    ${comments.map(({ commentId }) => commentId)}::bigint[],
+    ${comments.map(({ authorId }) => authorId)}::bigint[]
+  ) AS over (comment_id, author_id)`;
+  const rows = await query(
+    manager,
+    { id: integer, actor_id: integer, cause_id: integer },
+    sql`SELECT notification.id, cause.actor_id, cause.cause_id FROM ${over}
+     JOIN notification_cause cause ON cause.actor_id = over.author_id AND cause.cause_id = over.comment_id
+     JOIN notification ON notification.id = cause.notification_id
+       AND notification.kind = ${codeOf('note_comment_waiting')}
+     ${lockInOrder}`,
+  );
+  const causes = rows.map(({ id, actor_id }) => ({ notificationId: id, actorId: actor_id }));
+  const withdraw = async (): Promise<[]> => {
+    await execute(
+      manager,
+      sql`UPDATE notification_cause SET is_withdrawn = true
+       FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ cause_id }) => cause_id)}::bigint[])
+         AS over (notification_id, cause_id)
+       WHERE notification_cause.notification_id = over.notification_id
+         AND notification_cause.cause_id = over.cause_id`,
+    );
+    return [];
+  };
+  await changeCauses(causes, withdraw, manager);
+}
+
 /**
  * Takes back the mentions of people in a comment, as far as they have neither seen them nor got a push message or an
  * email about them.

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -15,6 +15,7 @@ export class PushDevice {
   sessionId!: number;
 
   @Column('bigint', { name: 'user_id' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The address at the browser's push service. It is a secret: everybody who knows it can send messages to it. */

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, OutcomeCounter, Registry } from '@quillstead/service-kit';
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { CONFIG, lookupPublic, OutcomeCounter, Registry } from '@quillstead/service-kit';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.js';
 import { HostLanes } from './host-lanes.js';
@@ -40,7 +39,7 @@ const longestWait = 60 * 60 * 1_000;
  * Connects to public addresses alone: it looks at what a name resolves to in the moment of connecting
  * (docs/security.md#email-and-push).
  */
-export const publicAgent = (): Agent => new RequestFilteringHttpsAgent({ keepAlive: false });
+export const publicAgent = (): Agent => new Agent({ keepAlive: false, lookup: lookupPublic });
 
 /**
  * Sends to browsers by their push services: VAPID, aes128gcm, public addresses only, no redirect

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ForgetDevice } from './forget-device.js';
 import { OnSessionEnded } from './on-session-ended.js';
 import { PushDevices } from './push-devices.js';
@@ -6,8 +7,10 @@ import { PushSender } from './push-sender.js';
 import { ReadVapidKey } from './read-vapid-key.js';
 import { SaveDevice } from './save-device.js';
 import { VapidKeys } from './vapid-keys.js';
+import { PushDevice } from './push-device.entity.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([PushDevice])],
   controllers: [ForgetDevice, ReadVapidKey, SaveDevice],
   providers: [OnSessionEnded, PushDevices, PushSender, VapidKeys],
   exports: [PushDevices, PushSender],

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 import { z } from 'zod';
-import { mayBePublicHost } from './public-address.js';
+import { mayBePublicHost } from '@quillstead/service-kit';
 import type { PushDevice } from './push-device.entity.js';
 import type { VapidKeys } from './vapid-keys.js';
 

@@ -14,7 +14,7 @@ import {
   withdrawComments,
   withdrawMentions,
 } from '../notification/index.js';
-import { upsertStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/index.js';
 
 type CommentEvent = EventOf<
   | typeof commentPosted
@@ -33,7 +33,7 @@ export class OnCommentPosted {
     const posted = now.filter(
       (event) => event.name === commentPosted.name || event.name === commentRestored.name,
     );
-    await upsertStories(
+    await addNamedStories(
       posted.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
         slug,
@@ -94,7 +94,13 @@ function notificationsOf({
     ...by,
     storyAuthorId: null,
   };
-  if (payload.comment_reply_id === null || payload.parent_author_id === null) return [...mentions, onStory];
+  // Who approved it has read it.
+  const isUnread = ({ receiverId }: NewNotification): boolean =>
+    payload.is_approved !== 1 || receiverId !== author;
+  const isWanted = (notification: NewNotification): boolean =>
+    isUnread(notification) && payload.muted_by?.includes(notification.receiverId) !== true;
+  if (payload.comment_reply_id === null || payload.parent_author_id === null)
+    return [...mentions, onStory].filter(isWanted);
   const reply: NewNotification = {
     kind: 'note_comment_reply',
     receiverId: payload.parent_author_id,
@@ -102,5 +108,5 @@ function notificationsOf({
     ...by,
     storyAuthorId: author,
   };
-  return [...mentions, reply, onStory];
+  return [...mentions, reply, onStory].filter(isWanted);
 }

@@ -3,7 +3,7 @@ import { commentLiked, commentUnliked, storyLiked, storyUnliked } from '@quillst
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { addNotifications, withdrawCauses } from '../notification/index.js';
-import { upsertStories } from '../story-projection/index.js';
+import { addNamedStories } from '../story-projection/index.js';
 
 type Marked = EventOf<typeof storyLiked | typeof storyUnliked | typeof commentLiked | typeof commentUnliked>;
 
@@ -22,7 +22,7 @@ export class OnMarked {
     const now = latestOf(events);
     const set = now.filter(({ name }) => marks[name].isSet);
     await withdrawCauses(madeAgain(events, set).map(markOf), manager);
-    await upsertStories(
+    await addNamedStories(
       set.map(({ payload: { story_id, story_slug: slug, story_title: title } }) => ({
         story_id,
         slug,

@@ -5,10 +5,19 @@ import {
   storyDeleted,
   storyPublished,
 } from '@quillstead/contracts';
-import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
+import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
-import { beginFanOut, endFanOut } from '../fan-out/index.js';
-import { markStoriesDeleted, upsertStories, StoryProjection } from '../story-projection/index.js';
+import { beginMailing, endMailing } from '../email-subscription/index.js';
+import { beginFanOut, endFanOut, type Publication } from '../fan-out/index.js';
+import {
+  markStoriesDeleted,
+  markStoriesRestored,
+  upsertStories,
+  StoryProjection,
+} from '../story-projection/index.js';
+
+/** Milliseconds that an event can be on its way: as long as the outbox has it. */
+const longestWay = 7 * 24 * 3_600_000;
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
 
@@ -19,7 +28,8 @@ type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof s
 @EventHandler(storyPublished, storyChanged, storyDeleted)
 export class OnStoryEvent {
   async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
-    const deleted = events.filter((event) => event.name === storyDeleted.name);
+    // A moderator can restore a removed story: then the last event of it says that it is there.
+    const deleted = latestOf(events).filter((event) => event.name === storyDeleted.name);
     const gone = new Set(deleted.map(({ payload }) => payload.story_id));
     const there = events
       .filter((event) => event.name !== storyDeleted.name)
@@ -29,8 +39,14 @@ export class OnStoryEvent {
     });
     const stories = new Map(there.map(({ payload }) => [payload.story_id, payload]));
     await upsertStories([...stories.values()], manager);
-    const published = there.filter((event) => event.name === storyPublished.name);
-    await beginFanOut(published, manager);
+    const changedIds = there
+      .filter((event) => event.name === storyChanged.name)
+      .map(({ payload }) => payload.story_id);
+    await markStoriesRestored(changedIds, manager);
+    const known = new Set(before.map(({ storyId }) => storyId));
+    const publications = publicationsIn(there, known);
+    await beginFanOut(publications, manager);
+    await beginMailing(publications, manager);
     const changed = before.filter(({ storyId, isNsfw }) => stories.get(storyId)?.is_nsfw !== isNsfw);
     await addTasks(
       openOrCloseStory,
@@ -42,6 +58,31 @@ export class OnStoryEvent {
       manager,
     );
     await endFanOut([...gone], manager);
+    const closed = there.filter(({ payload }) => payload.is_members_only === 1);
+    await endMailing([...gone, ...closed.map(({ payload }) => payload.story_id)], manager);
     await addTasks(purgeStory, [...gone], manager);
   }
+}
+
+/**
+ * Also those that are read from the acknowledged change of a story that is not known: its publication is on its way and
+ * will be ignored.
+ */
+function publicationsIn(
+  events: readonly EventOf<typeof storyPublished | typeof storyChanged>[],
+  known: ReadonlySet<number>,
+): Publication[] {
+  const published = events.filter((event) => event.name === storyPublished.name);
+  const [noted, earliest] = [
+    new Set(published.map(({ payload }) => payload.story_id)),
+    Date.now() - longestWay,
+  ];
+  const overtaken = latestOf(events.filter((event) => event.name === storyChanged.name)).filter(
+    ({ payload: { story_id, posted_at } }) =>
+      !known.has(story_id) && !noted.has(story_id) && Date.parse(posted_at) >= earliest,
+  );
+  return [
+    ...published,
+    ...overtaken.map((event) => ({ ...event, publishedAt: new Date(event.payload.posted_at) })),
+  ];
 }

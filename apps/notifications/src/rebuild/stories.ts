@@ -22,6 +22,8 @@ const subject = ({ story_id }: { story_id: number }): string =>
     posted_at: '',
     series_id: null,
     series_title: null,
+    words: null,
+    is_members_only: 0,
   });
 
 export const storyProjections: ReadModel<StorySnapshot, StoryProjection> = {

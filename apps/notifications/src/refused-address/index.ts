@@ -1,2 +1,2 @@
-export { forgetRefusals, isStopped, noteRefusal } from './refusals.js';
+export { forgetRefusals, isStopped, mostRefusals, noteRefusal, stopAddress } from './refusals.js';
 export { RefusedAddress } from './refused-address.entity.js';

@@ -2,7 +2,7 @@ import { execute, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Refusals in a row after which an address gets no more emails. */
-const mostRefusals = 3;
+export const mostRefusals = 3;
 
 /**
  * The address gets no more emails until it is changed or confirmed again.
@@ -14,6 +14,10 @@ export const isStopped = (settings: string): Sql => sql`EXISTS (
     AND refused.count >= ${mostRefusals}
 )`;
 
+/** The settings of a member, none of one who is deleted: an email may come back when its receiver is gone. */
+const memberThere = (userId: number): Sql =>
+  sql`(SELECT user_id FROM delivery_settings WHERE user_id = ${userId} FOR KEY SHARE) AS member`;
+
 /** An email to an address was refused for good. */
 export async function noteRefusal(
   { userId, email, at }: { userId: number; email: string; at: Date },
@@ -21,10 +25,25 @@ export async function noteRefusal(
 ): Promise<void> {
   await execute(
     manager,
-    sql`INSERT INTO refused_address AS refused (user_id, email, count, last_at) VALUES (${userId}, ${email}, 1, ${at})
+    sql`INSERT INTO refused_address AS refused (user_id, email, count, last_at)
+     SELECT user_id, ${email}, 1, ${at} FROM ${memberThere(userId)}
      ON CONFLICT (user_id) DO UPDATE SET
        count = CASE WHEN refused.email = excluded.email THEN refused.count + 1 ELSE 1 END,
        email = excluded.email, last_at = excluded.last_at`,
+  );
+}
+
+/** An address gets no more emails from now on, as after refusals in a row: a report says that nobody has it. */
+export async function stopAddress(
+  { userId, email, at }: { userId: number; email: string; at: Date },
+  manager: EntityManager,
+): Promise<void> {
+  await execute(
+    manager,
+    sql`INSERT INTO refused_address (user_id, email, count, last_at)
+     SELECT user_id, ${email}, ${mostRefusals}, ${at} FROM ${memberThere(userId)}
+     ON CONFLICT (user_id) DO UPDATE SET
+       email = excluded.email, count = excluded.count, last_at = excluded.last_at`,
   );
 }
 

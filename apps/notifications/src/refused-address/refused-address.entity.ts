@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How often in a row mail servers have refused emails to somebody's address for good. */
@@ -6,6 +6,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('refused_address_size', bytesWithin({ email: 1500 }))
 export class RefusedAddress {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'refused_address_pkey' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The address that was refused; the member may have another by now. */

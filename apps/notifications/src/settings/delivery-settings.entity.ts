@@ -1,6 +1,6 @@
 import type { NotificationKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a member gets notifications beside the page: a read model fed by accounts. */
@@ -11,6 +11,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 )
 export class DeliverySettings {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'delivery_settings_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'accounts publishes the settings of the deleted account' })
   userId!: number;
 
   @Column('text')

@@ -1,6 +1,7 @@
 import { type DeliverySettings as ChangedSettings, deliverySettingsChanged } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { endSubscriptionsOf } from '../email-subscription/index.js';
 import { retimeMail } from '../due/index.js';
 import { openOrCloseStoriesFor } from '../notification/index.js';
 import { forgetRefusals } from '../refused-address/index.js';
@@ -23,6 +24,7 @@ export async function upsertSettings(changed: ChangedSettings, manager: EntityMa
   if (changed.status === 'deleted') {
     await manager.delete(DeliverySettings, { userId });
     await forgetRefusals(userId, manager);
+    if (before?.isEmailVerified === 1) await endSubscriptionsOf(before.email, manager);
     return;
   }
   const settings = toDeliverySettings(changed);

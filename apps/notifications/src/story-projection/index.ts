@@ -1,2 +1,2 @@
-export { markStoriesDeleted, upsertStories } from './upsert-stories.js';
+export { addNamedStories, markStoriesDeleted, markStoriesRestored, upsertStories } from './upsert-stories.js';
 export { StoryProjection } from './story-projection.entity.js';

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member who follows a hashtag: a read model fed by events of social. */
@@ -10,6 +10,7 @@ export class HashtagSubscription {
   hashtag!: string;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends the subscription' })
   userId!: number;
 
   /** When social noted that it began; null when that was before this was kept. */

@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member who subscribes to a series: a read model fed by events of content. */
@@ -7,6 +8,7 @@ export class SeriesSubscription {
   seriesId!: number;
 
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'series_subscription_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'content ends the subscription' })
   userId!: number;
 
   /** When content noted that it began. */

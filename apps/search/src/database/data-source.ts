@@ -5,12 +5,14 @@ import {
   HashtagDoc,
   NameDoc,
   SeriesDoc,
+  StoryDay,
   StoryDoc,
   StoryLanguage,
   StoryPart,
   UserDoc,
   WordDoc,
 } from '../engine/postgres/doc-entities.js';
+import { RenamedAuthor } from '../engine/renamed-author.entity.js';
 import { MeiliDoc, MeiliMark, MeiliRebuild, MeiliTask } from '../engine/meilisearch/meili-entities.js';
 import { InitialSchema1795500000000 } from './migrations/1795500000000-initial-schema.js';
 import { StoryFilters1797100000000 } from './migrations/1797100000000-story-filters.js';
@@ -23,6 +25,9 @@ import { WordsCut1798300000083 } from './migrations/1798300000083-words-cut.js';
 import { BlockPairs1798400000043 } from './migrations/1798400000043-block-pairs.js';
 import { Mutes1798500000043 } from './migrations/1798500000043-mutes.js';
 import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-members-only-stories.js';
+import { StoryDays1798700000045 } from './migrations/1798700000045-story-days.js';
+import { RenamedAuthors1799000000037 } from './migrations/1799000000037-renamed-authors.js';
+import { AuthorLabels1799000000108 } from './migrations/1799000000108-author-labels.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -35,6 +40,7 @@ export const database = {
     StoryDoc,
     StoryPart,
     StoryLanguage,
+    StoryDay,
     CommentDoc,
     HashtagDoc,
     UserDoc,
@@ -45,6 +51,7 @@ export const database = {
     MeiliTask,
     MeiliRebuild,
     MeiliMark,
+    RenamedAuthor,
   ],
   migrations: [
     InitialSchema1795500000000,
@@ -58,5 +65,8 @@ export const database = {
     BlockPairs1798400000043,
     Mutes1798500000043,
     MembersOnlyStories1798600000044,
+    StoryDays1798700000045,
+    RenamedAuthors1799000000037,
+    AuthorLabels1799000000108,
   ],
 };

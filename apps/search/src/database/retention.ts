@@ -11,6 +11,7 @@ export const retention = {
   story_doc: { livesAsLongAs: 'its story' },
   story_part: { livesAsLongAs: 'its story' },
   story_language: { boundedBy: 'the languages that stories can be in' },
+  story_day: { boundedBy: 'the days on which stories were posted' },
   comment_doc: { livesAsLongAs: 'its comment' },
   hashtag_doc: { boundedBy: 'the different hashtags of stories' },
   user_doc: { livesAsLongAs: 'the account' },
@@ -21,4 +22,5 @@ export const retention = {
   meili_task: { until: 'Meilisearch has done it' },
   meili_rebuild: { boundedBy: 'one row an index' },
   meili_mark: { boundedBy: 'one row' },
+  renamed_author: { until: 'what is found by the name is indexed again' },
 } as const satisfies Retention;

@@ -39,7 +39,7 @@ export const hideFormerTexts = {
               version = given.version, is_members_only = readers.is_members_only, title_key = '', hashtags = '{}', all_words = NULL,
               title_words = (
                 SELECT ${storyLabels('bare')}
-                FROM (SELECT doc.traits, doc.lang, '{}'::text[] AS hashtags, doc.warning_keys) AS bare
+                FROM (SELECT doc.author_id, doc.traits, doc.lang, '{}'::text[] AS hashtags, doc.warning_keys) AS bare
               )
             FROM ${given(changed)} JOIN ${readers(changed)} USING (id) WHERE doc.story_id = given.id AND doc.version < given.version
             RETURNING doc.story_id

@@ -1,4 +1,4 @@
-import { fold } from './words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import { readQuery } from './read-query.js';
 
 describe('readQuery', () => {

@@ -7,8 +7,7 @@ import {
   toHashtag,
 } from '@quillstead/catalogue';
 import { dayPattern } from '@quillstead/fields';
-import { cutWords } from './words/cut-words.js';
-import { fold } from './words/fold.js';
+import { cutWords, fold } from '@quillstead/fields/words';
 
 /** A parsed search query (docs/product/search.md#query-syntax). */
 export interface SearchQuery {

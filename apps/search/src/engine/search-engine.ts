@@ -95,8 +95,8 @@ export interface IndexWriter {
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Stores documents and finds them. Every engine hides by itself what a viewer may not find, by the user projections and
- * subscriptions that this service keeps; the owners check access again before a response is sent.
+ * Stores documents and finds them. Every engine hides by itself what a viewer may not find in a page, by the user
+ * projections and subscriptions that this service keeps; the owners check access again before a response is sent.
  */
 export interface SearchEngine extends IndexWriter {
   /** Whether only names are searched for the moment. */
@@ -121,7 +121,7 @@ export interface SearchEngine extends IndexWriter {
   rebuild(fill: (into: IndexWriter) => Promise<void>, alone: Alone): Promise<void>;
   /** A page of a list. Throws CallError `bad_cursor`, or `unreachable` when it can't be continued for the moment. */
   find(kind: DocKind, request: SearchRequest): Promise<Hits>;
-  /** The ids of what matches best, at most a thousand. */
+  /** The ids of what matches best, at most a thousand, of which the owner leaves out what the viewer may not find. */
   best(kind: DocKind, request: SearchRequest): Promise<Found>;
   /** Completions of the folded beginning of a name, best first, at most ten of each kind. */
   suggest(key: string, kinds: readonly SuggestKind[], viewer: SessionViewer | null): Promise<Suggested[]>;

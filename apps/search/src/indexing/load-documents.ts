@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutOrnaments } from '@quillstead/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type CommentDocument,
@@ -44,7 +45,7 @@ export class LoadDocuments {
   async story(request: DocumentsRequest<number>): Promise<Loaded<'story'>> {
     const { items, after } = await this.call(readStoryDocuments, request);
     return {
-      items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: stripHtml(rich_text_story) })),
+      items: items.map(({ rich_text_story, ...rest }) => ({ ...rest, text: wordsOf(rich_text_story) })),
       after,
     };
   }
@@ -101,3 +102,6 @@ export class LoadDocuments {
     return this.rpc.call(call, payload, context);
   }
 }
+
+/** The text of a story without the ornaments between its scenes: the pieces that are shown of it have none either. */
+const wordsOf = (html: string): string => withoutOrnaments(stripHtml(html));

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EngineModule } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
 import { SearchSite } from './search-site.js';
 import { Suggest } from './suggest.js';
+import { SearchedUser } from '../user-projection/index.js';
 
 @Module({
-  imports: [EngineModule],
+  imports: [TypeOrmModule.forFeature([SearchedUser]), EngineModule],
   controllers: [SearchSite, Suggest],
   providers: [FoundItems],
 })

@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { authorLabel, paths } from '@quillstead/catalogue';
 import { autosuggest, type PayloadOf, readSuggested, type ResponseOf } from '@quillstead/contracts';
 import { type RpcContext, Operation, RedisListClient, LOGGER, type Logger } from '@quillstead/service-kit';
-import { DataSource, In } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { SearchedUser } from '../user-projection/index.js';
 import { fold, SEARCH_ENGINE, type SearchEngine, type Suggested, type SuggestKind } from '../engine/index.js';
 
@@ -19,7 +20,7 @@ const sharesWithout: Shares = { user: 4, hashtag: 3, story: 3, series: 0 };
 export class Suggest {
   constructor(
     @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine,
-    private readonly dataSource: DataSource,
+    @InjectRepository(SearchedUser) private readonly people: Repository<SearchedUser>,
     private readonly rpc: RedisListClient,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
@@ -44,7 +45,7 @@ export class Suggest {
   private async rows(chosen: readonly Suggested[], context: RpcContext): Promise<Row[]> {
     const ids = (kind: SuggestKind) => chosen.filter((one) => one.kind === kind).map(({ id }) => id);
     const [people, { stories, hashtags, series }] = await Promise.all([
-      this.dataSource.manager.findBy(SearchedUser, { userId: In(ids('user')), status: 'active' }),
+      this.people.findBy({ userId: In(ids('user')), status: 'active' }),
       this.ownedByContent(
         { story_ids: ids('story'), hashtag_ids: ids('hashtag'), series_ids: ids('series') },
         context,

@@ -3,7 +3,7 @@ import { applyUsers } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { indexLater, indexCommentsLater, indexRightsLater, indexStoriesLater } from '../index-later/index.js';
-import { hideFormerTexts } from '../engine/index.js';
+import { hideFormerTexts, noteRenamedAuthors } from '../engine/index.js';
 import { SearchedUser } from './searched-user.entity.js';
 
 /** Keeps users as accounts publishes them, which hides and shows at once; the words follow by background tasks. */
@@ -25,17 +25,19 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
     changes.map(({ after }) => after.userId),
     manager,
   );
-  const reworded = changes.filter(
-    ({ before, after }) =>
-      before !== null &&
-      (before.username !== after.username ||
-        before.displayName !== after.displayName ||
-        before.bio !== after.bio),
+  const reworded = changes.flatMap(({ before, after }) =>
+    before !== null &&
+    (before.username !== after.username ||
+      before.displayName !== after.displayName ||
+      before.bio !== after.bio)
+      ? [{ userId: after.userId, before, after }]
+      : [],
   );
   await hideFormerTexts.user(
-    reworded.map(({ after }) => after.userId),
+    reworded.map(({ userId }) => userId),
     manager,
   );
+  await noteRenamedAuthors(reworded, manager);
   for (const { before, after } of changes) {
     // Stories are found by the names of their authors.
     const isRenamed = before?.username !== after.username || before.displayName !== after.displayName;

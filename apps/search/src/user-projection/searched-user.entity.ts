@@ -1,5 +1,5 @@
 import type { PublicUser } from '@quillstead/contracts';
-import { UserColumns, UserProjection } from '@quillstead/projections';
+import { UserColumns } from '@quillstead/projections';
 import { bytesWithin } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index } from 'typeorm';
 
@@ -15,6 +15,6 @@ export class SearchedUser extends UserColumns {
   joinedAt!: Date;
 
   static of(user: PublicUser): SearchedUser {
-    return { ...UserProjection.of(user), bio: user.bio, joinedAt: new Date(user.joined_at) };
+    return { ...UserColumns.columnsOf(user), bio: user.bio, joinedAt: new Date(user.joined_at) };
   }
 }

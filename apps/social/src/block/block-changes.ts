@@ -29,8 +29,11 @@ export class BlockChanges {
     return this.outbox.publish(manager, blockChanged, { ...pair, is_blocked: 1 }, row.version);
   }
 
-  /** Publishes of blocks that are gone that the two are no longer kept apart, unless the other one has blocked too. */
-  async publishEnds(manager: EntityManager, blocks: readonly Block[]): Promise<void> {
+  /**
+   * Publishes of blocks that are gone that the two are no longer kept apart, unless the other one has blocked too.
+   * Returns what was published.
+   */
+  async publishEnds(manager: EntityManager, blocks: readonly Block[]): Promise<OutboxEntry[]> {
     const ended = await query(
       manager,
       { user_id: integer, other_id: integer, version: integer },
@@ -46,7 +49,7 @@ export class BlockChanges {
          SELECT FROM block_pair WHERE block_pair.user_id = pair.user_id AND block_pair.other_id = pair.other_id
        )`,
     );
-    await this.outbox.publishAll(
+    return this.outbox.publishAll(
       manager,
       ended.map(({ version, ...pair }) => toPublish(blockChanged, { ...pair, is_blocked: 0 }, version)),
     );

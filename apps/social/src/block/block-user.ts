@@ -46,20 +46,21 @@ export class BlockUser {
     return { is_blocked: 1 };
   }
 
-  /** Without a block it changes nothing. */
+  /** Returns when every service shows the two to each other again. Without a block it changes nothing. */
   @Operation(unblockUser)
   async unblock(
     { user_id: blockedId }: PayloadOf<typeof unblockUser>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof unblockUser>> {
     const { id: blockerId } = memberOf(context);
-    await againAfterDeadlock(() =>
+    const published = await againAfterDeadlock(() =>
       this.dataSource.transaction(async (manager) => {
         await lockPairs(manager, bothWays(blockerId, blockedId));
         const { affected } = await manager.delete(UserBlock, { blockerId, blockedId });
-        if (affected) await this.blocks.publishEnds(manager, [{ blockerId, blockedId }]);
+        return affected ? this.blocks.publishEnds(manager, [{ blockerId, blockedId }]) : [];
       }),
     );
+    await this.acknowledgements.wait(published);
     return { is_blocked: 0 };
   }
 }

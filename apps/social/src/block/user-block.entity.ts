@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -17,12 +18,14 @@ export class UserBlock {
   id!: number;
 
   @Column('bigint', { name: 'blocker_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   blockerId!: number;
 
   @Column('bigint', { name: 'blocked_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   blockedId!: number;
 
-  /** Of the last published event of the pair. */
+  /** The version of the last published event of the pair. */
   @Column('bigint')
   version!: number;
 

@@ -1,3 +1,4 @@
+import { StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'author_stories' })
 export class AuthorStories {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stories_pkey' })
+  @StaysWithoutMember('it has numbers alone')
   userId!: number;
 
   @Column('integer', { name: 'count_stories' })

@@ -15,7 +15,7 @@ export class HashtagStat {
   @Column('integer', { name: 'count_subscribers', default: 0 })
   countSubscribers!: number;
 
-  /** Of the last `hashtag_counted`. */
+  /** The version of the last `hashtag_counted`. */
   @Column('bigint', { default: 0 })
   version!: number;
 }

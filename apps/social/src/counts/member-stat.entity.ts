@@ -1,9 +1,11 @@
+import { StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
 export class MemberStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_stat_pkey' })
+  @StaysWithoutMember('it has numbers alone')
   userId!: number;
 
   /** Accepted ones. */
@@ -14,7 +16,14 @@ export class MemberStat {
   @Column('integer', { name: 'count_subscriptions', default: 0 })
   countSubscriptions!: number;
 
-  /** Of the last `author_counted`. */
+  /** Subscriptions to people that were begun in the hour since `recentSince`, while the member is a new one. */
+  @Column('integer', { name: 'recent_subscriptions', default: 0 })
+  recentSubscriptions!: number;
+
+  @Column({ type: 'timestamptz', name: 'recent_since', precision: 3, nullable: true })
+  recentSince!: Date | null;
+
+  /** The version of the last `author_counted`. */
   @Column('bigint', { default: 0 })
   version!: number;
 }

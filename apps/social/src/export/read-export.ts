@@ -1,18 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { integer, Operation, query } from '@quillstead/service-kit';
+import { CallError, Operation, readExportPage } from '@quillstead/service-kit';
 import {
+  type ExportListPage,
   type ExportPage,
+  listSocialExport,
   type PayloadOf,
   readBlockExport,
+  readFediverseExport,
   readMuteExport,
   readSocialExport,
+  readSocialExportPart,
 } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
-import { exportStatements, pageOfExport } from './export-statements.js';
+import { exportParts } from './export-parts.js';
 
 /**
- * Reads the authors and hashtags that a member subscribes to, and what the member has blocked and muted, for the export that the
- * member requested from accounts (docs/product/accounts.md#export).
+ * Reads the authors and hashtags that a member subscribes to, what the member has blocked and muted, and whether the
+ * fediverse may follow them, for the export that the member requested from accounts (docs/product/accounts.md#export).
  */
 @Controller()
 export class ReadExport {
@@ -34,20 +38,25 @@ export class ReadExport {
     return this.page(request);
   }
 
-  private async page({
-    user_id,
-    part,
-    after,
-  }: PayloadOf<
-    typeof readSocialExport | typeof readBlockExport | typeof readMuteExport
-  >): Promise<ExportPage> {
-    const { columns, page } = exportStatements[part];
-    const statement = page(user_id, Number(after?.[0] ?? 0));
-    const rows = await query(this.dataSource, { key: integer, ...columns }, statement);
-    const last = rows.length === pageOfExport ? rows.at(-1) : undefined;
-    return {
-      items: rows.map(({ key: _, ...item }) => item),
-      after: last === undefined ? null : [last.key],
-    };
+  @Operation(readFediverseExport)
+  fediverse(request: PayloadOf<typeof readFediverseExport>): Promise<ExportPage> {
+    return this.page(request);
+  }
+
+  @Operation(listSocialExport)
+  async list(): Promise<{ items: string[] }> {
+    return { items: Object.keys(exportParts(0, this.dataSource)) };
+  }
+
+  /** Throws `invalid` for a part that there is not. */
+  @Operation(readSocialExportPart)
+  part(request: PayloadOf<typeof readSocialExportPart>): Promise<ExportListPage> {
+    return this.page(request);
+  }
+
+  private async page({ user_id, part: name, after }: PayloadOf<typeof readSocialExportPart>) {
+    const part = exportParts(user_id, this.dataSource)[name];
+    if (part === undefined) throw new CallError('invalid');
+    return readExportPage(this.dataSource, part, after);
   }
 }

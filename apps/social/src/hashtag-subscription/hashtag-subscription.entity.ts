@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Exported } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody following a hashtag. It is gone when it ends. */
@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('hashtag_subscription_of_pair', ['userId', 'hashtag'], { unique: true })
 @Index('hashtag_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('hashtag_subscription_subscribers', ['hashtag', 'createdAt', 'id', 'userId'])
+@Exported('hashtag_subscriptions', { of: 'userId', columns: ['hashtag', 'createdAt'], order: ['id'] })
 export class HashtagSubscription {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -16,13 +17,14 @@ export class HashtagSubscription {
   id!: number;
 
   @Column('bigint', { name: 'user_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   userId!: number;
 
   /** Its key: lower case, `#` included. */
   @Column({ type: 'text', collation: 'C' })
   hashtag!: string;
 
-  /** Of the last published event of the pair, from the same sequence as those of user subscriptions. */
+  /** The version of the last event of the pair, from the same sequence as those of user subscriptions. */
   @Column('bigint')
   version!: number;
 

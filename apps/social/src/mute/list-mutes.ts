@@ -20,6 +20,8 @@ const columns = {
   display_name: text.orNull,
   hashtag: text.orNull,
   comment_id: integer.orNull,
+  story_id: integer.orNull,
+  word: text.orNull,
   muted_at: time,
   ends_at: time.orNull,
 };
@@ -47,6 +49,7 @@ export class ListMutes {
       sql`SELECT mute.id AS mute_id, person.user_id, person.username, person.display_name,
               CASE WHEN mute.thing LIKE '#%' THEN mute.thing END AS hashtag,
               CASE WHEN mute.thing LIKE 'comment:%' THEN substr(mute.thing, 9)::bigint END AS comment_id,
+              CASE WHEN mute.thing LIKE 'story:%' THEN substr(mute.thing, 7)::bigint END AS story_id, mute.word,
               mute.created_at AS muted_at, mute.ends_at
        FROM mute LEFT JOIN user_projection person
          ON person.user_id = CASE WHEN mute.thing LIKE 'user:%' THEN substr(mute.thing, 6)::bigint END
@@ -59,6 +62,9 @@ export class ListMutes {
     return {
       items: page.map(({ muted_at, ends_at, ...row }) => ({
         ...row,
+        // The gateway reads them from content.
+        story_slug: null,
+        story_title: null,
         muted_at: muted_at.toISOString(),
         ends_at: ends_at?.toISOString() ?? null,
       })),

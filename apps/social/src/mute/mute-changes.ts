@@ -15,6 +15,7 @@ import type { EntityManager } from 'typeorm';
 interface BegunMute {
   readonly memberId: number;
   readonly thing: string;
+  readonly word: string | null;
   readonly endsAt: Date | null;
 }
 
@@ -24,13 +25,13 @@ export class MuteChanges {
   constructor(private readonly outbox: Outbox) {}
 
   /** Adds a mute, or gives the one that is there another end. */
-  async begin(manager: EntityManager, { memberId, thing, endsAt }: BegunMute): Promise<OutboxEntry> {
+  async begin(manager: EntityManager, { memberId, thing, word, endsAt }: BegunMute): Promise<OutboxEntry> {
     const row = await queryOne(
       manager,
       { version: integer },
-      sql`INSERT INTO mute (member_id, thing, ends_at, version)
-       VALUES (${memberId}, ${thing}, ${endsAt}, nextval('mute_version'))
-       ON CONFLICT (member_id, thing) DO UPDATE SET ends_at = excluded.ends_at, version = excluded.version
+      sql`INSERT INTO mute (member_id, thing, word, ends_at, version)
+       VALUES (${memberId}, ${thing}, ${word}, ${endsAt}, nextval('mute_version'))
+       ON CONFLICT (member_id, thing) DO UPDATE SET word = excluded.word, ends_at = excluded.ends_at, version = excluded.version
        RETURNING version`,
     );
     if (row === undefined) throw new Error('A mute has no row');
@@ -43,20 +44,19 @@ export class MuteChanges {
     return this.outbox.publish(manager, muteChanged, state, row.version);
   }
 
-  /** Ends mutes. Returns how many. @param ids of rows; one that is gone is left out */
-  async end(manager: EntityManager, ids: readonly number[]): Promise<number> {
+  /** Ends mutes. Returns what was published. @param ids of rows; one that is gone is left out */
+  async end(manager: EntityManager, ids: readonly number[]): Promise<OutboxEntry[]> {
     const ended = await query(
       manager,
       { member_id: integer, thing: text, version: integer },
       sql`DELETE FROM mute WHERE id = ANY(${ids}::bigint[])
        RETURNING member_id, thing, nextval('mute_version') AS version`,
     );
-    await this.outbox.publishAll(
+    return this.outbox.publishAll(
       manager,
       ended.map(({ version, ...key }) =>
         toPublish(muteChanged, { ...key, ends_at: null, is_muted: 0 as const }, version),
       ),
     );
-    return ended.length;
   }
 }

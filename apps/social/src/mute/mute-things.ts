@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { mute, type PayloadOf, type ResponseOf, unmute } from '@quillstead/contracts';
 import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
-import { type RpcContext, Acknowledgements, CallError, Operation } from '@quillstead/service-kit';
+import { type RpcContext, Acknowledgements, CallError, lockQuota, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { lockAccounts } from '../locks/index.js';
 import { MuteChanges } from './mute-changes.js';
@@ -12,7 +12,7 @@ import { SocialMute } from './social-mute.entity.js';
 const days = { day: 1, week: 7 } as const;
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
-/** Members mute people, hashtags and threads, and end that (docs/product/people.md#mutes). */
+/** Members mute people, hashtags, words and threads, and end that (docs/product/people.md#mutes). */
 @Controller()
 export class MuteThings {
   constructor(
@@ -24,8 +24,8 @@ export class MuteThings {
   ) {}
 
   /**
-   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named and for
-   * oneself, `not_found` for somebody who is not there, `forbidden` for a member who is not there any more,
+   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named, for oneself and
+   * for a text without a word, `not_found` for somebody who is not there, `forbidden` for a member who is not there any more,
    * `quota_reached`.
    */
   @Operation(mute)
@@ -41,24 +41,27 @@ export class MuteThings {
       const isThere = (userId: number) => manager.existsBy(ProfileProjection, { userId, status: 'active' });
       if (!(await isThere(memberId))) throw new CallError('forbidden');
       if (payload.user_id != null && !(await isThere(payload.user_id))) throw new CallError('not_found');
-      return this.newMutes.begin(memberId, [{ thing, endsAt }], manager);
+      return this.newMutes.begin(memberId, [{ ...thing, endsAt }], manager);
     });
     await this.acknowledgements.wait(published);
     return { is_muted: 1 };
   }
 
-  /** Without a mute it changes nothing. Throws `invalid`. */
+  /** Returns when every service shows the thing again. Without a mute it changes nothing. Throws `invalid`. */
   @Operation(unmute)
   async unmute(payload: PayloadOf<typeof unmute>, context: RpcContext): Promise<ResponseOf<typeof unmute>> {
     const { id: memberId } = memberOf(context);
-    const thing = mutedThing(payload);
-    await this.dataSource.transaction(async (manager) => {
+    const { thing } = mutedThing(payload);
+    const published = await this.dataSource.transaction(async (manager) => {
+      // A mute that begins now takes its version after this one, so that other services end with the same.
+      await lockQuota('mute', memberId, manager);
       const found = await manager.findBy(SocialMute, { memberId, thing });
-      await this.mutes.end(
+      return this.mutes.end(
         manager,
         found.map(({ id }) => id),
       );
     });
+    await this.acknowledgements.wait(published);
     return { is_muted: 0 };
   }
 }

@@ -1,19 +1,50 @@
 import type { mute, PayloadOf } from '@quillstead/contracts';
+import { toWordQuery } from '@quillstead/fields/words';
 import { CallError } from '@quillstead/service-kit';
 import { readHashtag } from '../hashtag-subscription/index.js';
 
 /** The payload's keys of which exactly one says what is meant. */
-type NamedThing = Pick<PayloadOf<typeof mute>, 'user_id' | 'hashtag' | 'comment_id'>;
+type NamedThing = Pick<
+  PayloadOf<typeof mute>,
+  'user_id' | 'hashtag' | 'mute_word' | 'comment_id' | 'story_id'
+>;
 
-/** The thing as the table has it. Throws `invalid` when none or several are named. */
-export function mutedThing({ user_id, hashtag, comment_id }: NamedThing): string {
-  const things = [
-    ...(user_id == null ? [] : [`user:${user_id}`]),
-    ...(comment_id == null ? [] : [`comment:${comment_id}`]),
-    ...(hashtag == null ? [] : [readHashtag(hashtag).key]),
+/** What is muted, as the table has it. */
+export interface MutedThing {
+  readonly thing: string;
+  /** A word as the member wrote it; null of other things. */
+  readonly word: string | null;
+}
+
+/** The column of the table has so many bytes. Few texts of 50 characters need more. */
+const mostBytes = 1_500;
+
+/** The thing as the table has it. Throws `invalid` when none or several are named, and for a word that is none. */
+export function mutedThing({ user_id, hashtag, mute_word, comment_id, story_id }: NamedThing): MutedThing {
+  const things: MutedThing[] = [
+    ...(user_id == null ? [] : [named(`user:${user_id}`)]),
+    ...(comment_id == null ? [] : [named(`comment:${comment_id}`)]),
+    ...(story_id == null ? [] : [named(`story:${story_id}`)]),
+    ...(hashtag == null ? [] : [named(readHashtag(hashtag).key)]),
+    ...(mute_word == null ? [] : [ofWord(mute_word)]),
   ];
   const [thing, ...more] = things;
   if (thing === undefined || more.length > 0)
-    throw new CallError('invalid', 'A mute is of one person, one hashtag or one comment.');
+    throw new CallError(
+      'invalid',
+      'A mute is of one person, one hashtag, one word, one comment or one story.',
+    );
   return thing;
+}
+
+const named = (thing: string): MutedThing => ({ thing, word: null });
+
+function ofWord(text: string): MutedThing {
+  const word = text.replace(/\s+/gu, ' ').trim();
+  const query = toWordQuery(word);
+  if (query === null) throw new CallError('invalid', 'A word to mute needs a letter, a digit or an emoji.');
+  const thing = `word:${query}`;
+  if (Buffer.byteLength(thing) > mostBytes)
+    throw new CallError('invalid', 'This is too long to be muted. Please use fewer words.');
+  return { thing, word };
 }

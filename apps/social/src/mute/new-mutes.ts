@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { groupedNumber, mostMutes } from '@quillstead/catalogue';
+import { groupedNumber, mostMutedWords, mostMutes } from '@quillstead/catalogue';
 import { CallError, integer, lockQuota, type OutboxEntry, query, sql } from '@quillstead/service-kit';
-import { type EntityManager, In, Not } from 'typeorm';
+import { type EntityManager, In, Like, Not } from 'typeorm';
 import { MuteChanges } from './mute-changes.js';
+import type { MutedThing } from './muted-thing.js';
 import { SocialMute } from './social-mute.entity.js';
 
 /** A thing to mute, as the table has it, and the end of the mute; null for none. */
-export interface NewMute {
-  readonly thing: string;
+export interface NewMute extends MutedThing {
   readonly endsAt: Date | null;
 }
 
@@ -49,7 +49,15 @@ export class NewMutes {
     if (present < things.length && others + things.length > mostMutes)
       throw new CallError(
         'quota_reached',
-        `You can mute ${groupedNumber(mostMutes)} people, hashtags and threads. Please unmute some before you mute more.`,
+        `You can mute ${groupedNumber(mostMutes)} people, hashtags, words and threads. Please unmute some before you mute more.`,
+      );
+    const words = things.filter((thing) => thing.startsWith('word:'));
+    if (words.length === 0) return;
+    const mutedWords = await manager.findBy(SocialMute, { memberId, thing: Like('word:%') });
+    if (new Set([...mutedWords.map(({ thing }) => thing), ...words]).size > mostMutedWords)
+      throw new CallError(
+        'quota_reached',
+        `You can mute ${mostMutedWords} words. Please unmute some before you mute more.`,
       );
   }
 }

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * other services.
  */
 @Entity({ name: 'mute' })
-@Check('mute_size', bytesWithin({ thing: 1500 }))
+@Check('mute_size', bytesWithin({ thing: 1500, word: 1200 }))
 @Index('mute_of_member_and_thing', ['memberId', 'thing'], { unique: true })
 @Index('mute_of_member', ['memberId', 'id'])
 @Index('mute_of_thing', ['thing'])
@@ -19,17 +19,22 @@ export class SocialMute {
   id!: number;
 
   @Column('bigint', { name: 'member_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   memberId!: number;
 
-  /** `user:` or `comment:` with an id, or the key of a hashtag. */
+  /** `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a hashtag. */
   @Column('text')
   thing!: string;
+
+  /** A word as the member wrote it; null of other things. */
+  @Column('text', { nullable: true })
+  word!: string | null;
 
   /** Null for a mute without an end. */
   @Column({ type: 'timestamptz', name: 'ends_at', precision: 3, nullable: true })
   endsAt!: Date | null;
 
-  /** Of the last published event. */
+  /** The version of the last published event. */
   @Column('bigint')
   version!: number;
 

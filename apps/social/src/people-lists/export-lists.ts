@@ -29,8 +29,9 @@ export class ExportLists {
          FROM user_block block JOIN user_projection person ON person.user_id = block.blocked_id
          WHERE block.blocker_id = ${id} ORDER BY block.id
        ) UNION ALL (
-         SELECT 'mute', CASE left(thing, 1) WHEN '#' THEN 'hashtag' WHEN 'c' THEN 'thread' ELSE 'person' END,
-                coalesce(person.username, replace(thing, 'comment:', '')), ends_at
+         SELECT 'mute', CASE left(thing, 1) WHEN '#' THEN 'hashtag' WHEN 'c' THEN 'thread' WHEN 's' THEN 'story'
+                  WHEN 'w' THEN 'word' ELSE 'person' END,
+                coalesce(person.username, word, substring(thing FROM '^(?:comment|story):(.*)$'), thing), ends_at
          FROM mute LEFT JOIN user_projection person
            ON person.user_id = CASE WHEN thing LIKE 'user:%' THEN substr(thing, 6)::bigint END
          WHERE member_id = ${id} AND ${isMuteActive} AND (person.username IS NOT NULL OR thing NOT LIKE 'user:%')

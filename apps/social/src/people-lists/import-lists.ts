@@ -18,7 +18,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewBlocks } from '../block/index.js';
 import { lockAccounts } from '../locks/index.js';
-import { mutedThing, NewMutes } from '../mute/index.js';
+import { type MutedThing, mutedThing, type NewMute, NewMutes } from '../mute/index.js';
 
 type Imported = ResponseOf<typeof importLists>;
 
@@ -65,19 +65,19 @@ export class ImportLists {
     // Nobody blocks or mutes their own account.
     const ids = new Map([...(await idsOf(names, manager))].filter(([, id]) => id !== memberId));
     const blockIds = new Set<number>();
-    const mutes = new Map<string, Date | null>();
+    const mutes = new Map<string, NewMute>();
     const notFound = lines.filter((_, place) => {
       const entry = entries[place] ?? null;
       const thing = entry && thingOf(entry, ids);
       if (entry === null || thing === null) return true;
       if (entry.list === 'block') blockIds.add(ids.get(entry.name.toLowerCase()) ?? 0);
-      else if (entry.endsAt === null) mutes.set(thing, null);
-      else if (entry.endsAt > Date.now()) mutes.set(thing, new Date(entry.endsAt));
+      else if (entry.endsAt === null) mutes.set(thing.thing, { ...thing, endsAt: null });
+      else if (entry.endsAt > Date.now())
+        mutes.set(thing.thing, { ...thing, endsAt: new Date(entry.endsAt) });
       return false;
     });
     const { blockedIds, published } = await this.newBlocks.begin(memberId, [...blockIds], manager);
-    const newMutes = Array.from(mutes, ([thing, endsAt]) => ({ thing, endsAt }));
-    const muted = await this.newMutes.begin(memberId, newMutes, manager);
+    const muted = await this.newMutes.begin(memberId, [...mutes.values()], manager);
     return {
       imported: { count_blocked: blockedIds.length, count_muted: muted.length, not_found: notFound },
       published: [...published, ...muted],
@@ -96,10 +96,23 @@ async function idsOf(names: readonly string[], manager: EntityManager): Promise<
   return new Map(rows.map(({ user_id: id, name }) => [name, id]));
 }
 
+function wordOf(name: string): MutedThing | null {
+  if (checkField('mute_word', name) !== null) return null;
+  try {
+    return mutedThing({ mute_word: name });
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'invalid') return null;
+    throw error;
+  }
+}
+
 /** What an entry names, as the table of mutes has it; null for nobody and nothing. */
-function thingOf({ kind, name }: ListEntry, ids: ReadonlyMap<string, number>): string | null {
-  if (kind === 'thread')
-    return /^[1-9]\d{0,14}$/u.test(name) ? mutedThing({ comment_id: Number(name) }) : null;
+function thingOf({ kind, name }: ListEntry, ids: ReadonlyMap<string, number>): MutedThing | null {
+  if (kind === 'thread' || kind === 'story') {
+    if (!/^[1-9]\d{0,14}$/u.test(name)) return null;
+    return mutedThing(kind === 'thread' ? { comment_id: Number(name) } : { story_id: Number(name) });
+  }
+  if (kind === 'word') return wordOf(name);
   if (kind === 'hashtag') return checkField('hashtag', name) === null ? mutedThing({ hashtag: name }) : null;
   const id = ids.get(name.toLowerCase());
   return id === undefined ? null : mutedThing({ user_id: id });

@@ -1,6 +1,6 @@
 import { shownSocialAddresses, type SocialKey, subscriptionState } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { canRead, isOwn } from '@quillstead/projections';
+import { canRead, isOwn, shownPicture } from '@quillstead/projections';
 import {
   boolean,
   flag,
@@ -23,6 +23,7 @@ export const personRow = {
   user_id: integer,
   username: text,
   display_name: text.orNull,
+  picture: text.orNull,
   bio: text.orNull,
   website: text.orNull,
   email: text.orNull,
@@ -59,6 +60,7 @@ export function personColumns(viewer: Sql): Sql {
     person.user_id,
     person.username,
     person.display_name,
+    ${shownPicture('person')} AS picture,
     person.bio,
     CASE WHEN ${access} THEN person.website END AS website,
     CASE WHEN ${access} THEN person.email END AS email,

@@ -1,25 +1,42 @@
 import { Controller } from '@nestjs/common';
+import {
+  type Decision,
+  type DecisionReason,
+  decisionReasons,
+  decisionReasonsOf,
+} from '@quillstead/catalogue';
 import { decideReport, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, CallError, Operation, queryOne, sql } from '@quillstead/service-kit';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { CarryOut } from './carry-out.js';
-import { ReportCase } from './report-case.entity.js';
+import { ReportCase } from '../report-case/index.js';
 import { ReportDecision } from './report-decision.entity.js';
-import { caseRow, selectCases, toReportCase } from './report-rows.js';
-import { reportedThing } from './reported-thing.js';
+import { LogDecision } from './log-decision.js';
+import { decidedMeanwhile, ReportClaims } from './report-claims.js';
+import { readCase } from './report-rows.js';
+import { type ReportedThing, reportedThing } from '../report-case/index.js';
+import { TellDecision } from './tell-decision.js';
 
-/** A moderator keeps what was reported, has it removed, or has the person suspended (docs/product/admin.md#reports). */
+/**
+ * A moderator keeps what was reported, warns of it, has it hidden or removed, or has the person suspended
+ * (docs/product/admin.md#decisions).
+ */
 @Controller()
 export class DecideReport {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly claims: ReportClaims,
     private readonly carryOut: CarryOut,
+    private readonly telling: TellDecision,
+    private readonly log: LogDecision,
   ) {}
 
   /**
-   * The decided case. First it is done and then written down, so that a case is open as long as nothing was done.
-   * Throws `not_found` when nothing open is about the thing, `invalid`, and what the owner of the thing refuses with.
+   * The decided case. The moderator claims it, so that of two who decide at once one is told. Then it is done and then
+   * written down, so that a case is open as long as nothing was done. Throws `not_found` when nothing was reported of
+   * the thing, `conflict` when another moderator looks at it or has decided it, `invalid`, and what the owner of the
+   * thing refuses with.
    */
   @Operation(decideReport)
   async execute(
@@ -28,18 +45,59 @@ export class DecideReport {
   ): Promise<ResponseOf<typeof decideReport>> {
     const moderator = moderatorOf(context);
     const thing = reportedThing(payload);
-    const open = { kind: thing.kind, thingId: thing.id, isDecided: 0 } as const;
-    const { decision } = payload;
-    if (!(await this.dataSource.manager.existsBy(ReportCase, open))) throw new CallError('not_found');
-    await this.carryOut.run(thing, decision, context);
+    const { decision, decision_reason: decisionReason, suspend_days: days } = payload;
+    checkReason(decision, decisionReason, thing);
+    const decisionWords = payload.decision_words || null;
+    if (decision === 'hide' && decisionWords === null)
+      throw new CallError('invalid', 'Please say what its author has to mend.');
+    const { fediverse_block: blocked = null } = payload;
+    if (blocked !== null && (thing.kind !== 'fediverse_reply' || decision !== 'remove'))
+      throw new CallError('invalid', 'Only who wrote a removed reply from the fediverse can be blocked.');
+    const caseId = await this.claims.take(thing, moderator.id);
+    const endsAt = await this.carryOut.run(thing, decision, days ?? null, context);
+    if (blocked !== null) await this.blockSender(caseId, blocked, payload, context);
     return this.dataSource.transaction(async (manager) => {
+      const open = { kind: thing.kind, thingId: thing.id, isDecided: 0 } as const;
       const found = await manager.findOne(ReportCase, { where: open, lock: { mode: 'pessimistic_write' } });
-      if (found === null) throw new CallError('not_found');
-      await manager.update(ReportCase, { id: found.id }, { isDecided: 1 });
-      await manager.insert(ReportDecision, { caseId: found.id, moderatorId: moderator.id, decision });
-      const decided = await queryOne(manager, caseRow, sql`${selectCases} WHERE found.id = ${found.id}`);
-      if (decided === undefined) throw new Error('A case is gone that is held');
-      return toReportCase(decided);
+      if (found === null) throw await decidedMeanwhile(thing, moderator.id, manager);
+      await manager.update(ReportCase, { id: found.id }, { isDecided: 1, claimedBy: null, claimedAt: null });
+      const { identifiers } = await manager.insert(ReportDecision, {
+        caseId: found.id,
+        moderatorId: moderator.id,
+        decision,
+        decisionReason,
+        decisionWords,
+        endsAt: endsAt === null ? null : new Date(endsAt),
+      });
+      const told = {
+        decision_id: Number(identifiers[0]?.['id']),
+        decision,
+        decision_reason: decisionReason,
+        decision_words: decisionWords,
+        ends_at: endsAt,
+      };
+      await this.telling.run(found, told, manager);
+      await this.log.run({ act: 'decide_report', thing, decision, reason: decisionReason }, context);
+      return readCase(found.id, manager);
     });
   }
+
+  /** Of a sender who is gone meanwhile nothing is known any more. */
+  private async blockSender(
+    caseId: number,
+    whom: 'person' | 'host',
+    { decision_reason: reason, decision_words: words }: PayloadOf<typeof decideReport>,
+    context: RpcContext,
+  ): Promise<void> {
+    const { senderActor } = await this.dataSource.manager.findOneByOrFail(ReportCase, { id: caseId });
+    if (senderActor === null) return;
+    const why = [decisionReasons[reason].label, words || []].flat().join(': ');
+    await this.carryOut.block(senderActor, whom, why, context);
+  }
+}
+
+/** Throws `invalid` for a reason that is none for such a decision on such a thing. */
+function checkReason(decision: Decision, reason: DecisionReason, { kind }: ReportedThing): void {
+  if (!decisionReasonsOf(decision, kind).includes(reason))
+    throw new CallError('invalid', 'Please choose a reason that fits the decision.');
 }

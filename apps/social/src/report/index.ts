@@ -1,4 +1,3 @@
-export { Report } from './report.entity.js';
-export { ReportCase } from './report-case.entity.js';
+export { Appeal } from './appeal.entity.js';
 export { ReportDecision } from './report-decision.entity.js';
 export { ReportModule } from './report.module.js';

@@ -5,6 +5,8 @@ import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quil
 import { DataSource } from 'typeorm';
 import { caseRow, type CaseRow, selectCases, toReportCase } from './report-rows.js';
 
+/** Who has waited longest comes first; of the decided ones the last. */
+const oldest = new KeyOrder<CaseRow>('reports_oldest', ['found.id'], 'ASC', ({ id }) => [id]);
 const newest = new KeyOrder<CaseRow>('reports', ['found.id'], 'DESC', ({ id }) => [id]);
 
 /** Lists the reported items, each with its reasons and the log of decisions (docs/product/admin.md#reports). */
@@ -22,7 +24,8 @@ export class ListReports {
     context: RpcContext,
   ): Promise<ResponseOf<typeof listReports>> {
     moderatorOf(context);
-    const after = newest.after(payload.next, this.cursors);
+    const order = payload.is_decided === 1 ? newest : oldest;
+    const after = order.after(payload.next, this.cursors);
     const ofKind =
       payload.report_kind == null
         ? sql`true`
@@ -31,9 +34,9 @@ export class ListReports {
       this.dataSource,
       caseRow,
       sql`${selectCases} WHERE found.is_decided = ${payload.is_decided ?? 0} AND ${after} AND ${ofKind}
-          ORDER BY ${newest.orderAndLimit}`,
+          ORDER BY ${order.orderAndLimit}`,
     );
-    const { items, next } = newest.page(rows, this.cursors);
+    const { items, next } = order.page(rows, this.cursors);
     return { items: items.map(toReportCase), next };
   }
 }

@@ -1,11 +1,10 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import type { Decision, DecisionReason } from '@quillstead/catalogue';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
-
-export type Decision = 'keep' | 'remove' | 'suspend';
 
 /** The log of who decided what when. */
 @Entity({ name: 'report_decision' })
-@Check('report_decision_size', bytesWithin({ decision: 100 }))
+@Check('report_decision_size', bytesWithin({ decision: 100, decision_reason: 100, decision_words: 12_000 }))
 @Index('report_decision_of_case', ['caseId', 'id'])
 export class ReportDecision {
   @PrimaryGeneratedColumn('identity', {
@@ -20,10 +19,23 @@ export class ReportDecision {
   caseId!: number;
 
   @Column('bigint', { name: 'moderator_id' })
+  @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
   moderatorId!: number;
 
   @Column('text')
   decision!: Decision;
+
+  /** Null of a decision from before there were reasons. */
+  @Column('text', { name: 'decision_reason', nullable: true })
+  decisionReason!: DecisionReason | null;
+
+  /** What the moderator adds to the reason, for the reporters and for whom it affects. */
+  @Column('text', { name: 'decision_words', nullable: true })
+  decisionWords!: string | null;
+
+  /** When a suspension ends; null of one without an end. */
+  @Column({ type: 'timestamptz', name: 'ends_at', precision: 3, nullable: true })
+  endsAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, default: () => 'now()' })
   decidedAt!: Date;

@@ -1,11 +1,20 @@
 import { purgeAccount } from '@quillstead/contracts';
-import { type DueTask, integer, query, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
+import {
+  deleteRowsWith,
+  type DueTask,
+  integer,
+  query,
+  sql,
+  TaskHandler,
+  type Unfinished,
+} from '@quillstead/service-kit';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { BlockChanges, UserBlock } from '../block/index.js';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
 import { lockAccounts, lockPairs } from '../locks/index.js';
 import { MuteChanges, SocialMute } from '../mute/index.js';
-import { ReportCase } from '../report/index.js';
+import { Appeal } from '../report/index.js';
+import { ReportCase } from '../report-case/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { rowsOfPage } from './rows-of-page.js';
 
@@ -31,6 +40,8 @@ export class PurgeAccount {
       if (await this.endHashtags(manager, userId)) return {};
       if (await this.endBlocks(manager, userId)) return {};
       if (await this.endMutes(manager, userId)) return {};
+      if (await deleteRowsWith('member', userId, manager)) return {};
+      await manager.update(Appeal, { memberId: userId }, { appeal: '' });
       // The cases stay, with what others said and what was decided.
       await manager.update(
         ReportCase,

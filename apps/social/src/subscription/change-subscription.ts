@@ -19,6 +19,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { MemberStat } from '../counts/index.js';
 import { lockAccounts, lockPairs } from '../locks/index.js';
+import { NewMemberPace } from './new-member-pace.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
 /** An action of a member on a subscription. */
@@ -40,6 +41,8 @@ export interface Changed {
 
 const columns = {
   subscriber_is_there: boolean,
+  /** Seconds since the subscriber signed up; null of staff, whom no limit of new members holds. */
+  subscriber_age: integer.orNull,
   author_is_there: boolean,
   author_is_private: boolean,
   /** Whether one of the two has blocked the other: then they are not there for each other. */
@@ -59,11 +62,13 @@ export class ChangeSubscription {
     private readonly dataSource: DataSource,
     private readonly users: KnownUsers,
     private readonly changes: SubscriptionChanges,
+    private readonly pace: NewMemberPace,
   ) {}
 
   /**
    * Does it, or nothing when it is so already. Throws `invalid` for one's own account, `not_found` for people who are
-   * not there and for accepting nobody's request, `forbidden` for a member who is not there any more.
+   * not there and for accepting nobody's request, `forbidden` for a member who is not there any more, and
+   * `new_member_limit` for a new member who subscribes to many.
    */
   async run(act: Act): Promise<Changed> {
     const { subscriberId, authorId, by } = act;
@@ -93,6 +98,9 @@ export class ChangeSubscription {
         });
         const state = nextSubscription(before, act);
         if (state === null) throw new CallError('not_found');
+        const { subscriber_age: age } = pair;
+        if (act === 'subscribe' && state !== before && age !== null)
+          await this.pace.count(subscriberId, age, manager);
         const published =
           state === before ? [] : await this.write(pair, state, { subscriberId, authorId }, manager);
         const stat = await manager.findOneBy(MemberStat, { userId: authorId });
@@ -121,7 +129,10 @@ function readPair(subscriberId: number, authorId: number, manager: EntityManager
   return queryOne(
     manager,
     columns,
-    sql`SELECT subscriber.status = 'active' AS subscriber_is_there, author.status = 'active' AS author_is_there,
+    sql`SELECT subscriber.status = 'active' AS subscriber_is_there,
+               CASE WHEN subscriber.is_staff = 0 THEN extract(epoch FROM now() - subscriber.joined_at)::bigint END
+                 AS subscriber_age,
+               author.status = 'active' AS author_is_there,
                author.is_private = 1 AS author_is_private,
                EXISTS (SELECT FROM block_pair WHERE user_id = ${subscriberId} AND other_id = ${authorId}) AS is_blocked,
                subscription.id, subscription.code

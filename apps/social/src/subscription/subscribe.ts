@@ -12,7 +12,10 @@ import { ChangeSubscription } from './change-subscription.js';
 export class Subscribe {
   constructor(private readonly subscriptions: ChangeSubscription) {}
 
-  /** Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing. */
+  /**
+   * Throws `invalid` for oneself, `not_found` for an author who is not there, `forbidden` for who may do nothing, and
+   * `new_member_limit`.
+   */
   @Operation(subscribeToUser)
   begin(
     payload: PayloadOf<typeof subscribeToUser>,

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -21,9 +21,11 @@ export class UserSubscription {
   id!: number;
 
   @Column('bigint', { name: 'subscriber_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   subscriberId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'act', because: 'other services are told, and counts follow' })
   authorId!: number;
 
   /** True accepted, false requested. */
@@ -38,7 +40,7 @@ export class UserSubscription {
   @Column({ type: 'text', name: 'author_name', collation: 'C' })
   authorName!: string;
 
-  /** Of the last published event of the pair; grows even when a subscription ends and begins again. */
+  /** The version of the last event of the pair; grows even when a subscription ends and begins again. */
   @Column('bigint')
   version!: number;
 

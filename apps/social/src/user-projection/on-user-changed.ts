@@ -1,5 +1,6 @@
 import {
   acceptRequests,
+  federateAuthor,
   type PublicUser,
   purgeAccount,
   renameAuthor,
@@ -10,6 +11,7 @@ import {
 import { applyUsers, ProfileProjection, type UserChange } from '@quillstead/projections';
 import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { federatedAmong } from '../federation/index.js';
 import { lockAccountAlone } from '../locks/index.js';
 
 @EventHandler(userChanged)
@@ -42,6 +44,8 @@ export async function storeProfiles(users: readonly PublicUser[], manager: Entit
       manager,
     );
   }
+  const seenElsewhere = changes.filter(isSeenElsewhere).map(({ after }) => after.userId);
+  await addTasks(federateAuthor, await federatedAmong(seenElsewhere, manager), manager);
 }
 
 type Change = UserChange<ProfileProjection>;
@@ -52,6 +56,16 @@ const matters = (change: Change): boolean =>
   (change.before.status !== change.after.status ||
     change.before.isPrivate !== change.after.isPrivate ||
     isRenamed(change));
+
+/** Whether somebody on another server would see what has changed. */
+const isSeenElsewhere = ({ before, after }: Change): boolean =>
+  before !== null &&
+  (before.status !== after.status ||
+    before.isPrivate !== after.isPrivate ||
+    before.username !== after.username ||
+    before.displayName !== after.displayName ||
+    before.bio !== after.bio ||
+    before.picture !== after.picture);
 
 const isRenamed = ({ before, after }: Change): boolean =>
   before !== null && before.username.toLowerCase() !== after.username.toLowerCase();

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { clipOf, clips, storyOfWebPage, webPage, written } from '../clips.js';
 import { inEachEngine } from './in-each-engine.js';
-import { textbox, words } from './target.js';
+import { css, textbox, words } from './target.js';
+import type { View } from './view.js';
+import { seeStored } from './write-page.js';
 
 const corpus = new URL('../../../../libs/shared/testing/corpora/xss.json', import.meta.url);
 const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };
@@ -47,6 +50,90 @@ async function pasteAndDrop(all: readonly string[]): Promise<string[]> {
     if (!name.startsWith(location.origin) && !name.startsWith('data:')) found.push(`requested: ${name}`);
   return found;
 }
+
+const story = css('[contenteditable][aria-multiline]');
+
+/** Puts HTML on the clipboard by the keys, as a program does that copies. */
+async function copyAs(page: View, html: string): Promise<void> {
+  await page.run((copied) => {
+    const field = document.createElement('textarea');
+    field.value = 'Only the plain text.';
+    document.body.append(field);
+    field.select();
+    const copy = (event: ClipboardEvent) => {
+      event.preventDefault();
+      event.clipboardData?.setData('text/html', copied);
+      event.clipboardData?.setData('text/plain', field.value);
+      field.remove();
+    };
+    document.addEventListener('copy', copy, { once: true });
+  }, html);
+  await page.key('Control+c');
+}
+
+inEachEngine('text of the clipboard', ({ visitor }) => {
+  it('is the same story from Word, Google Docs and LibreOffice', async () => {
+    const writer = await visitor();
+    const page = await writer.openTab();
+    const author = await writer.signUp(page);
+    for (const [program, expected] of clips) {
+      await page.visit('/write');
+      await page.see(story);
+      await copyAs(page, await clipOf(program));
+      await page.focus(story);
+      await page.key('Control+v');
+      await seeStored(page, author, expected);
+    }
+  });
+});
+
+/** What a browser copies of a page: Firefox no styles of style sheets, WebKit no line feeds that only a style keeps. */
+const ofWebPage = {
+  chromium: storyOfWebPage,
+  firefox: storyOfWebPage
+    .replace('<strong>late</strong>', 'late')
+    .replace('<p class="center">', '<p>')
+    .replace('<br />', '<br />    '),
+  webkit: storyOfWebPage.replace('<br />', ' '),
+} as const;
+
+inEachEngine('text that the browser itself copies', ({ engine, visitor }) => {
+  it.each([
+    ['a story of this site', written, null],
+    ['a web page', ofWebPage[engine], webPage],
+  ] as const)('is the same story from %s', async (_, expected, other) => {
+    const writer = await visitor();
+    const page = await writer.openTab();
+    const author = await writer.signUp(page);
+    const published = { title: 'To be copied', rich_text_story: expected };
+    const { slug } = await author.call<{ slug: string }>('POST', '/story', published);
+    await page.visit(`/story/${slug}`);
+    await page.see(words(/^The last of it\.$/u));
+    await page.run((shown) => {
+      const range = document.createRange();
+      const place = document.querySelector('[data-story-text]') ?? document.body;
+      range.selectNodeContents(place);
+      if (shown !== null) {
+        // As another site has it: the policy of ours allows no other style sheets than made ones.
+        for (const own of document.querySelectorAll('link[rel="stylesheet"], style')) own.remove();
+        const [, style = '', content = ''] = /<style>([^]*)<\/style>([^]*)/u.exec(shown) ?? [];
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(style);
+        document.adoptedStyleSheets = [sheet];
+        const elsewhere = new DOMParser().parseFromString(content, 'text/html');
+        document.body.replaceChildren(...elsewhere.body.childNodes);
+        range.selectNodeContents(document.body);
+      }
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    }, other);
+    await page.key('Control+c');
+    await page.visit('/write');
+    await page.focus(story);
+    await page.key('Control+v');
+    await seeStored(page, author, expected);
+  });
+});
 
 inEachEngine('pasted and dropped markup', ({ visitor }) => {
   it('raises no report, runs nothing and requests nothing', async () => {

@@ -8,7 +8,10 @@ import type { SiteUnderTest } from '../site.js';
  *
  * @param key the hashtag in lower case, with its `#`
  */
-export async function recommendHashtag({ dataDir }: SiteUnderTest, key: string): Promise<void> {
+export async function recommendHashtag(
+  { dataDir }: Pick<SiteUnderTest, 'dataDir'>,
+  key: string,
+): Promise<void> {
   if (dataDir === null) return;
   await withSiteDatabase({ dataDir, env: process.env, service: 'content' }, async (url) => {
     const client = new Client({ connectionString: url });

@@ -24,10 +24,9 @@ inEachEngine('what is shown when the site fails', ({ visitor }) => {
     await page.visit('/account/login');
     await page.fill(field('Username or email'), 'ann');
     await page.fill(css('input[type="password"]'), 'secret-tea');
-    const logIns = () =>
-      reader.line.requests.filter((one) => one.startsWith('POST /api/v1/user/account/login'));
+    const logIns = () => reader.line.requests.filter((one) => one === 'POST /api/v1/user/account/login');
     for (const [index, failure] of failures.entries()) {
-      const mend = reader.line.respond(/\/user\/account\/login/u, failure);
+      const mend = reader.line.respond(/\/user\/account\/login$/u, failure);
       await page.press(button('Log in', css('main')));
       await page.until(async () => logIns().length === index + 1, 'the log-in');
       await page.see({ words: notLoggedIn });

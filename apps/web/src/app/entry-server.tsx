@@ -11,8 +11,10 @@ import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/rea
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { setSignUpTerms } from '../features/session/sign-up-rule.js';
 import { CallFailure } from '../lib/call-failure.js';
-import { nameSite } from '../lib/page-head.js';
+import { setLaunchDay } from '../lib/launch-day.js';
+import { nameSite, setMediaUrl } from '../lib/page-head.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { viewerAtom, type ViewerState } from '../lib/viewer.js';
 import { App } from './app.js';
@@ -70,7 +72,10 @@ function renderOnce(page: PageToRender, head: string, client: QueryClient): Rend
     page.viewer === 'visitor' ? { kind: 'visitor' } : { kind: 'pending', isMember: true };
   const store = createStore();
   store.set(viewerAtom, viewer);
-  nameSite(page.site);
+  nameSite(page.site, page.tagline ?? null);
+  setSignUpTerms({ rule: page.signUp, isInvited: page.isInvited, hasRules: page.hasRules });
+  setLaunchDay(page.launchDay);
+  setMediaUrl(page.mediaUrl);
   const content = renderToString(
     <Provider store={store}>
       <QueryClientProvider client={client}>

@@ -68,6 +68,7 @@ function Publish() {
     read: { current: () => text },
     onFault: () => false,
     onSend: nothing,
+    onApproval: nothing,
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaderboards } from '@quillstead/catalogue';
+import { accentGrounds, defaultAccent, leaderboards } from '@quillstead/catalogue';
 
 type Theme = 'paper' | 'night' | 'sepia';
 
@@ -67,5 +67,26 @@ describe('the theme', () => {
   it.each(['paper', 'ink'])('has a %s of its own in each of the three', (token) => {
     const values = (['paper', 'night', 'sepia'] as const).map((theme) => colour(theme, token).join());
     expect(new Set(values).size).toBe(3);
+  });
+});
+
+describe('the accent that an owner chooses', () => {
+  const grounds = ['paper', 'paper-raised', 'paper-sunk'];
+  const hexOf = (theme: Theme, token: string) =>
+    `#${colour(theme, token)
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+
+  it('is compared with the grounds of these themes', () => {
+    const of = (theme: Theme) => grounds.map((ground) => hexOf(theme, ground));
+    expect(accentGrounds).toEqual({ light: [...of('paper'), ...of('sepia')], dark: of('night') });
+  });
+
+  it('stands in the place of these', () => {
+    expect(defaultAccent).toEqual({ light: hexOf('paper', 'accent'), dark: hexOf('night', 'accent') });
   });
 });

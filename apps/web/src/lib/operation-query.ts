@@ -61,6 +61,8 @@ export interface OperationState<Response> {
 interface OperationOptions<Response> extends ReadOptions {
   /** Whether a cached response has all that is needed; if not, it is read again. */
   readonly suffices?: (response: Response) => boolean;
+  /** Whether it is read at all; true unless given. */
+  readonly enabled?: boolean;
 }
 
 /** The state of an operation that reads. A cached response is shown at once, and read again when it is old. */
@@ -71,12 +73,13 @@ export function useOperation<
 >(
   operation: PublicOperation<Required, Optional, Reply>,
   payload: Payload<Required, Optional>,
-  { suffices = () => true, ...options }: OperationOptions<ResponseTypes[Reply]>,
+  { suffices = () => true, enabled = true, ...options }: OperationOptions<ResponseTypes[Reply]>,
 ): OperationState<ResponseTypes[Reply]> {
   // During hydration the cached response is as fresh as the page. Later it is shown at once, and read again each time.
   const isHydrating = useIsHydrating();
   const { data, error, isFetching, refetch } = useQuery({
     ...operationQuery(operation, payload, options),
+    enabled,
     staleTime: ({ state }) =>
       isHydrating && state.data !== undefined && suffices(state.data) ? Number.POSITIVE_INFINITY : 0,
   });

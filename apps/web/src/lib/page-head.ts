@@ -2,18 +2,38 @@ import { pageTitle, siteName } from '@quillstead/catalogue';
 import { useEffect } from 'react';
 import { useIsInModal } from './in-modal.js';
 
-let named: string | null = null;
+let named: { readonly name: string; readonly tagline: string | null } | null = null;
 
-/** Sets the name of the site, where there is no page to read it from. */
-export function nameSite(name: string): void {
-  named = name;
+/** Sets the name and the tagline of the site, where there is no page to read them from. */
+export function nameSite(name: string, tagline: string | null): void {
+  named = { name, tagline };
 }
 
 /** The name this site goes by: the gateway writes the configured one into the page. */
 export function currentSiteName(): string {
-  if (named !== null) return named;
-  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || siteName;
+  return named?.name ?? (metaContent('application-name') || siteName);
 }
+
+/** The line with which the owner describes the site; null without one. */
+export function currentTagline(): string | null {
+  return named === null ? metaContent('tagline') : named.tagline;
+}
+
+/** What the gateway wrote into the head of the page under a name; null when it wrote nothing. */
+export function metaContent(name: string): string | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
+}
+
+let mediaUrl: string | null = null;
+
+/** Sets the origin of the CDN of pictures, where there is no page to read it from. */
+export function setMediaUrl(origin = ''): void {
+  mediaUrl = origin;
+}
+
+/** Where a picture is fetched: from the CDN of the site, if it has one; by a signed address from the site itself. */
+export const mediaAddress = (address: string): string =>
+  address.includes('.') ? address : (mediaUrl ?? metaContent('media') ?? '') + address;
 
 /**
  * Sets the title ("{title} - {site name}") and the description of the page; a null title is the site's name alone. A

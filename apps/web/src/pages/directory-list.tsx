@@ -1,7 +1,8 @@
-import { directory, mayView, type View } from '@quillstead/catalogue';
+import { directory, mayView, paths, type View } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { isLive } from '../lib/is-live.js';
+import { siteHasRules } from '../lib/site-links.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import styles from './directory-list.module.css';
@@ -24,7 +25,7 @@ export function DirectoryList({ of }: { readonly of: 'account' | 'site' }) {
   return (
     <ul className={styles.list}>
       {directory(of)
-        .filter(({ view }) => mayView(view, viewer))
+        .filter(({ path, view }) => mayView(view, viewer) && (path !== paths.rules || siteHasRules()))
         .map(({ path, title, description, view }) => (
           <li key={path}>
             <Link to={path}>{title}</Link>

@@ -1,6 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { deleteSeries, readSeries } from '@quillstead/contracts';
 import { Link, useParams } from 'react-router-dom';
+import { CoverPart } from '../features/covers/index.js';
+import { SeriesFollowers } from '../features/fediverse/series-followers.js';
 import { DeleteList } from '../features/list-forms/index.js';
 import {
   AddStories,
@@ -12,6 +14,7 @@ import {
   useSeriesStories,
 } from '../features/series/index.js';
 import { callAsMember } from '../features/session/index.js';
+import { coverOf } from '../ui/about-author.js';
 import { Page } from '../ui/page.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { Problem } from '../ui/problem.js';
@@ -55,6 +58,10 @@ function KnownSeries({ series, load }: KnownSeriesProps) {
       <section className={styles.part} aria-label="About the series">
         <SeriesForm series={series} onSaved={() => void load()} />
       </section>
+      <section className={styles.part} aria-labelledby="cover">
+        <h2 id="cover">Cover</h2>
+        <CoverPart holder={{ series_id }} of={coverOf('series', series_id, series)} />
+      </section>
       <section className={styles.part} aria-labelledby="order">
         <h2 id="order">Order of the stories</h2>
         <SeriesOrder series={series} feed={feed} reload={reload} />
@@ -63,6 +70,7 @@ function KnownSeries({ series, load }: KnownSeriesProps) {
         <h2 id="add">Add stories</h2>
         <AddStories series={series} feed={feed} posts={posts} reload={reload} />
       </section>
+      <SeriesFollowers series={series} className={styles.part} />
       <section className={styles.part} aria-labelledby="delete">
         <h2 id="delete">Delete</h2>
         <DeleteList

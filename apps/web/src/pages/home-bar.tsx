@@ -1,4 +1,5 @@
 import { homeList } from '@quillstead/catalogue';
+import { EmailButton } from '../features/email-subscriptions/index.js';
 import { FiltersButton, RememberedNote, setFilters } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
@@ -41,6 +42,7 @@ export function HomeBar({ choice, isMember }: HomeBarProps) {
       >
         <FiltersButton filter={choice.filter} addressOf={addressOf} />
       </ListBar>
+      {choice.sort === 'trending' && choice.hashtag === null && <EmailButton of={null} />}
       <RememberedNote filter={choice.filter} addressOf={addressOf} />
     </>
   );

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ContinueReading } from '../features/reading-history/index.js';
 import { OpeningFiltered, useOpeningFilter } from '../features/filters/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
-import { currentSiteName, usePageHead } from '../lib/page-head.js';
+import { currentSiteName, currentTagline, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { ButtonLink } from '../ui/button-link.js';
@@ -78,7 +78,9 @@ function Heading({ hashtag, isMember }: HeadingProps) {
 function Greeting() {
   return (
     <div className={styles.greeting}>
-      <PageHeading className={styles.heading}>Stories, written and read by people.</PageHeading>
+      <PageHeading className={styles.heading}>
+        {currentTagline() ?? 'Stories, written and read by people.'}
+      </PageHeading>
       <ButtonLink look="primary" to={paths.signUp}>
         Start writing
       </ButtonLink>

@@ -1,4 +1,12 @@
-import { paths, sitePaths } from '@quillstead/catalogue';
+import {
+  daysInWords,
+  daysToComeBack,
+  paths,
+  sitePaths,
+  type StoredKind,
+  storedKinds,
+} from '@quillstead/catalogue';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { Page } from '../ui/page.js';
@@ -39,8 +47,8 @@ export default function PrivacyPage() {
             there.
           </li>
           <li>
-            <strong>How you found us:</strong> if an advertisement led you here, its click number, kept with
-            your sign-up.
+            <strong>How you found us:</strong> if an advertisement led you here, its click number, and if an
+            admin invited you, who that was; both are kept with your sign-up.
           </li>
         </ul>
         <h2>What we keep of a visitor</h2>
@@ -70,13 +78,24 @@ export default function PrivacyPage() {
           We write to confirm your address, to let you choose a new password, and, as long as you want it,
           about what happens around you. Every such email can be switched off by one click in it.
         </p>
-        <h2>How long</h2>
+        <h2 id="how-long">What is kept for how long</h2>
         <p>
-          As long as your account exists. A session ends after 30 days without use. Links in emails die after
-          15 minutes (password) or a day (address). When you delete your account, its stories, series,
-          collections, drafts, likes, bookmarks, subscriptions and notifications are deleted; comments stay as
-          “[deleted]”, without your name and without their text. Backups are overwritten in turn.
+          When you delete your account, everything of it is hidden at once. After {daysToComeBack} days, in
+          which you can come back, its stories, series, collections, drafts, likes, bookmarks, subscriptions
+          and notifications are deleted; comments stay as “[deleted]”, without your name and without their
+          text. Links in emails work for 15 minutes (password) or a day (address). Backups are overwritten in
+          turn.
         </p>
+        <dl>
+          {Object.values<StoredKind>(storedKinds).map((kind) => (
+            <Fragment key={kind.title}>
+              <dt>
+                <strong>{kind.title}:</strong> {'days' in kind ? `${daysInWords(kind.days)}.` : kind.lasts}
+              </dt>
+              <dd>{kind.text}</dd>
+            </Fragment>
+          ))}
+        </dl>
         <h2>Your rights</h2>
         <p>
           See and change what we know in your <Link to={paths.settings()}>settings</Link>, download all you

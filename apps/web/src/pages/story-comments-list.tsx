@@ -1,6 +1,6 @@
 import type { Sort } from '@quillstead/catalogue';
 import { listStoryComments } from '@quillstead/contracts';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import {
   type Comment,
   CommentFeed,
@@ -12,7 +12,15 @@ import {
 import { NewItems, useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
 import { callQuietly } from '../lib/call.js';
+import { useIsHydrating } from '../lib/hydration.js';
+import { metaContent } from '../lib/page-head.js';
+import { lazyPart, MissingQuietly } from '../ui/lazy-part.js';
 import styles from './list-page.module.css';
+
+const { Part: FediverseTalk } = lazyPart(
+  async () => ({ default: (await import('../features/fediverse/index.js')).FediverseTalk }),
+  MissingQuietly,
+);
 
 interface StoryCommentsListProps {
   readonly story: ReadableStory;
@@ -23,6 +31,7 @@ interface StoryCommentsListProps {
 export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const { slug } = story;
   const rights = rightsOver(story);
+  const isHydrating = useIsHydrating();
   const feed = useFeed(
     listStoryComments,
     { slug, sort },
@@ -47,6 +56,11 @@ export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
           </p>
         }
       />
+      {!isHydrating && metaContent('fediverse') !== null && (
+        <Suspense fallback={null}>
+          <FediverseTalk slug={slug} isOwnStory={rights.isOwnStory} />
+        </Suspense>
+      )}
     </>
   );
 }

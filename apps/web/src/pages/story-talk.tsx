@@ -1,5 +1,5 @@
 import { listStoryComments } from '@quillstead/contracts';
-import { useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type Comment,
   CommentThread,
@@ -10,7 +10,14 @@ import {
 } from '../features/comments/index.js';
 import { useFeed } from '../features/feed/index.js';
 import type { ReadableStory } from '../features/stories/index.js';
+import { metaContent } from '../lib/page-head.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { Problem } from '../ui/problem.js';
+
+const { Part: FediverseCounts } = lazyPart(
+  async () => ({ default: (await import('../features/fediverse/index.js')).FediverseCounts }),
+  CountsMissing,
+);
 
 interface StoryTalkProps {
   readonly story: ReadableStory;
@@ -18,7 +25,15 @@ interface StoryTalkProps {
   readonly onSettled: () => void;
 }
 
+/** Where the part can not be loaded, nothing waits for it. */
+function CountsMissing({ onSettled }: { readonly onSettled: () => void }) {
+  useEffect(onSettled, [onSettled]);
+  return null;
+}
+
 const best = 3;
+
+const isFederated = (): boolean => metaContent('fediverse') !== null;
 
 /** The best comments on a story and the field for another, below the story itself. */
 export function StoryTalk({ story, onSettled }: StoryTalkProps) {
@@ -33,7 +48,9 @@ export function StoryTalk({ story, onSettled }: StoryTalkProps) {
     },
   );
   const { list, problem } = feed;
-  const isSettled = list !== undefined || problem !== null;
+  const [isCounted, setCounted] = useState(!isFederated());
+  const count = useCallback(() => setCounted(true), []);
+  const isSettled = isCounted && (list !== undefined || problem !== null);
   useEffect(() => {
     if (isSettled) onSettled();
   }, [isSettled, onSettled]);
@@ -52,6 +69,11 @@ export function StoryTalk({ story, onSettled }: StoryTalkProps) {
           onGone={(id) => feed.replace(id, null)}
         />
       ))}
+      {isFederated() && (
+        <Suspense fallback={null}>
+          <FediverseCounts slug={slug} onSettled={count} />
+        </Suspense>
+      )}
       <WriteComment story={story} onPosted={onPosted} />
     </>
   );

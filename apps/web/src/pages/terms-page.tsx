@@ -56,7 +56,8 @@ export default function TermsPage() {
         <p>
           Every member can report a story, a comment or an account. A person looks at each report; nothing is
           taken down by a machine. We may remove what breaks the rules, and suspend an account that keeps
-          doing so. A suspended account is hidden and logged out; its owner can write to us.
+          doing so. A suspended account is hidden and logged out; its owner can write to us. What was decided
+          is counted on the page about <Link to={paths.moderation}>moderation</Link>.
         </p>
         <h2>What we promise, and what we cannot</h2>
         <p>

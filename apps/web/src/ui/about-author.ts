@@ -1,10 +1,11 @@
 import { type Covered, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
+import type { Shown } from './cover.js';
 
 /** What an item says of its author. */
 export type Authored = Pick<
   ResponseTypes['comment_article'],
-  'author_id' | 'author_display_name' | 'author_is_verified' | 'author_is_private'
+  'author_id' | 'author_display_name' | 'author_picture' | 'author_is_verified' | 'author_is_private'
 >;
 
 /** The data of an item about its author, for the tooltip of the link to the author. */
@@ -18,13 +19,18 @@ export function aboutAuthor(item: Authored) {
 }
 
 /** What an item with a title says of itself and its author. */
-type Titled = Authored & { readonly title: string; readonly author_username: string };
+type Titled = Authored & {
+  readonly title: string;
+  readonly author_username: string;
+  readonly cover?: string | null | undefined;
+  readonly cover_alt?: string | null | undefined;
+};
 
 /** The name of an author as it stands without "by". */
 export const authorName = (item: Pick<Titled, 'author_display_name' | 'author_username'>): string =>
   visibleName(item.author_display_name) ?? item.author_username;
 
-/** What the cover of a story, a series or a collection is drawn from. */
-export function coverOf(kind: Covered['kind'], id: number, item: Titled): Covered {
-  return { kind, id, title: item.title, author: authorName(item) };
+/** What the cover of a story, a series or a collection shows. */
+export function coverOf(kind: Covered['kind'], id: number, item: Titled): Shown {
+  return { kind, id, title: item.title, author: authorName(item), picture: item.cover, alt: item.cover_alt };
 }

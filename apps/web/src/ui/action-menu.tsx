@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './action-menu.module.css';
+import { useWasOpened } from './use-was-opened.js';
 
 interface ActionMenuProps {
   /** The name of the button where its icon stands alone. */
@@ -12,10 +13,9 @@ interface ActionMenuProps {
 /** A button with what is seldom done behind it, in a native popover: it opens without scripts too. */
 export function ActionMenu({ label, children }: ActionMenuProps) {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const [wasOpened, setOpened] = useState(false);
+  const { popover: menu, wasOpened, noteToggle } = useWasOpened();
   return (
-    <span className={styles.place}>
+    <div className={styles.place}>
       <button
         type="button"
         className={styles.more}
@@ -31,13 +31,13 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
         id={id}
         popover="auto"
         className={styles.menu}
-        onToggle={({ newState }) => newState === 'open' && setOpened(true)}
+        onToggle={noteToggle}
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('a, button')) menu.current?.hidePopover();
         }}
       >
         {children(wasOpened)}
       </div>
-    </span>
+    </div>
   );
 }

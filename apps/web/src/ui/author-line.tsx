@@ -14,7 +14,7 @@ interface AuthorLineProps {
 export function AuthorLine({ item, faceSize = 24 }: AuthorLineProps) {
   return (
     <p className={styles.author}>
-      <Face id={item.author_id} name={authorName(item)} size={faceSize} />
+      <Face id={item.author_id} name={authorName(item)} size={faceSize} picture={item.author_picture} />
       <UserLink username={item.author_username} about={aboutAuthor(item)}>
         {authorLabel(item)}
       </UserLink>

@@ -1,4 +1,5 @@
 import { drawFace } from '@quillstead/catalogue';
+import { mediaAddress } from '../lib/page-head.js';
 import styles from './face.module.css';
 
 interface FaceProps {
@@ -8,17 +9,26 @@ interface FaceProps {
   readonly name: string;
   /** Its width in pixels (docs/design.md#covers-and-faces). */
   readonly size: 24 | 32 | 40 | 56 | 88;
+  /** The address of its own picture without the size, where it has one that may be seen. */
+  readonly picture?: string | null | undefined;
 }
 
-/** The face of an account: a decoration beside its name. */
-export function Face({ id, name, size }: FaceProps) {
+/** The face of an account: a decoration beside its name. Its own picture lies over what is drawn, once it is there. */
+export function Face({ id, name, size, picture }: FaceProps) {
   return (
-    <span
-      className={styles.face}
-      data-size={size}
-      // What is drawn escapes the name.
-      // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: drawFace(id, name, 'page') }}
-    />
+    <span className={styles.face} data-size={size}>
+      {/* What is drawn escapes the name. */}
+      {/* oxlint-disable-next-line react/no-danger */}
+      <span dangerouslySetInnerHTML={{ __html: drawFace(id, name, 'page') }} />
+      {picture && (
+        <img
+          src={`${mediaAddress(picture)}/${size > 56 ? 512 : size > 32 ? 128 : 64}.webp`}
+          width={size}
+          height={size}
+          loading="lazy"
+          alt=""
+        />
+      )}
+    </span>
   );
 }

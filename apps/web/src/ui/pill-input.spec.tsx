@@ -124,6 +124,32 @@ describe('the pill input', () => {
     expect(spoken()).toBe("Hashtag list can only contain letters, numbers, and '_'.");
   });
 
+  it('keeps all that is refused of a pasted list in the field, and takes the rest', async () => {
+    const user = userEvent.setup();
+    render(<Hashtags start={['#1', '#2', '#3']} />);
+    await user.click(field());
+    await user.paste('sea, +++, rain;🐱 night snow moon, sun');
+    expect(shown().slice(3)).toEqual(['#sea', '#rain', '#night', '#snow']);
+    expect(field().value).toBe('+++ 🐱 moon sun');
+    expect(spoken()).toBe("Hashtag list can only contain letters, numbers, and '_'.");
+    await user.tab();
+    expect(field().value).toBe('+++ 🐱 moon sun');
+    await user.click(screen.getByRole('button', { name: 'Remove #1' }));
+    await user.type(field(), '{Enter}');
+    expect([shown().at(-1), field().value]).toEqual(['#moon', '+++ 🐱 sun']);
+  });
+
+  it('keeps refused items of several words apart in the field', async () => {
+    const user = userEvent.setup();
+    render(<Warnings />);
+    const warnings = screen.getByLabelText<HTMLInputElement>('Warnings');
+    const long = (letter: string) => `${letter.repeat(60)} ${letter.repeat(60)}`;
+    await user.click(warnings);
+    await user.paste(`${long('a')}, heavy rain, ${long('b')},`);
+    expect(shown()).toEqual(['heavy rain']);
+    expect(warnings.value).toBe(`${long('a')}, ${long('b')}`);
+  });
+
   it('takes items of several words, which a comma, Enter and leaving add', async () => {
     const user = userEvent.setup();
     render(<Warnings />);

@@ -22,7 +22,7 @@ export interface PillInputProps {
   readonly items: readonly string[];
   readonly placeholder?: string;
   readonly onChange: (items: string[]) => void;
-  /** Says what is wrong with the items as they would be, or null; a refused item stays in the field. */
+  /** Says what is wrong with the items as they would be, or null; all that is refused stays in the field. */
   readonly check: (items: readonly string[]) => string | null;
   readonly onError: (message: string | null) => void;
   /** How an item is written once it is one. */
@@ -96,26 +96,27 @@ export function PillInput({
 
   const add = (typed: string): void => {
     let list = [...items];
-    let rest = '';
     let fault: string | null = null;
+    const refused: string[] = [];
     const costs: string[] = [];
     for (const word of typed.split(separator).map((one) => one.trim().replace(/\s+/gu, ' '))) {
       const item = spell(word);
       if (item === '') continue;
       const isThere = list.some((one) => keyOf(one) === keyOf(item));
-      fault = isThere ? null : check([...list, item]);
-      if (fault !== null) {
-        rest = word;
-        announce(fault);
-        break;
+      const wrong = isThere ? null : check([...list, item]);
+      if (wrong !== null) {
+        fault ??= wrong;
+        refused.push(word);
+        continue;
       }
       if (!isThere) list = [...list, item];
       const lost = costOf(word, item);
       if (lost !== null) costs.push(lost);
       announce([lost, isThere ? `${item} is there already.` : `${item} added.`].join(' ').trim());
     }
+    if (fault !== null) announce(fault);
     onError(fault);
-    setText(rest);
+    setText(refused.join(takesPhrases ? ', ' : ' '));
     if (typed !== '') setCost(costs.join(' '));
     if (list.length > items.length) onChange(list);
   };

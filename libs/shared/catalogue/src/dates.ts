@@ -22,9 +22,6 @@ function inZones(how: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTime
       : (utc ??= new Intl.DateTimeFormat('en-US', { ...how, timeZone: zone }));
 }
 
-/** The day the site opened, 10/19/2021, in whatever zone it is read (docs/product/pages.md#labels-and-counts). */
-export const launchDate = new Date(2021, 9, 19);
-
 /**
  * `M/D/Y h:m:s AM/PM`, the default format of the site, in the reader's zone (docs/product/pages.md#labels-and-counts).
  */

@@ -1,4 +1,16 @@
+export {
+  accentColours,
+  accentGrounds,
+  accentRefusal,
+  chosenAccents,
+  defaultAccent,
+  isReadableAccent,
+  nearestReadable,
+  type Theme,
+} from './accent-colours.js';
+export { kindsOfGroup } from './notifications/kinds-of-group.js';
 export { browserLabel } from './browser-label.js';
+export { type CommentRule, commentRules, defaultCommentRule } from './comment-rules.js';
 export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './comments-policies.js';
 export { compactNumber } from './compact-number.js';
 export {
@@ -11,6 +23,7 @@ export {
   ratings,
   warningLabels,
 } from './content-notes.js';
+export { isDeviceAddress } from './reading-devices.js';
 export { countNames } from './count-names.js';
 export { characterStart, cutText, shortenText } from './cut-text.js';
 export { type CollectionVisibility, collectionVisibilities, mostCountedStories } from './collections.js';
@@ -21,21 +34,62 @@ export {
   daysToSchedule,
   minutesToEditComment,
   mostBlocks,
+  mostMutedWords,
   mostMutes,
   mostCollections,
   mostCollectionStories,
   mostDaysOfComments,
+  mostImportedReaders,
   mostListLines,
   mostDraftBytes,
   mostDrafts,
   mostFollowedHashtags,
+  largestDeviceBook,
+  mostDeviceBooksADay,
   mostSeries,
   mostSubscribedCollections,
   mostSubscribedSeries,
   mostVersionBytes,
+  mostWaitingComments,
 } from './member-limits.js';
+export { linksInText, lookalikes, unseenCharacters } from './links-in-text.js';
+export {
+  daysOfNewMember,
+  lengthOfSameText,
+  mostFirstPostsHeld,
+  mostHeldPosts,
+  mostSameLinks,
+  mostSameTexts,
+  mostTrusting,
+  newMemberStage,
+  newMemberStages,
+  tooManyInComment,
+  tooManyInHour,
+  type WaitReason,
+  waitReasons,
+  waitReasonSentences,
+} from './new-member-limits.js';
+export { readerHeader, readReaderLine } from './reader-lines.js';
 export { type ListEntry, listHeader, readListLine, toListLine } from './list-lines.js';
-export { formatDateTime, formatLongDate, formatTimeOfDay, launchDate } from './dates.js';
+export {
+  type Decision,
+  decisionReasonNames,
+  decisionReasons,
+  type DecisionReason,
+  decisionReasonsOf,
+  decisions,
+  decisionsInNumbers,
+  decisionSentence,
+  decisionsOf,
+  daysToAppeal,
+  mostDaysOfSuspension,
+  type ReportedKind,
+  reportedKinds,
+  reportedKindWords,
+  type ToldDecision,
+} from './decisions.js';
+export { formatDateTime, formatLongDate, formatTimeOfDay } from './dates.js';
+export { defaultLaunchDay, formatDay } from './launch-day.js';
 export { formatMoment } from './moment.js';
 export { groupedNumber } from './grouped-number.js';
 export { defaultFont, fontOf, fonts, packagedFonts, type StoryFont } from './fonts.js';
@@ -66,6 +120,7 @@ export { type Described, itemDescription, metaDescription } from './meta-descrip
 export { activityLabel } from './notifications/activity-label.js';
 export { newNotificationsLabel } from './notifications/new-notifications-label.js';
 export { countLabel } from './notifications/count-label.js';
+export type { ToldApproval } from './notifications/approval-kind.js';
 export type { NotificationGroup } from './notifications/notification-group.js';
 export type { NotificationKind } from './notifications/notification-kind.js';
 export {
@@ -97,14 +152,38 @@ export { drawPreview, type Previewed, previewSizes, type PreviewShape } from './
 export { breakLines, isRightToLeft } from './pictures/fit-title.js';
 export { pictureNumber } from './pictures/palettes.js';
 export { drawFace } from './pictures/draw-face.js';
+export {
+  coverRatio,
+  coverOfEmails,
+  coverWidths,
+  pictureBytes,
+  type PictureFault,
+  pictureFaults,
+  picturePixels,
+  pictureSizes,
+} from './pictures/own-picture.js';
 export { routeHead } from './paths/route-head.js';
 export { routedSegments } from './paths/routed-segments.js';
+export { shareTarget } from './paths/share-target.js';
 export type { SitePath, View } from './paths/site-path.js';
 export { type SitePathName, sitePaths } from './paths/site-paths.js';
 export { mayView } from './paths/view-access.js';
 export { profileDescription } from './profile-description.js';
+export {
+  defaultPublishingRule,
+  publishingRefusals,
+  type PublishingRule,
+  publishingRules,
+} from './publishing-rules.js';
 export { seriesSorts, type SeriesStatus, seriesStatuses } from './series.js';
-export { siteName } from './site-name.js';
+export {
+  defaultSignUpRule,
+  mostOfInvitation,
+  signUpRefusals,
+  type SignUpRule,
+  signUpRules,
+} from './sign-up-rules.js';
+export { mostCharactersOfSite, siteName } from './site-name.js';
 export { isSocialAddress, shownSocialAddresses, socialHosts } from './social-hosts.js';
 export { type SocialKey, socialSites } from './social-sites.js';
 export { storyCategories } from './story-categories.js';
@@ -139,3 +218,6 @@ export {
   withoutHidden,
 } from './visible-text.js';
 export { hashtagCharacter, hashtagInText, mentionInText, typedAtEnd } from './words-in-text.js';
+export { daysInWords } from './stored/days-in-words.js';
+export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
+export { storedTables } from './stored/stored-tables.js';

@@ -11,6 +11,13 @@ describe('the line of a list', () => {
     ],
     ['mute,hashtag,#café,', { list: 'mute', kind: 'hashtag', name: '#café', endsAt: null }],
     ['mute,thread,12,', { list: 'mute', kind: 'thread', name: '12', endsAt: null }],
+    ['mute,story,7,', { list: 'mute', kind: 'story', name: '7', endsAt: null }],
+    ['mute,word,spoiler alert,', { list: 'mute', kind: 'word', name: 'spoiler alert', endsAt: null }],
+    [
+      'mute,word,"sand, ""sea"" ; sun",',
+      { list: 'mute', kind: 'word', name: 'sand, "sea" ; sun', endsAt: null },
+    ],
+    ['mute,word,@home,', { list: 'mute', kind: 'word', name: '@home', endsAt: null }],
   ])('%s is written and read', (line, entry) => {
     expect(toListLine(entry)).toBe(line);
     expect(readListLine(line)).toEqual(entry);
@@ -31,7 +38,7 @@ describe('the line of a list', () => {
     'block,person,',
     'block,hashtag,#sea,',
     'block,person,ann,2026-12-06',
-    'mute,word,sea,',
+    'mute,colour,sea,',
     'mute,person,ben,tomorrow',
     'mute,person,ben,6.12.2026',
   ])('%j has no entry', (line) => {

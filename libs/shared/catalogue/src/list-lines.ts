@@ -1,8 +1,8 @@
 /** An entry of the lists of a member: whom they have blocked, or whom or what they have muted. */
 export interface ListEntry {
   readonly list: 'block' | 'mute';
-  readonly kind: 'person' | 'hashtag' | 'thread';
-  /** The username, the hashtag with its `#`, or the id of the first comment of the thread. */
+  readonly kind: 'person' | 'hashtag' | 'word' | 'thread' | 'story';
+  /** The username, the hashtag with its `#`, the word, the id of the first comment of the thread, or the story's id. */
   readonly name: string;
   /** When a mute ends, epoch milliseconds; null for never. */
   readonly endsAt: number | null;
@@ -11,27 +11,33 @@ export interface ListEntry {
 /** The first line of the file (docs/product/people.md#export-and-import-of-the-lists). */
 export const listHeader = 'list,kind,name,until';
 
-/** The line of an entry. No name has a comma or a quotation mark, so nothing is quoted. */
+/** The line of an entry. Of all names only those of words may need quotation marks. */
 export const toListLine = ({ list, kind, name, endsAt }: ListEntry): string =>
-  [list, kind, name, endsAt === null ? '' : new Date(endsAt).toISOString()].join(',');
+  [list, kind, quoted(name), endsAt === null ? '' : new Date(endsAt).toISOString()].join(',');
+
+const quoted = (name: string): string => (/[",;\t]/u.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 const lists = ['block', 'mute'] as const;
-const kinds = ['person', 'hashtag', 'thread'] as const;
+const kinds = ['person', 'hashtag', 'word', 'thread', 'story'] as const;
 const day = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z?)?$/u;
+
+/** A field of a line: between quotation marks, in which two of them are one, or without them. */
+const fieldOfLine = /(?:^|[,;\t])[^\S\t]*(?:"((?:[^"]|"")*)"[^\S\t]*(?=[,;\t]|$)|([^,;\t]*))/gu;
+
+/** The fields of a line, without their quotation marks and the spaces around them. */
+export const fieldsOfLine = (line: string): string[] =>
+  Array.from(line.matchAll(fieldOfLine), ([, quotedField, plain = '']) =>
+    (quotedField?.replaceAll('""', '"') ?? plain).trim(),
+  );
 
 /**
  * The entry of a line; null of a line that has none. A spreadsheet may have parted the fields by semicolons or tabs and
  * quoted them, and a person may be written as `@ann`.
  */
 export function readListLine(line: string): ListEntry | null {
-  const fields = line.split(/[,;\t]/u).map((field) =>
-    field
-      .trim()
-      .replace(/^"(.*)"$/u, '$1')
-      .trim(),
-  );
+  const fields = fieldsOfLine(line);
   const [list, kind] = [lists.find((one) => one === fields[0]), kinds.find((one) => one === fields[1])];
-  const name = (fields[2] ?? '').replace(/^[@＠]/u, '');
+  const name = (fields[2] ?? '').replace(kind === 'person' ? /^[@＠]/u : '', '');
   const until = fields[3] ?? '';
   const endsAt = until === '' ? null : Date.parse(day.test(until) ? until : '');
   if (list === undefined || kind === undefined || name === '' || Number.isNaN(endsAt)) return null;

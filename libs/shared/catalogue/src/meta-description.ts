@@ -19,14 +19,14 @@ export interface Described {
  * The description of an item's page: its own, else from the first of its texts
  * (docs/product/pages.md#metadata-of-a-page).
  *
- * @param stripHtml the dictionary's stripper, given so that the catalogue needs no parser; it leaves out a tag that is
- *   torn at the end
+ * @param proseOf the dictionary's `storyProse`, given so that the catalogue needs no parser; it leaves out a tag that
+ *   is torn at the end
  */
-export function itemDescription(item: Described, stripHtml: (html: string) => string): string {
+export function itemDescription(item: Described, proseOf: (html: string) => string): string {
   const { description, rich_text_story_substring, rich_text_story, comment_text } = item;
   return (
     metaDescription(description, rich_text_story_substring) ||
-    metaDescription(null, stripHtml(rich_text_story?.slice(0, enoughMarkup) ?? '')) ||
+    metaDescription(null, proseOf(rich_text_story?.slice(0, enoughMarkup) ?? '')) ||
     metaDescription(null, comment_text)
   );
 }

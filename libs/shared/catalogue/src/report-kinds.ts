@@ -1,3 +1,5 @@
+import type { ReportedKind } from './decisions.js';
+
 /** The kinds of reports (docs/product/admin.md#reports), in the order in which they are offered. */
 export const reportKinds = {
   spam: 'Spam or advertising',
@@ -12,5 +14,5 @@ export type ReportKind = keyof typeof reportKinds;
 export const reportKindNames = Object.keys(reportKinds) as ReportKind[];
 
 /** The kinds for an item: only a story has a rating. */
-export const reportKindsOf = (thing: 'story' | 'comment' | 'user'): ReportKind[] =>
+export const reportKindsOf = (thing: ReportedKind): ReportKind[] =>
   reportKindNames.filter((kind) => thing === 'story' || kind !== 'rating');

@@ -28,9 +28,15 @@ const domain = raw`(?<=${unspaced}[@＠]\w{1,25})\.[\p{L}\p{N}]`;
 /** The mentions in a text (docs/product/comments.md#mentions). No letter but a Latin one could belong to a username. */
 export const mentionInText = new RegExp(raw`${mention}(?![\p{sc=Latin}\p{M}\p{N}_@＠]|${domain})`, 'gu');
 
+/**
+ * What goes on inside a word behind what a hashtag can have: a hyphen, an apostrophe, a point, a sign of Hebrew, or what
+ * nobody sees. The ending of an English possessive does not (`#moon’s`).
+ */
+const insideWord = raw`(?!['’＇][sS](?!${wordCharacter}))(?:[\p{Cf}\u00b7\u0387\u2027‐‑\-'‘’＇׳״]+|\.|(?<=\p{sc=Hebr}\p{M}*)"(?=\p{sc=Hebr}))`;
+
 /** The hashtags in a text, as long as the word is. A word of which only a part can be a hashtag has none. */
 export const hashtagInText = new RegExp(
-  raw`${hashtag}(?!${wordCharacter}|[#＃]|[\u200c\u200d\u00b7\u0387\u2027‐‑-]+${wordCharacter})`,
+  raw`${hashtag}(?!${wordCharacter}|[#＃]|${insideWord}${wordCharacter})`,
   'gu',
 );
 

@@ -22,6 +22,9 @@ describe('an attempt without a response', () => {
       'content.publish_story',
       'content.save_draft',
       'content.write_draft_note',
+      'notifications.send_collection_to_device',
+      'notifications.send_series_to_device',
+      'notifications.send_story_to_device',
     ]);
     // Twice is as good as once.
     expect(writesRepeated('freely')).toEqual([
@@ -30,15 +33,22 @@ describe('an attempt without a response', () => {
       'content.cancel_schedule',
       'content.change_collection_entry',
       'content.clear_reading_history',
+      'content.describe_cover',
       'content.edit_comment',
       'content.place_story_in_series',
       'content.read_shared_draft',
       'content.save_reading_place',
       'content.schedule_draft',
+      'content.send_draft',
       'content.switch_reading_history',
+      'content.take_draft_back',
       'content.withdraw_draft_link',
       'gateway.count_page_view',
+      'gateway.make_sign_up_task',
       'notifications.mark_notifications_seen',
+      'notifications.offer_email_subscriptions',
+      'notifications.remove_reading_device',
+      'notifications.set_reading_device',
     ]);
   });
 
@@ -53,10 +63,23 @@ describe('an attempt without a response', () => {
     const internal = serviceNames.flatMap(operationsOf).filter((operation) => !('path' in operation));
     const once = internal.filter(({ repeat }) => repeat === 'never').map(({ name }) => name);
     expect(once.sort()).toEqual([
+      'accounts.note_cover_removal',
+      'accounts.note_decision',
+      'accounts.note_fediverse_block',
       'accounts.note_retry',
+      'accounts.reinstate_user',
       'accounts.suspend_user',
+      'content.remove_collection',
       'content.remove_comment',
+      'content.remove_series',
       'content.remove_story',
+      'content.restore_collection',
+      'content.restore_removed_comment',
+      'content.restore_series',
+      'content.restore_story',
+      'notifications.note_email_report',
+      'social.add_suspension_appeal',
+      'social.receive_activity',
     ]);
   });
 });

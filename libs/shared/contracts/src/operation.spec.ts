@@ -11,6 +11,7 @@ describe('a call', () => {
       callers: ['gateway'],
       required: [],
       optional: [],
+      needs: null,
       limit: 'default',
       media: 'application/json',
       status: 200,

@@ -64,6 +64,11 @@ export interface PublicOperation<
   /** Below `/api/v1`; a `:key` is a dictionary key. */
   readonly path: `/${string}`;
   readonly audience: Audience;
+  /**
+   * `step-up`: the member must have proved a short time ago who they are, or send the password along
+   * (docs/product/accounts.md#step-up). So it is with every act of staff.
+   */
+  readonly needs: 'step-up' | null;
   readonly limit: LimitClass;
   readonly required: readonly Required[];
   readonly optional: readonly Optional[];
@@ -89,6 +94,8 @@ export interface PublicOperation<
   readonly bodyLimit: number;
   /** Its fields are held to types and maximums only (docs/product/fields.md#drafts). */
   readonly isDraft: boolean;
+  /** The body is a file, which the gateway reads as it comes. */
+  readonly takesFile?: true;
   /** A call that changes something but may come without the XSRF header (docs/api.md#xsrf). */
   readonly withoutXsrf: boolean;
 }
@@ -102,9 +109,12 @@ interface OperationDeclaration<
   Reply extends ResponseName,
 > {
   name: Operation['name'];
+  /** The gateway alone unless it says otherwise. */
+  callers?: readonly AppName[];
   method: PublicOperation['method'];
   path: PublicOperation['path'];
   audience: Audience;
+  needs?: PublicOperation['needs'];
   reply: Reply;
   required?: readonly Required[];
   optional?: readonly Optional[];
@@ -120,6 +130,7 @@ interface OperationDeclaration<
   repeat?: Repeat;
   bodyLimit?: number;
   isDraft?: boolean;
+  takesFile?: true;
   withoutXsrf?: boolean;
 }
 
@@ -136,6 +147,7 @@ export const ordinaryBodyLimit = 64 * 1024;
     callers: ['gateway'],
     required: [],
     optional: [],
+    needs: isActOfStaff(declared) ? 'step-up' : null,
     limit: 'default',
     media: 'application/json',
     status: 200,
@@ -151,6 +163,10 @@ export const ordinaryBodyLimit = 64 * 1024;
     withoutXsrf: false,
     ...declared,
   };
+}
+
+function isActOfStaff({ audience, method }: Pick<PublicOperation, 'audience' | 'method'>): boolean {
+  return method !== 'GET' && (audience === 'moderator' || audience === 'admin');
 }
 
 /** Declares an operation that only our own processes call: those that `callers` names. */
@@ -192,13 +208,18 @@ export const limitClasses = {
   log_in: { points: 30, seconds: 15 * 60 },
   sign_up: { points: 10, seconds: 60 * 60 },
   mail: { points: 5, seconds: 60 * 60 },
+  email_subscription: { points: 10, seconds: 60 * 60 },
   feedback: { points: 10, seconds: 60 * 60 },
   comment: { points: 30, seconds: 10 * 60 },
   publish: { points: 30, seconds: 60 * 60 },
   /** Files that are made while the browser reads them. */
   download: { points: 30, seconds: 10 * 60 },
+  /** Files of members. */
+  upload: { points: 20, seconds: 60 * 60 },
   toggle: { points: 120, seconds: 60 },
   suggest: { points: 300, seconds: 60 },
+  /** What servers of the fediverse send. */
+  inbox: { points: 300, seconds: 60 },
   error_report: { points: 30, seconds: 60 * 60 },
   default: { points: 1200, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;

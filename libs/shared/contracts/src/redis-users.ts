@@ -82,6 +82,8 @@ function serves(service: ServiceName): Grant[] {
     queuesJobs(`~{jobs:${service}:*`),
     { commands: ['zadd', 'zrem', 'zremrangebyscore'], keys: [`~${releases}`] },
     ...(pushesToGateways.includes(service) ? waitsForGateways : []),
+    // Challenges of passkeys.
+    ...(service === 'accounts' ? [{ commands: ['set', 'getdel'], keys: ['~passkeys:{accounts}:*'] }] : []),
     ...(service === 'notifications' ? [{ commands: publish, channels: ['live:{notifications}:*'] }] : []),
   ];
 }

@@ -3,16 +3,24 @@ import { adminResponses } from './accounts/admin-schemas.js';
 import { clientErrorResponses } from './accounts/client-error-schemas.js';
 import { emailChangeResponses } from './accounts/email-change-schemas.js';
 import { feedbackResponses } from './accounts/feedback-schemas.js';
+import { invitationResponses } from './accounts/invitation-schemas.js';
+import { pictureResponses } from './accounts/picture-schemas.js';
+import { passkeyResponses } from './accounts/passkey-schemas.js';
+import { secondFactorResponses } from './accounts/second-factor-schemas.js';
 import { sessionResponses } from './accounts/session-schemas.js';
 import { settingsResponses } from './accounts/settings-schemas.js';
+import { siteResponses } from './accounts/site-schemas.js';
+import { stepUpResponses } from './accounts/step-up-schemas.js';
 import { userResponses } from './accounts/user-schemas.js';
 import { bookmarkResponses } from './content/bookmark-schemas.js';
 import { collectionSubscriptionResponses } from './content/collection-subscription-schemas.js';
 import { collectionResponses } from './content/collection-schemas.js';
 import { commentResponses } from './content/comment-schemas.js';
+import { coverResponses } from './content/cover-schemas.js';
 import { draftResponses } from './content/draft-schemas.js';
 import { firstReadersResponses } from './content/first-readers-schemas.js';
 import { hashtagResponses } from './content/hashtag-schemas.js';
+import { heldPostResponses } from './content/held-post-schemas.js';
 import { likeResponses } from './content/like-schemas.js';
 import { readingPlaceResponses } from './content/reading-place-schemas.js';
 import { seriesSubscriptionResponses } from './content/series-subscription-schemas.js';
@@ -22,11 +30,14 @@ import { storyListResponses } from './content/story-lists-schemas.js';
 import { storyResponses } from './content/story-schemas.js';
 import { queueResponses } from './gateway/queues-schemas.js';
 import { emailResponses } from './notifications/email-schemas.js';
+import { emailSubscriptionResponses } from './notifications/email-subscription-schemas.js';
 import { notificationResponses } from './notifications/notification-schemas.js';
+import { readingDeviceResponses } from './notifications/reading-device-schemas.js';
 import { searchResponses } from './search/search-schemas.js';
 import { blockResponses } from './social/block-schemas.js';
 import { muteResponses } from './social/mute-schemas.js';
 import { peopleListsResponses } from './social/people-lists-schemas.js';
+import { fediverseResponses } from './social/fediverse-schemas.js';
 import { hashtagSubscriptionResponses } from './social/hashtag-subscription-schemas.js';
 import { profileResponses } from './social/profile-schemas.js';
 import { reportResponses } from './social/report-schemas.js';
@@ -44,16 +55,24 @@ export const replies = {
   ...clientErrorResponses,
   ...emailChangeResponses,
   ...feedbackResponses,
+  ...invitationResponses,
+  ...pictureResponses,
+  ...passkeyResponses,
+  ...secondFactorResponses,
   ...sessionResponses,
   ...settingsResponses,
+  ...siteResponses,
+  ...stepUpResponses,
   ...userResponses,
   ...bookmarkResponses,
   ...collectionResponses,
   ...collectionSubscriptionResponses,
   ...commentResponses,
+  ...coverResponses,
   ...draftResponses,
   ...firstReadersResponses,
   ...hashtagResponses,
+  ...heldPostResponses,
   ...likeResponses,
   ...readingPlaceResponses,
   ...seriesResponses,
@@ -63,9 +82,12 @@ export const replies = {
   ...storyResponses,
   ...queueResponses,
   ...emailResponses,
+  ...emailSubscriptionResponses,
   ...notificationResponses,
+  ...readingDeviceResponses,
   ...searchResponses,
   ...blockResponses,
+  ...fediverseResponses,
   ...muteResponses,
   ...peopleListsResponses,
   ...hashtagSubscriptionResponses,

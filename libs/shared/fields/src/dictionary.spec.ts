@@ -17,8 +17,10 @@ const ownLabels: Readonly<Record<string, string>> = {
   login: 'Username or email',
   q: 'Search',
   collection_visibility: 'Visibility',
+  cover_alt: 'Alternative text',
   entry_note: 'Note',
   note_text: 'Note',
+  fediverse_target: 'Fediverse address',
 };
 
 const inWords = (key: string) => {
@@ -194,6 +196,7 @@ describe('the dictionary', () => {
     ['content_type', ['draft_page']],
     ['theme_mode', ['light', 'dark', 'sepia']],
     ['note_email_frequency', ['at_once', 'hourly', 'daily']],
+    ['comment_rule', ['open', 'first', 'each']],
     ['decision', ['keep', 'remove', 'suspend']],
     ['role', ['member', 'moderator', 'admin']],
     ['status', ['active', 'suspended']],

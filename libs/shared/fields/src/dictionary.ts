@@ -2,6 +2,7 @@ import type { FieldRules } from './field-rules.js';
 import { accountFields } from './dictionary/account-fields.js';
 import { listFields } from './dictionary/list-fields.js';
 import { reportFields } from './dictionary/report-fields.js';
+import { siteFields } from './dictionary/site-fields.js';
 import { settingsFields } from './dictionary/settings-fields.js';
 import { storyFields } from './dictionary/story-fields.js';
 import { defineFields } from './define-fields.js';
@@ -19,7 +20,9 @@ const idFields = defineFields({
   user_id: id('User id'),
   profile_id: id('Profile id'),
   version_id: id('Version id'),
+  invitation_id: id('Invitation id'),
   comment_id: id('Comment id'),
+  fediverse_reply_id: id('Fediverse reply id'),
   comment_reply_id: id('Comment reply id'),
   note_id: id('Note id'),
   subscription_id: id('Subscription id'),
@@ -30,6 +33,7 @@ const idFields = defineFields({
 export const dictionary = {
   ...accountFields,
   ...settingsFields,
+  ...siteFields,
   ...storyFields,
   ...listFields,
   ...idFields,

@@ -13,6 +13,7 @@ export { storyMarkup } from './story-markup.js';
 export { tidyPayload } from './tidy-payload.js';
 export { countCharacters, surelyHasMoreCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
+export { excerptOfStory, storyProse } from './text/excerpt.js';
 export { strippedOnce, stripHtml } from './text/strip-html.js';
 export {
   applyTextPatch,

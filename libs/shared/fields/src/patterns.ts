@@ -33,6 +33,11 @@ const day = [
   String.raw`[1-9]\d{3}-(?:(?:0[13578]|1[02])-31|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]))`,
 ].join('|');
 export const dayPattern: Pattern = { regex: new RegExp(`^(?:${day})$`), message: malformed };
+/** A color of a style sheet: `#0f6b63`. */
+export const colourPattern: Pattern = {
+  regex: /^#[\da-f]{6}$/i,
+  message: malformed,
+};
 /** UTC, `2026-01-31T10:20:30.123Z`. */
 export const timePattern: Pattern = {
   regex: new RegExp(String.raw`^(?:${day})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$`),
@@ -41,3 +46,14 @@ export const timePattern: Pattern = {
 export const wholeMinute: Pattern = { regex: /:00\.000Z$/, message: 'must be to the minute' };
 /** The path of a page of the site. */
 export const pathPattern: Pattern = { regex: /^\/[^\s\\\p{C}]*$/u, message: malformed };
+/** A person who reads the text sees at least one of its characters. */
+export const visibleCharacter: Pattern = {
+  regex: /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u,
+  message: 'must have a character that people see',
+};
+/** An email address, without what would be a parameter of a `mailto:` link, or an address of the web with https. */
+export const contactAddress: Pattern = {
+  regex:
+    /^(?:https:\/\/[^\s/?#@\\<>"'`^{|}\p{C}]+\.[^\s/?#@\\<>"'`^{|}\p{C}]+(?:[/?#][^\s\\<>"`^{|}\p{C}]*|)|[\w.+-]+@[A-Za-z0-9.-]+\.[A-Za-z0-9-]+)$/u,
+  message: 'must be an email address, or an address that begins with https://',
+};

@@ -13,9 +13,17 @@ export { ProcessModule } from './bootstrap/process-module.js';
 /** @public The types that services infer for their variables name it. */
 export type { ConfigDefinition } from './config/define-config.js';
 export { type ConfigOf, defineConfig, flagVariable } from './config/define-config.js';
-export { addressVariable, emailAddress, webAddress } from './config/addresses.js';
+export { addressVariable, emailAddress, siteAddress, webAddress } from './config/addresses.js';
+export { SecretBox } from './config/secret-box.js';
+export { checkFederation, federationVariables } from './config/federation.js';
 export { readSecretFiles } from './config/read-secret-files.js';
-export { CONFIG, processVariables, type ServiceConfig, serviceVariables } from './config/variables.js';
+export {
+  CONFIG,
+  limitVariables,
+  processVariables,
+  type ServiceConfig,
+  serviceVariables,
+} from './config/variables.js';
 export { namespaceOf, secretsOf, wireOf } from './config/wire.js';
 export { CallError } from './errors/call-error.js';
 export { failAtStart } from './errors/fail-at-start.js';
@@ -42,6 +50,9 @@ export { KeyOrder, type KeysOf } from './lists/key-order.js';
 export { LongWork } from './long-work/long-work.js';
 export * from './live/index.js';
 export * from './mail/index.js';
+export * from './media/index.js';
+export * from './outside/index.js';
+export * from './member-rows/index.js';
 export type { Logger } from './logging/create-logger.js';
 export { LOGGER } from './logging/logger-token.js';
 export { NestLogger } from './logging/nest-logger.js';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -68,6 +68,41 @@ describe('emails', () => {
     expect(parsed.html).toContain('href="https://quill.example/account/verify?token=abc"');
   });
 
+  it('are signed for the domain of the sender where a key is set, with both headers of one-click unsubscribing', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const signing = { DKIM_SELECTOR: 'quill', DKIM_PRIVATE_KEY: key };
+    const signer = new Mailer({ ...site, SMTP_URL: smtp.url, ...signing }, quietLogger, sent);
+    const unsubscribeUrl = 'https://quill.example/email/unsubscribe?token=t';
+    await signer.send(outgoing({ content: content({ unsubscribeUrl }) }));
+    signer.onApplicationShutdown();
+    const { raw } = onlyEmail();
+    const [head = '', body = ''] = raw.split(/\r\n\r\n(.*)/su);
+    const fields = head.split(/\r\n(?![ \t])/u);
+    const relaxed = (field: string) => {
+      const colon = field.indexOf(':');
+      const value = field
+        .slice(colon + 1)
+        .replace(/\s+/gu, ' ')
+        .trim();
+      return `${field.slice(0, colon).toLowerCase().trim()}:${value}`;
+    };
+    const own = fields.find((field) => /^dkim-signature:/iu.test(field)) ?? '';
+    const tag = (name: string) =>
+      new RegExp(`[;:]\\s*${name}=([^;]*)`, 'u').exec(own)?.[1]?.replace(/\s+/gu, '') ?? '';
+    expect([tag('d'), tag('s')]).toEqual(['quill.example', 'quill']);
+    const names = tag('h').toLowerCase().split(':');
+    expect(names).toEqual(expect.arrayContaining(['from', 'list-unsubscribe', 'list-unsubscribe-post']));
+    const signed = names.flatMap((name) => fields.filter((field) => relaxed(field).startsWith(`${name}:`)));
+    const text = [...signed.map(relaxed), relaxed(own.replace(/([;:]\s*b=)[^;]*/u, '$1'))].join('\r\n');
+    expect(verify('sha256', Buffer.from(text), publicKey, Buffer.from(tag('b'), 'base64'))).toBe(true);
+    const canonical = body
+      .replace(/[ \t]+(?=\r\n)/gu, '')
+      .replace(/[ \t]+/gu, ' ')
+      .replace(/(\r\n)*$/u, '\r\n');
+    expect(tag('bh')).toBe(createHash('sha256').update(canonical).digest('base64'));
+  });
+
   it('show nothing from elsewhere and are readable by night', async () => {
     await mailer.send(outgoing());
     const html = String(onlyEmail().parsed.html);
@@ -75,6 +110,25 @@ describe('emails', () => {
     expect(html.match(/https?:\/\/[^/"<]+/g)?.every((host) => host === 'https://quill.example')).toBe(true);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it('that their sender has set have both parts as they are, the id of their list and one click to leave it', async () => {
+    const set = {
+      subject: 'A story\r\nBcc: eve@mail.example',
+      html: '<p>Once</p>',
+      text: 'Once',
+      url: 'https://quill.example/story/once',
+      listName: 'author-7',
+      unsubscribeUrl: 'https://quill.example/end?token=abc',
+    };
+    await mailer.send({ id: randomUUID(), to: 'ann@mail.example', content: set });
+    const { parsed, raw } = onlyEmail();
+    expect(parsed.subject).toBe('A story Bcc: eve@mail.example');
+    expect([parsed.html, parsed.text?.trim()]).toEqual(['<p>Once</p>', 'Once']);
+    expect(raw).toMatch(/^List-ID: <author-7\.quill\.example>/im);
+    expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/quill\.example\/end\?token=abc>/m);
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(raw).not.toMatch(/^Bcc:/im);
   });
 
   it('let no line break of a name into a header and no markup into the HTML part', async () => {
@@ -196,7 +250,7 @@ describe('emails', () => {
     const text = await readFile(join(folder, 'mail', files[0] ?? ''), 'utf8');
     expect(text).toContain('To: ann@mail.example\r\n');
     expect(text).toContain('Subject: Confirm your address\r\n');
-    expect(lines).toEqual([{ file: expect.any(String), link: one.content.action.url }]);
+    expect(lines).toEqual([{ file: expect.any(String), link: content().action.url }]);
     await rm(folder, { recursive: true });
   });
 });

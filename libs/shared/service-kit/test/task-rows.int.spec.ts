@@ -80,11 +80,41 @@ describe('the rows of background tasks', () => {
   });
 
   it('are due exactly after the delay that a failure or a part of a task requests', async () => {
-    const task = await takeOne('a');
+    const takeAgain = async (): Promise<TakenTask> => {
+      await query('UPDATE background_task SET run_at = now()');
+      return takeOne('a');
+    };
+    const task = await takeAgain();
     const later = { counts: true, delay: longDelay };
     expect(await isDueIn(longDelay, () => rows.tryLater(sweep, [task], new Error('no'), later))).toBe(true);
-    expect(await isDueIn(longDelay, () => rows.continueLater(sweep, task, { delay: longDelay }))).toBe(true);
-    expect(await isDueIn(0, () => rows.continueLater(sweep, task, {}))).toBe(true);
+    const second = await takeAgain();
+    expect(await isDueIn(longDelay, () => rows.continueLater(sweep, second, { delay: longDelay }))).toBe(
+      true,
+    );
+    const third = await takeAgain();
+    expect(await isDueIn(0, () => rows.continueLater(sweep, third, {}))).toBe(true);
+  });
+
+  it.each<[end: string, (task: TakenTask) => Promise<void>]>([
+    ['a part', (task) => rows.continueLater(sweep, task, { progress: { after: 1 } })],
+    ['a failure', (task) => rows.tryLater(sweep, [task], new Error('no'), { counts: true, delay: 0 })],
+    ['an absence', (task) => rows.tryLater(sweep, [task], new Error('away'), { counts: false, delay: 0 })],
+    ['the last failure', (task) => rows.giveUp(sweep, task, new Error('no'))],
+    ['the end, when they were added meanwhile,', (task) => rows.finish(sweep, [task])],
+  ])('stay with the process that took them over when %s of the former one comes', async (_, end) => {
+    const former = await takeOne('a');
+    await query('UPDATE background_task SET leased_until = now()');
+    await add(sweep, 'a');
+    const [later] = await rows.take(sweep, 1);
+    expect(later).toMatchObject({ attempts: 2 });
+    await end(former);
+    expect(await leased()).toEqual(['content.sweep a']);
+    expect(await rows.take(sweep, 1)).toEqual([]);
+    expect(await query('SELECT progress, error FROM background_task')).toEqual([
+      { progress: null, error: null },
+    ]);
+    await rows.finish(sweep, later === undefined ? [] : [later]);
+    expect(await query('SELECT FROM background_task')).toEqual([]);
   });
 
   it('keep when they are due, and begin anew, when they were added while a part ran', async () => {

@@ -9,11 +9,11 @@ export interface Gateway extends ServiceUnderTest {
 }
 
 /**
- * Starts a gateway on a free port. It logs in to Redis as `gateway`.
+ * Starts a gateway on a free port, or on `PORT`. It logs in to Redis as `gateway`.
  * @param env what it shares with the services behind it (`Services.env`), and further variables
  */
 export async function startGateway(env: Record<string, string>): Promise<Gateway> {
-  const port = String(await freePort());
+  const port = env['PORT'] ?? String(await freePort());
   const service = await startService(join(builtApps, 'gateway/dist/main.js'), {
     env: {
       ...env,

@@ -18,6 +18,7 @@ export interface RedisSetUp {
 
 export interface TestRedis {
   url: string;
+  readonly pid: number;
   /** kill -9; the port stays reserved for `restart`. */
   kill(): Promise<void>;
   /** kill -9 if it still runs, then starts again on the same port: empty, unless it was started with `keepsData`. */
@@ -46,6 +47,9 @@ export async function startRedis(setUp: RedisSetUp = {}): Promise<TestRedis> {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
+    get pid() {
+      return server.pid ?? 0;
+    },
     kill,
     async restart() {
       await kill();

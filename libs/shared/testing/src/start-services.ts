@@ -16,6 +16,8 @@ export interface ServicesAddress {
   databaseUrls: Record<ServiceName, string>;
   /** The folder of emails as files, unless the services have an SMTP_URL. */
   mailDir: string;
+  /** The folder of files of members, which gateways share. */
+  mediaDir: string;
 }
 
 export interface Services extends ServicesAddress {
@@ -43,6 +45,7 @@ export async function startServices(
     LOG_LEVEL: 'warn',
     ...longTimeouts,
     ...(WEB_DIST === undefined ? {} : { WEB_DIST }),
+    MEDIA_DIR: await mkdtemp(join(tmpdir(), 'quillstead-media-')),
     ...extra,
   };
   const mailDir = await mkdtemp(join(tmpdir(), 'quillstead-mail-'));
@@ -62,7 +65,7 @@ export async function startServices(
   async function stop(): Promise<void> {
     await Promise.all([...running.values()].map((service) => service.stop()));
     await ofEach((name) => databases[name].drop());
-    await rm(mailDir, { recursive: true, force: true });
+    for (const folder of [mailDir, env.MEDIA_DIR]) await rm(folder, { recursive: true, force: true });
   }
   const started = await Promise.allSettled(serviceNames.map(start));
   const failure = started.find((outcome) => outcome.status === 'rejected');
@@ -71,7 +74,16 @@ export async function startServices(
     throw failure.reason;
   }
   const databaseUrls = await ofEach((name) => databases[name].url);
-  return { env, mailDir, databaseUrls, databases, process: (name) => running.get(name), start, stop };
+  return {
+    env,
+    mailDir,
+    mediaDir: env.MEDIA_DIR,
+    databaseUrls,
+    databases,
+    process: (name) => running.get(name),
+    start,
+    stop,
+  };
 }
 
 async function ofEach<Thing>(

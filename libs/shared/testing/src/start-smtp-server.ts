@@ -16,8 +16,10 @@ export interface ReceivedEmail {
 export interface TestSmtpServer {
   /** Says that the server has no TLS. */
   url: string;
-  /** The received emails, in order. */
+  /** The received emails, in order; none of a server that reads only their receivers. */
   readonly emails: readonly ReceivedEmail[];
+  /** The receivers of the received emails, in order. */
+  readonly receivers: readonly string[];
   /** How often somebody tried to hand over an email, refusals included. */
   readonly tries: number;
   /** Responds to the next tries with these SMTP codes, one each, and takes what comes after them. */
@@ -29,11 +31,19 @@ export interface TestSmtpServer {
   stop(): Promise<void>;
 }
 
+interface SmtpServerOptions {
+  /** Notes the receivers alone, for tests with so many emails that reading them would take most of the time. */
+  readonly readsReceiversOnly?: boolean;
+}
+
 /** Starts a real SMTP server that takes every email, unless a test has it refuse some. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+export async function startSmtpServer({
+  readsReceiversOnly = false,
+}: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   // Loaded when they are needed: most tests get no emails.
   const [{ SMTPServer }, { simpleParser }] = await Promise.all([import('smtp-server'), import('mailparser')]);
   const emails: ReceivedEmail[] = [];
+  const receivers: string[] = [];
   const refusals = { sender: [] as number[], receiver: [] as number[], text: [] as number[] };
   let tries = 0;
   const nextRefusal = (of: keyof typeof refusals): Error | null => {
@@ -55,7 +65,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     const refusal = nextRefusal('text');
     if (refusal) throw refusal;
     const to = envelope.rcptTo.map(({ address }) => address);
-    emails.push({ to, raw, parsed: await simpleParser(raw) });
+    if (!readsReceiversOnly) emails.push({ to, raw, parsed: await simpleParser(raw) });
+    receivers.push(...to);
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -74,6 +85,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return {
     url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     emails,
+    receivers,
     get tries() {
       return tries;
     },

@@ -9,18 +9,23 @@ import { LogInLimits } from './log-in-limits/log-in-limits.js';
 import { LogInPlaces } from './log-in-limits/log-in-places.js';
 import { LogIn } from './log-in.js';
 import { LogOut } from './log-out.js';
+import { MakeSignUpTask } from './make-sign-up-task.js';
 import { NewNotifications } from './new-notifications.js';
 import { ReadViewer } from './session.js';
+import { ReturnToAccount } from './return-to-account.js';
+import { SignUpTasks } from './sign-up-tasks.js';
 import { SignUp } from './sign-up.js';
 import { StartSession } from './start-session.js';
 import { VerifyAccount } from './verify-account.js';
 
 export const accountControllers = [
   ReadViewer,
+  MakeSignUpTask,
   SignUp,
   LogIn,
   LogOut,
   DeleteAccount,
+  ReturnToAccount,
   ReadExport,
   VerifyAccount,
   ChangeSettings,
@@ -29,6 +34,14 @@ export const accountControllers = [
 @Module({
   imports: [RoutesModule],
   controllers: accountControllers,
-  providers: [StartSession, NewNotifications, LogInBuckets, LogInDelays, LogInLimits, LogInPlaces],
+  providers: [
+    StartSession,
+    NewNotifications,
+    LogInBuckets,
+    LogInDelays,
+    LogInLimits,
+    LogInPlaces,
+    SignUpTasks,
+  ],
 })
 export class AccountsModule {}

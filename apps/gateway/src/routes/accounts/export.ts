@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type ExportState, readExport, readExportPiece } from '@quillstead/contracts';
 import { RedisListClient, CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
+import { CurrentSite } from '../../site-settings/current-site.js';
 import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendDownload } from '../send-download.js';
@@ -19,7 +20,8 @@ export class ReadExport {
   constructor(
     private readonly forward: ForwardCall,
     private readonly rpc: RedisListClient,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SITE_NAME' | 'DOWNLOAD_TIMEOUT_MS'>,
+    private readonly site: CurrentSite,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
   ) {}
 
   @Route(readExport)
@@ -54,7 +56,7 @@ export class ReadExport {
   }
 
   private fileName({ made_at }: Ready): string {
-    const site = this.config.SITE_NAME.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    const site = this.site.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
     return `${site}-${made_at.slice(0, 10)}.zip`;
   }
 }

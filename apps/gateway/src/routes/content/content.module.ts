@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '@quillstead/service-kit';
+import { PreviewsModule } from '../../previews/previews.module.js';
 import { StoryReadsModule } from '../../story-reads/story-reads.module.js';
 import { RoutesModule } from '../routes.module.js';
 import { PublishStory } from './publish-story.js';
@@ -9,5 +11,8 @@ import { ReadStory } from './read-story.js';
 
 export const contentControllers = [PublishStory, ReadEpub, ReadListEpub, ReadStatisticsFile, ReadStory];
 
-@Module({ imports: [RoutesModule, StoryReadsModule], controllers: contentControllers })
+@Module({
+  imports: [MediaModule, PreviewsModule, RoutesModule, StoryReadsModule],
+  controllers: contentControllers,
+})
 export class ContentModule {}

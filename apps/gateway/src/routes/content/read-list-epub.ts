@@ -5,12 +5,23 @@ import {
   readBookChapters,
   readBookContents,
   readCollectionEpub,
+  readOwnEpub,
   readSeriesEpub,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit';
-import { Zip } from '@quillstead/service-kit/zip';
+import {
+  CONFIG,
+  covers,
+  jpegFile,
+  MEDIA_STORE,
+  type MediaStore,
+  PictureFiles,
+  RedisListClient,
+  type RpcContext,
+} from '@quillstead/service-kit';
+import { writeBook, Zip } from '@quillstead/service-kit/zip';
 import type { GatewayConfig } from '../../config.js';
+import { PreviewPictures } from '../../previews/preview-pictures.js';
 import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
 import { Route } from '../route.js';
@@ -19,25 +30,23 @@ import type { Visit } from '../visit.js';
 
 type Chapters = ResponseOf<typeof readBookChapters>;
 
-const container = `<?xml version="1.0" encoding="UTF-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles>
-<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>
-</rootfiles>
-</container>
-`;
-
 /**
- * The stories of a series or a collection as one EPUB file. It is written while the browser reads it, a few stories at
+ * The stories of a series, a collection or the member as one EPUB file. It is written while the browser reads it, a few stories at
  * a time, so that a book of any length needs the memory of these. Each part is requested in the name of the viewer.
  */
 @Controller()
 export class ReadListEpub {
+  private readonly covers: PictureFiles;
+
   constructor(
     private readonly forward: ForwardCall,
     private readonly rpc: RedisListClient,
+    private readonly previews: PreviewPictures,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'DOWNLOAD_TIMEOUT_MS'>,
-  ) {}
+    @Inject(MEDIA_STORE) store: MediaStore,
+  ) {
+    this.covers = new PictureFiles(store, covers);
+  }
 
   @Route(readSeriesEpub)
   ofSeries(visit: Visit): Promise<void> {
@@ -46,6 +55,11 @@ export class ReadListEpub {
 
   @Route(readCollectionEpub)
   ofCollection(visit: Visit): Promise<void> {
+    return this.send(visit);
+  }
+
+  @Route(readOwnEpub)
+  ofMember(visit: Visit): Promise<void> {
     return this.send(visit);
   }
 
@@ -63,22 +77,27 @@ export class ReadListEpub {
   }
 
   private async write(zip: Zip, head: BookHead, first: Chapters, visit: Visit): Promise<void> {
-    // Without the extra field of exact times, which the first entry may not have (OCF, "ZIP container").
-    const ofTime = (time: string) => ({ mtime: new Date(time), forceDosTimestamp: true });
-    const options = ofTime(head.modified_at);
-    zip.addStored('mimetype', 'application/epub+zip', options);
-    zip.addStored('META-INF/container.xml', container, options);
-    const written: [storyId: number, files: number][] = [];
-    for (let page = first; page.after !== null; page = await this.chapters(head, page.after, visit)) {
-      for (const { story_id: id, modified_at, files } of page.chapters) {
-        for (const { path, text } of files) await zip.add(`EPUB/${path}`, text, ofTime(modified_at));
-        written.push([id, files.length]);
-      }
-    }
-    const payload = { book: head, chapters: written };
-    for (const { path, text } of await this.rpc.call(readBookContents, payload, this.context(visit)))
-      await zip.add(`EPUB/${path}`, text, options);
-    zip.end();
+    await writeBook(zip, head, {
+      first,
+      cover: await this.coverOf(head, visit),
+      chapters: (after) => this.chapters(head, after, visit),
+      contents: (payload) => this.rpc.call(readBookContents, payload, this.context(visit)),
+    });
+  }
+
+  /** The cover that its author chose, else the drawn one, which has the colours that it has on the page. */
+  private async coverOf(head: BookHead, { payload }: Visit) {
+    const own = head.cover ? await this.covers.read(head.cover, jpegFile) : null;
+    if (own !== null) return { file: 'cover.jpg', bytes: own } as const;
+    const { kind, list_id, title, author } = head;
+    const id = kind === 'collection' ? Number(payload['collection_id']) : list_id;
+    const drawn = await this.previews.ofBook({
+      kind: kind === 'series' ? kind : 'collection',
+      id,
+      title,
+      author,
+    });
+    return drawn && ({ file: 'cover.png', bytes: drawn } as const);
   }
 
   private chapters({ kind, list_id }: BookHead, after: string | null, visit: Visit): Promise<Chapters> {

@@ -1,4 +1,4 @@
-import { type CutWord, cutWords } from '../words/cut-words.js';
+import { type CutWord, cutWords } from '@quillstead/fields/words';
 
 const hexDigits = '0123456789abcdef';
 /** Hexadecimal digits of any character. */

@@ -2,6 +2,7 @@ import { query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 import { type FoundRow, foundRow } from '../postgres/list-orders.js';
+import { renamedIn, typedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
 import type { Candidate } from './candidates.js';
 import { visibleDocs } from './visible-docs.js';
@@ -23,6 +24,7 @@ export async function findRows(
   const [ids, parts] = [candidates.map(({ id }) => id), candidates.map(({ part }) => part)];
   const versions = candidates.map(({ version }) => version);
   const scores = candidates.map(({ score }) => score);
+  const renamed = await renamedIn(kind, typedIn(request.query), dataSource);
   const isOfOne = request.query.authors.length > 0 || request.query.by !== null;
   return query(
     dataSource,
@@ -32,6 +34,7 @@ export async function findRows(
           FROM unnest(${ids}::bigint[], ${parts}::int[], ${versions}::int[], ${scores}::int[])
             AS best(id, part, version, score)
           JOIN meili_doc doc ON doc.kind = ${raw(`'${kind}'`)} AND doc.doc_id = best.id AND best.version >= doc.version
+            AND doc.author_id <> ALL(${renamed}::bigint[])
           ${visibleDocs(kind, request.viewer, isOfOne)}
         ) AS found
         WHERE ${rest}`,

@@ -64,6 +64,7 @@ export const indexSettings: Readonly<Record<DocKind, Settings>> = {
       'author_id',
       'is_open',
       'is_nsfw',
+      'is_members_only',
       'hashtag_keys',
       'warning_keys',
       'name_keys',

@@ -8,6 +8,7 @@ import { anyOf } from './filters.js';
 import { inLanguages, inLocales } from './locales.js';
 import { markedIn, markTags, readMarked } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
+import { withoutOutmarked } from './outmarked.js';
 import { wordsFor, wordsOf } from './search-queries.js';
 
 /** Milliseconds; without marks a hit is shown all the same. */
@@ -82,8 +83,10 @@ async function readExcerpts(
     if (excerpt !== null && !found.has(String(id))) found.set(String(id), excerpt);
     if (markedIn(String(formatted?.['pairs'] ?? '')).length > 0) split.add(String(id));
   }
-  if (split.size === 0) return found;
-  return new Map([...found, ...(await markedAsTyped(kind, [...split], query, server))]);
+  const own = withoutOutmarked(found, query);
+  return split.size === 0
+    ? own
+    : new Map([...own, ...(await markedAsTyped(kind, [...split], query, server))]);
 }
 
 /** The marks in texts in which Meilisearch takes what was typed for no words of their own. */

@@ -6,6 +6,7 @@ import type { DocKind } from '../../index-later/index.js';
 import { listOrder } from '../postgres/list-orders.js';
 import { PostgresEngine } from '../postgres/postgres-engine.js';
 import type { SearchDatabase } from '../postgres/search-database.js';
+import { settleRenamedAuthors } from '../renamed-authors.js';
 import type {
   Alone,
   Found,
@@ -89,6 +90,7 @@ export class MeilisearchEngine implements SearchEngine {
   async settle(): Promise<void> {
     for (const kind of kinds) await this.indexes.run(kind, this.server.indexUid(kind));
     await this.tasks.run();
+    await settleRenamedAuthors(this.parts.dataSource);
   }
 
   async check(): Promise<Date | null> {

@@ -1,6 +1,7 @@
 import { seesNsfwInLists } from '@quillstead/projections';
 import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
+import { renamedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
 import type { MeiliServer } from './meili-server.js';
 import { openedTo } from './rights.js';
@@ -32,12 +33,13 @@ export async function readyQuery(
     opened: await openedTo(viewer, dataSource),
     nsfw: seesNsfwInLists(viewer),
     authors,
-    by: searched.by === null ? [] : await namedSo(searched.by.name, server),
+    by: searched.by === null ? [] : await namedSo(searched.by.name, dataSource, server),
   };
 }
 
 /** The ids of the people whose names have these words, the last of which may be the beginning of one. */
-async function namedSo(name: string, server: MeiliServer): Promise<number[]> {
+async function namedSo(name: string, dataSource: DataSource, server: MeiliServer): Promise<number[]> {
+  const renamed = await renamedIn('user', name, dataSource);
   const [people] = await server.search<{ id: number }>(
     [
       {
@@ -53,5 +55,5 @@ async function namedSo(name: string, server: MeiliServer): Promise<number[]> {
     ],
     timeout,
   );
-  return (people?.hits ?? []).map((hit) => hit.id);
+  return (people?.hits ?? []).map((hit) => hit.id).filter((id) => !renamed.includes(id));
 }

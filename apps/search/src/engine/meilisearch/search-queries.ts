@@ -2,10 +2,10 @@ import type { StoryFilter } from '@quillstead/catalogue';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SessionViewer } from '@quillstead/contracts';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { SearchQuery } from '../read-query.js';
 import { anyOf, filterValue } from './filters.js';
-import { openTo } from './rights.js';
+import { exceptForMembers, openTo } from './rights.js';
 import { dayOf, nameKey } from './to-documents.js';
 
 /** The query of a viewer, with the people that it names looked up. */
@@ -48,12 +48,13 @@ export function wordsFor(kind: DocKind, query: SearchQuery): string {
 }
 
 /** The conditions on every result, besides its words. */
-export function filtersOf(kind: DocKind, { query, opened, nsfw, authors }: ReadyQuery): string[] {
+export function filtersOf(kind: DocKind, { query, viewer, opened, nsfw, authors }: ReadyQuery): string[] {
   if (kind === 'hashtag' || kind === 'user') return ['is_open = true'];
   const { since, until, hashtags, length, filter } = query;
   return [
     openTo(opened, kind === 'comment' ? 'story_author_id' : 'author_id'),
     ...(nsfw || kind === 'series' ? [] : ['is_nsfw = false']),
+    ...(kind === 'story' ? exceptForMembers(viewer) : []),
     ...authors.map((ids) => anyOf('author_id', ids)),
     ...(since === null ? [] : [`posted_day >= ${dayOf(since)}`]),
     ...(until === null ? [] : [`posted_day < ${dayOf(until)}`]),

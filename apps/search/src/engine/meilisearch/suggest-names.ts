@@ -3,11 +3,12 @@ import { seesNsfwInLists } from '@quillstead/projections';
 import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import { suggestedRow } from '../postgres/search-database.js';
+import { renamedIn } from '../renamed-authors.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
 import { filterValue } from './filters.js';
 import { inLanguages, inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
-import { openedTo, openTo } from './rights.js';
+import { exceptForMembers, openedTo, openTo } from './rights.js';
 import { nameKey } from './to-documents.js';
 import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js';
 
@@ -35,7 +36,7 @@ export async function suggestNames(
   const filters: Readonly<Record<SuggestKind, string[]>> = {
     user: ['is_open = true'],
     hashtag: ['is_open = true'],
-    story: [openTo(opened, 'author_id'), ...nsfw],
+    story: [openTo(opened, 'author_id'), ...nsfw, ...exceptForMembers(viewer)],
     series: [openTo(opened, 'author_id')],
   };
   const searches = kinds.flatMap((kind) => {
@@ -56,8 +57,12 @@ export async function suggestNames(
     searches.map(({ sent }) => sent),
     within,
   );
+  const renamed = kinds.includes('user') ? await renamedIn('user', key, database) : [];
   const hitsOf = (kind: SuggestKind) =>
-    results.filter((_, index) => searches[index]?.kind === kind).flatMap(({ hits }) => hits);
+    results
+      .filter((_, index) => searches[index]?.kind === kind)
+      .flatMap(({ hits }) => hits)
+      .filter(({ id }) => kind !== 'user' || !renamed.includes(id));
   return visibleOf(
     name,
     kinds.map((kind) => ({ kind, hits: hitsOf(kind) })),

@@ -1,7 +1,7 @@
 import { hashtagKey, hashtagWord, traitsIn, warningKey } from '@quillstead/catalogue';
 import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { flag, integer, type RowOf, text } from '@quillstead/service-kit';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import { namesOf } from '../postgres/put-stories.js';
 import { splitText } from '../postgres/split-text.js';
 import type { IndexedStory, IndexedUser } from '../search-engine.js';
@@ -68,6 +68,7 @@ export function storyDocuments(story: IndexedStory, author: Author | undefined):
     warning_keys: (story.warning_words ?? []).map(warningKey),
     is_open: isOpen(author),
     is_nsfw: story.is_nsfw === 1,
+    is_members_only: story.is_members_only === 1,
     count_words: story.count_words,
     lang: story.lang ?? null,
     traits: traitsIn(story.traits ?? 0),

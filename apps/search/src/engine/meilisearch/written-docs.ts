@@ -1,6 +1,6 @@
 import { query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { DocKind } from '../../index-later/index.js';
 import type { IndexedOf } from '../search-engine.js';
 import {

@@ -20,6 +20,9 @@ const scores = {
   near: literal(300_000),
   some: literal(150_000),
 };
+/** Whether something matches as it was typed, by its score. */
+export const isAsTyped = ({ score }: { readonly score: number }): boolean => score >= 400_000;
+
 /**
  * Matches of words that are weighed against each other: of words that more have, the newest; more where they are
  * sifted.
@@ -49,6 +52,8 @@ export interface WordsIn {
   readonly labels?: TsQuery | null;
   /** Whether some of what is found is taken out afterwards. */
   readonly isSifted?: boolean;
+  /** People whose texts their names do not find, see `renamedIn`. */
+  readonly renamed?: readonly number[];
   /** The least id of the newest rows, which are searched first. */
   readonly recent?: number;
 }
@@ -69,14 +74,27 @@ function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn,
              ) AS matched`;
 }
 
+/** What a story must have beside words. */
+export type Restriction = Pick<WordsIn, 'labels' | 'filters' | 'renamed'>;
+
 /** A query of words together with the labels. */
-const labelled = ({ labels = null }: Pick<WordsIn, 'labels'>, text: TsQuery): TsQuery =>
+const labelled = ({ labels = null }: Restriction, text: TsQuery): TsQuery =>
   labels === null ? text : restricted(text, labels);
+
+/** Whether words have a query and the labels; of people who changed their names, without the words that are names. */
+function have(where: Restriction, words: Sql, text: TsQuery): Sql {
+  const match = sql`${words} @@ ${labelled(where, text)}::tsquery`;
+  const { renamed = [] } = where;
+  if (renamed.length === 0) return match;
+  return sql`(${match} AND (${isOfOthers(renamed)} OR ts_filter(${words}, '{a,c,d}') @@ ${text}::tsquery))`;
+}
+
+const isOfOthers = (renamed: readonly number[]): Sql => sql`author_id <> ALL(${renamed}::bigint[])`;
 
 /** Those whose words match. @param text of the query */
 export function matching(where: WordsIn, query: SearchQuery, text: TextQuery): Candidates {
   const { id, part, hasAuthor } = where;
-  const conditions = [sql`words @@ ${labelled(where, text.broad)}::tsquery`];
+  const conditions = [have(where, sql`words`, text.broad)];
   const tiers = [sql`WHEN words @@ ${text.full}::tsquery THEN ${scores.full}`];
   if (hasAuthor && query.by !== null) {
     const own = textQuery({ words: query.by.words, phrases: query.phrases });
@@ -111,9 +129,7 @@ export function matchingInLanguage(
     return text === null ? [] : [{ isLang: sql`lang = ${raw(`'${lang}'`)}`, text }];
   });
   if (ways.length === 0) return [];
-  const conditions = ways.map(
-    ({ isLang, text }) => sql`(${isLang} AND ${words} @@ ${labelled(where, text.broad)}::tsquery)`,
-  );
+  const conditions = ways.map(({ isLang, text }) => sql`(${isLang} AND ${have(where, words, text.broad)})`);
   const tiers = ways.map(
     ({ isLang, text: { full, broad } }) =>
       sql`WHEN ${isLang} THEN CASE WHEN ${words} @@ ${full}::tsquery THEN ${scores.full} ELSE ${scores.broad} END
@@ -147,7 +163,7 @@ export function matchingSome(
 
 const matchingSo = (where: WordsIn, text: TsQuery, score: Sql): Candidates =>
   sql`SELECT ${raw(where.id)} AS id, ${where.part} AS part, (${score} + ${rank(text)})::int AS score
-      FROM ${matched(where, sql`words @@ ${labelled(where, text)}::tsquery`)}`;
+      FROM ${matched(where, have(where, sql`words`, text))}`;
 
 /** The words of a query, those of the author that it names with "by" among them. */
 export const plainWords = ({ words, by }: SearchQuery): readonly string[] =>
@@ -164,25 +180,28 @@ const later = sql`least(900000, extract(epoch FROM posted_at) / 7200)::int`;
 export function togetherOrApart(
   query: SearchQuery,
   { full, broad }: TextQuery,
-  labels: TsQuery | null,
+  restriction: Restriction,
 ): Candidates[] {
+  const { filters = [], renamed = [] } = restriction;
+  const also = join([sql`true`, ...filters], ' AND ');
   const found = [
     sql`(${storyId}, ${scores.title} + ${later} AS score
-         FROM story_doc WHERE title_words @@ ${labelled({ labels }, full)}::tsquery LIMIT ${mostNames})`,
+         FROM story_doc WHERE title_words @@ ${labelled(restriction, full)}::tsquery AND ${also} LIMIT ${mostNames})`,
   ];
   if (plainWords(query).length > 1) {
+    const ofOthers = renamed.length === 0 ? empty : sql`AND ${isOfOthers(renamed)}`;
     found.push(
       sql`(${storyId}, ${scores.apart} AS score FROM story_doc
-           WHERE all_words IS NOT NULL AND all_words @@ ${labelled({ labels }, broad)}::tsquery LIMIT ${mostNames})`,
+           WHERE all_words IS NOT NULL AND all_words @@ ${labelled(restriction, broad)}::tsquery AND ${also} ${ofOthers} LIMIT ${mostNames})`,
     );
   }
   return found;
 }
 
 /** Stories by their title: the whole, its beginning, what is in it of a script without spaces, and what is like it. */
-export function titled(key: string, labels: TsQuery | null): Candidates[] {
+export function titled(key: string, restriction: Restriction): Candidates[] {
   if (key === '') return [];
-  const has = hasLabels(labels);
+  const has = fits(restriction);
   const found = [
     sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} + ${later} AS score
          FROM story_doc WHERE title_key LIKE ${key}::text || '%' ${has} LIMIT ${mostNames})`,
@@ -197,18 +216,18 @@ export function titled(key: string, labels: TsQuery | null): Candidates[] {
 }
 
 /** A further condition on rows of `story_doc`. */
-const hasLabels = (labels: TsQuery | null): Sql =>
-  labels === null ? empty : sql`AND title_words @@ ${labels}::tsquery`;
+const fits = ({ labels = null, filters = [] }: Restriction): Sql =>
+  join([sql``, ...(labels === null ? [] : [sql`title_words @@ ${labels}::tsquery`]), ...filters], ' AND ');
 
 const wholeOrBegun = (name: Sql, key: string): Sql =>
   sql`CASE WHEN ${name} = ${key}::text THEN ${scores.whole} ELSE ${scores.beginning} END`;
 
 /** Stories whose title is like it, one word misspelt or more. */
-export function titledLike(key: string, labels: TsQuery | null): Candidates[] {
+export function titledLike(key: string, restriction: Restriction): Candidates[] {
   if ([...key].length < 3) return [];
   return [
     sql`(${storyId}, (word_similarity(${key}::text, title_key) * 100000)::int AS score
-         FROM story_doc WHERE ${key}::text <% title_key ${hasLabels(labels)} LIMIT ${mostAlike})`,
+         FROM story_doc WHERE ${key}::text <% title_key ${fits(restriction)} LIMIT ${mostAlike})`,
   ];
 }
 

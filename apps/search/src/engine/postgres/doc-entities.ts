@@ -12,6 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
 @Index('story_doc_newest', ['postedAt', 'storyId'])
 @Index('story_doc_without_labels', { synchronize: false })
+@Index('story_doc_without_author', { synchronize: false })
 @Index('story_doc_without_warnings', { synchronize: false })
 @Index('story_doc_of_older_cut', { synchronize: false })
 export class StoryDoc {
@@ -108,6 +109,19 @@ export class StoryPart {
 export class StoryLanguage {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'story_language_pkey' })
   lang!: string;
+}
+
+/** The ids of the stories that were posted on a day, of UTC: a search for a time begins with them. */
+@Entity({ name: 'story_day' })
+export class StoryDay {
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'story_day_pkey' })
+  day!: string;
+
+  @Column('bigint', { name: 'first_id' })
+  firstId!: number;
+
+  @Column('bigint', { name: 'last_id' })
+  lastId!: number;
 }
 
 /** A comment; who may find it is who may find its story. */

@@ -1,19 +1,29 @@
-import { type Database, join, query, sql, type Sql } from '@quillstead/service-kit';
+import {
+  type Columns,
+  type Database,
+  empty,
+  integer,
+  join,
+  literal,
+  query,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { cutWords } from '../words/cut-words.js';
+import { cutWords } from '@quillstead/fields/words';
+import { renamedIn, typedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
-import type { Extents } from './extents.js';
-import { type FoundRow, foundRow } from './list-orders.js';
-import { type ListShape, listShapes, type ShapeRequest } from './list-shapes.js';
+import { isAsTyped } from './candidates.js';
+import { type Extents, newOnes } from './extents.js';
+import { type FoundRow, foundRow, unread } from './list-orders.js';
+import type { ListShape, ShapeRequest } from './list-shape.js';
+import { listShapes } from './list-shapes.js';
+import { pageAndMore, readListed } from './listed-rows.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
+import type { Page } from './page.js';
 import { withTsQueries } from './read-ts-queries.js';
-
-interface Page {
-  /** The part of the list that is requested, its order and its limit. */
-  readonly rest: Sql;
-  /** Whether so many rows are enough, so that typos need not be forgiven. */
-  isFull(count: number): boolean;
-}
+import { readStoryIds, type StoryIds } from './story-ids.js';
 
 /** The found rows, the similar words that are marked in them, and the languages beside English. */
 export interface FoundRows {
@@ -39,48 +49,115 @@ export async function findRows(
   const shape = listShapes[kind];
   const extent = await extents.read(shape, database);
   const { languages } = extent;
-  const read = (candidatesOf: (request: ShapeRequest) => Sql[]) =>
-    readRows(shape, { ...request, ...extent }, page, candidatesOf, database);
-  const exact = await read((given) => shape.candidates(given));
-  if (page.isFull(exact.length)) return { rows: exact, near: none, languages };
+  const unnamed = { ...request, ...extent, ids: null, authorIds: null, renamed: [] };
+  const listed = shape.listed(unnamed);
+  if (listed !== null) {
+    const rows = await readListed(shape, unnamed, listed, page, database);
+    return { rows, near: none, languages };
+  }
+  const ids = kind === 'story' ? await readStoryIds(request.query, database) : null;
+  const authorIds =
+    kind === 'story' && extent.areLabelled && extent.haveAuthors
+      ? await readAuthors(request.query, database)
+      : null;
+  const recent = firstOfNewest(extent.recent, ids);
+  const isSmall = shape.newest !== null && extent.recent === 0;
+  const areByTime = kind === 'story' && request.sort === 'newest' && extent.areInOrder;
   const words = shape.words(request.query).flatMap((word) => cutWords(word).map((one) => one.word));
-  const { near, listed } = await readNearWords(words, database);
+  // Few stories seldom fill a page as it was typed, and a statement costs more than what it might read in vain.
+  const isAtOnce = isSmall && request.sort === null && !page.areIds;
+  const before = isAtOnce ? await readNearWords(words, database) : null;
+  const renamed =
+    before?.mayBeRenamed === false ? [] : await renamedIn(kind, typedIn(request.query), database);
+  const given = { ...request, ...extent, ids, authorIds, recent, renamed };
+  const read = (candidatesOf: (request: ShapeRequest) => Sql[]) =>
+    readRows(shape, given, { ...page, isSmall, areByTime }, candidatesOf(given), database);
+  const first = await read((all) => [
+    ...shape.candidates(all),
+    ...(before === null ? [] : shape.near(all, before.near, [])),
+  ]);
+  const exact = before === null ? first : first.filter(isAsTyped);
+  if (page.isFull(exact.length)) return { rows: exact, near: none, languages };
+  const { near, listed: known } = before ?? (await readNearWords(words, database));
   const rarest = exact.length > 0 ? [] : await readRarest(words, near, database);
-  const forgiving = await read((given) => {
-    const more = shape.near(given, near, rarest);
-    return more.length === 0 ? [] : [...shape.candidates(given), ...more];
-  });
+  const readForgiving = () =>
+    read((all) => {
+      const more = shape.near(all, near, rarest);
+      return more.length === 0 ? [] : [...shape.candidates(all), ...more];
+    });
+  const forgiving = isAtOnce && rarest.length === 0 ? first : await readForgiving();
   if (forgiving.length > 0) {
     // What was typed is found, here or on a page before: nothing else is taken for it.
-    const isFound = (word: string) => exact.length > 0 || (request.next !== null && listed.has(word));
+    const isFound = (word: string) => exact.length > 0 || (request.next !== null && known.has(word));
     const marked = new Map([...near].filter(([word]) => !isFound(word)));
     return { rows: forgiving, near: marked, languages };
   }
-  const rows = exact.length > 0 ? exact : await read((given) => shape.alike(given));
+  const rows = exact.length > 0 ? exact : await read((all) => shape.alike(all));
   return { rows, near: none, languages };
 }
 
-/** Reads the best candidates first and keeps those that the viewer may find, until the page is full. */
+/** Of each `@name` the ids of who is called so. */
+async function readAuthors({ authors }: SearchRequest['query'], database: Database): Promise<number[][]> {
+  if (authors.length === 0) return [];
+  const people = await query(
+    database,
+    { id: integer, name: text },
+    sql`SELECT user_id AS id, lower(username) AS name FROM user_projection WHERE lower(username) = ANY(${authors}::text[])`,
+  );
+  return authors.map((author) => people.filter(({ name }) => name === author).map(({ id }) => id));
+}
+
+/** The id from which on stories are searched first: among those of a time the newest of these. */
+function firstOfNewest(recent: number, ids: StoryIds | null): number {
+  if (recent === 0 || ids === null) return recent;
+  const first = ids.last === null ? recent : Math.max(1, Math.min(recent, ids.last - newOnes));
+  // Where all are new, none are looked for among the older ones.
+  return ids.first !== null && ids.first >= first ? 0 : first;
+}
+
+interface Reading extends Page {
+  /** Whether any plan is quick. */
+  readonly isSmall: boolean;
+  /** Whether the list is in the order of ids, but for a few. */
+  readonly areByTime: boolean;
+}
+
+/**
+ * Reads the best candidates first and keeps those that the viewer may find, until the page is full. Of ids, only where
+ * the candidates do not have all that the query says.
+ */
 async function readRows(
   shape: ListShape,
   request: ShapeRequest,
-  { rest }: Page,
-  candidatesOf: (request: ShapeRequest) => Sql[],
+  { rest, most, areIds, isSmall, areByTime }: Reading,
+  candidates: readonly Sql[],
   database: Database,
 ): Promise<FoundRow[]> {
-  const candidates = candidatesOf(request);
   if (candidates.length === 0) return [];
-  const statement = sql`WITH best AS (
-          SELECT id, max(score) AS score,
+  const all = sql`SELECT id, max(score) AS score,
                  (array_agg(part ORDER BY score DESC) FILTER (WHERE part IS NOT NULL))[1] AS part
-          FROM (${join(candidates, ' UNION ALL ')}) AS candidate GROUP BY id ORDER BY score DESC
-        )
-        SELECT * FROM (
-          SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}
-        ) AS found
+          FROM (${join(candidates, ' UNION ALL ')}) AS candidate GROUP BY id`;
+  const found =
+    areIds && shape.areExact(request)
+      ? sql`SELECT best.id, best.part, best.score, ${unread} FROM best`
+      : sql`SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}`;
+  const read = async <Shape extends Columns>(columns: Shape, best: Sql, further: Sql) => {
+    const statement = sql`WITH ${best}
+        SELECT * ${further} FROM (${found}) AS found
         WHERE ${rest}`;
-  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
-  // lists without newest rows the size is unknown.
-  const isPrepared = shape.newest !== null && request.recent === 0;
-  return query(database, foundRow, await withTsQueries(statement, database), { isPrepared });
+    // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
+    // lists without newest rows the size is unknown.
+    return query(database, columns, await withTsQueries(statement, database), { isPrepared: isSmall });
+  };
+  if (areByTime) {
+    const few = pageAndMore(most);
+    const rows = await read(
+      { ...foundRow, many: integer },
+      sql`best AS (SELECT * FROM (${all}) AS every ORDER BY id DESC LIMIT ${literal(few)})`,
+      sql`, (SELECT count(*) FROM best) AS many`,
+    );
+    const [first] = rows;
+    if (rows.length >= most || (first !== undefined && first.many < few)) return rows;
+  }
+  return read(foundRow, sql`best AS (${all} ORDER BY score DESC)`, empty);
 }

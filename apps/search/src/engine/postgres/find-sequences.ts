@@ -1,4 +1,4 @@
-import type { CutWord } from '../words/cut-words.js';
+import type { CutWord } from '@quillstead/fields/words';
 import type { Span } from './marked-piece.js';
 
 /** Words side by side, each by what it must be and how far it is from the one before it. */

@@ -3,7 +3,7 @@ import { integer, literal, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Alone } from '../search-engine.js';
 import { emptyPendingLists } from './empty-pending-lists.js';
-import { lacksLabels, storyLabels } from './story-labels.js';
+import { lacksAuthor, lacksLabels, storyLabels } from './story-labels.js';
 
 /** Stories that get their labels while other writers wait. */
 const atOnce = literal(200);
@@ -12,8 +12,8 @@ const [gap, longest] = [100, 20_000];
 
 /**
  * Adds the labels of stories that a release without them wrote, the newest first, for some seconds: searches read them
- * by the index once none is left (docs/product/search.md#filters). Their own warnings are unknown: that release left
- * what stood in the row before.
+ * by the index once none is left (docs/product/search.md#filters), and notes their days. The own warnings of a story without any label are
+ * unknown: that release left what stood in the row before.
  */
 export async function labelStories(dataSource: DataSource, alone: Alone): Promise<void> {
   const end = performance.now() + longest;
@@ -32,13 +32,20 @@ async function labelSome(before: number, dataSource: DataSource): Promise<number
     dataSource,
     { last: integer.orNull },
     sql`WITH due AS MATERIALIZED (
-          SELECT story_id, traits, lang, hashtags, NULL::text[] AS warning_keys FROM story_doc
-          WHERE ${lacksLabels} AND story_id < ${before}::bigint
+          SELECT story_id, author_id, posted_at, traits, lang, hashtags,
+                 CASE WHEN ${lacksLabels} THEN NULL ELSE warning_keys END AS warning_keys
+          FROM story_doc
+          WHERE ${lacksAuthor} AND story_id < ${before}::bigint
           ORDER BY story_id DESC LIMIT ${atOnce}
+        ), days AS (
+          INSERT INTO story_day AS known (day, first_id, last_id)
+          SELECT (posted_at AT TIME ZONE 'UTC')::date AS day, min(story_id), max(story_id) FROM due GROUP BY 1 ORDER BY 1
+          ON CONFLICT (day) DO UPDATE SET
+            first_id = least(known.first_id, excluded.first_id), last_id = greatest(known.last_id, excluded.last_id)
         ), heads AS (
           UPDATE story_doc AS doc
           SET title_words = title_words || ${storyLabels('due')}, all_words = all_words || ${storyLabels('due')},
-              warning_keys = NULL
+              warning_keys = due.warning_keys
           FROM due WHERE doc.story_id = due.story_id
           RETURNING doc.story_id, ${storyLabels('due')} AS labels
         ), parts AS (

@@ -1,4 +1,4 @@
-import { integer, KeyOrder, type KeysOf, type RowOf, text, time } from '@quillstead/service-kit';
+import { integer, KeyOrder, type KeysOf, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
 import type { SearchRequest } from '../search-engine.js';
 
@@ -13,6 +13,8 @@ export const foundRow = {
   name: text.orNull,
   updated_at: time.orNull,
 };
+/** The columns of what is not read but for its id. */
+export const unread = sql`0 AS weight, NULL::timestamptz AS posted_at, NULL::text AS name, NULL::timestamptz AS updated_at`;
 export type FoundRow = RowOf<typeof foundRow>;
 
 interface Order {
@@ -57,4 +59,16 @@ function orderOf(kind: DocKind, sort: SearchRequest['sort']): Order {
   if (sort === 'newest') return kind === 'hashtag' ? latest : newest;
   if (sort === 'top') return top;
   return sort === 'alphabetical' ? alphabetical : relevance;
+}
+
+/**
+ * A moment after which nothing of the rest of a list was posted that is ordered by time, as one by relevance is among
+ * equals; null where it is not known.
+ *
+ * @param keys of the cursor, none at the beginning of the list
+ */
+export function latestOf(sort: SearchRequest['sort'], keys: readonly (string | number)[]): string | null {
+  if (sort === 'newest') return typeof keys[0] === 'string' ? keys[0] : null;
+  const [, seconds] = sort === null ? keys : [];
+  return typeof seconds === 'number' ? new Date((seconds + 1) * 1_000).toISOString() : null;
 }

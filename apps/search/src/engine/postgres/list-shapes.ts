@@ -1,8 +1,7 @@
-import type { SessionViewer } from '@quillstead/contracts';
 import { canRead, canReadStory, isPersonNotMuted, isShown, seesNsfwInLists } from '@quillstead/projections';
-import { join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
+import { join, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { SearchQuery } from '../read-query.js';
 import {
   matching,
@@ -12,50 +11,20 @@ import {
   namedLike,
   nearlyMatching,
   plainWords,
+  type Restriction,
   titled,
   titledLike,
   togetherOrApart,
   type WordsIn,
 } from './candidates.js';
+import type { ListShape, ShapeRequest } from './list-shape.js';
+import { isBy, type Listed, listedBy } from './listed-rows.js';
 import type { NearWords } from './near-words.js';
 import { selectedBy } from './selected-stories.js';
+import { withIds } from './story-ids.js';
 import { labelQuery } from './story-labels.js';
 import { textQuery } from './text-query.js';
 import type { TsQuery } from './ts-query.js';
-
-/** Stories that are taken when an author, a hashtag or a time is named and no word. */
-const mostListed = literal(5_000);
-
-export interface ShapeRequest {
-  readonly query: SearchQuery;
-  readonly viewer: SessionViewer | null;
-  /** The id from which on items of the list are new. */
-  readonly recent: number;
-  /** The languages beside English that stories are in and that have stems. */
-  readonly languages: readonly string[];
-  /** Whether every story has its labels. */
-  readonly areLabelled: boolean;
-}
-
-/** How a list is made: the ways in which something may match, and what of it the viewer may find. */
-export interface ListShape {
-  /** The table whose newest rows are searched first by their words; null when all rows are searched at once. */
-  readonly newest: { readonly table: string; readonly id: string } | null;
-  candidates(request: ShapeRequest): Sql[];
-  /** The words of a query that may have typos. */
-  words(query: SearchQuery): readonly string[];
-  /**
-   * Those that match when typos are forgiven, where others do not fill a page, and those that have two of the rarest
-   * words.
-   */
-  near(request: ShapeRequest, words: NearWords, rarest: readonly string[]): Sql[];
-  /** Those that only look like it, where nothing else is found. */
-  alike(request: ShapeRequest): Sql[];
-  /** FROM and WHERE of `best.id`. */
-  visible(request: ShapeRequest): Sql;
-  /** `weight`, which is the order among equals, and what else the list is sorted by. */
-  readonly columns: Sql;
-}
 
 /** The whole query as a name, whatever signs it was typed with. */
 const nameIn = ({ key, authors, hashtags }: SearchQuery): string =>
@@ -78,11 +47,7 @@ const times = (doc: string, { query: { since, until } }: ShapeRequest): Sql[] =>
 ];
 
 const writtenBy = (doc: string, { query: { authors } }: ShapeRequest): Sql[] =>
-  authors.map(
-    (name) =>
-      sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection
-        WHERE lower(username) = ${name}::text))`,
-  );
+  authors.map((name) => isBy(doc, name));
 
 const storyFilters = (doc: string, request: ShapeRequest): Sql[] => [
   ...writtenBy(doc, request),
@@ -97,9 +62,12 @@ const storyFilters = (doc: string, request: ShapeRequest): Sql[] => [
 const rowOf = (table: string, id: string): Sql =>
   sql`JOIN LATERAL (SELECT * FROM ${raw(table)} WHERE ${raw(id)} = best.id OFFSET 0) doc`;
 
-const listed = (id: string, table: string, filters: readonly Sql[]): Sql =>
-  sql`(SELECT doc.${raw(id)} AS id, NULL::int AS part, 0 AS score FROM ${raw(table)} doc
-       WHERE ${all(filters)} ORDER BY doc.posted_at DESC LIMIT ${mostListed})`;
+const listedOf = (
+  table: string,
+  id: string,
+  request: ShapeRequest,
+  further: readonly Sql[] = [],
+): Listed | null => listedBy(table, id, request.query.authors, [...times('doc', request), ...further]);
 
 /** The words of an author that is named with "by" among the others. */
 const withNames = (query: SearchQuery) => ({ words: plainWords(query), phrases: query.phrases });
@@ -108,12 +76,27 @@ const some = (where: WordsIn, query: SearchQuery, words: NearWords, rarest: read
   rarest.length === 0 ? [] : [matchingSome(where, query, rarest, words)];
 
 /** The labels that a story must have; null also while some stories lack theirs, and what is found is sifted instead. */
-const labelsOf = ({ query, areLabelled }: ShapeRequest): TsQuery | null =>
-  areLabelled ? labelQuery(query) : null;
+const labelsOf = ({ query, areLabelled, authorIds }: ShapeRequest): TsQuery | null =>
+  areLabelled ? labelQuery(query, authorIds ?? []) : null;
 
-/** Only the story has its time, and its labels for the parts that lack them. */
-const isSifted = ({ query, areLabelled }: ShapeRequest): boolean =>
-  query.since !== null || query.until !== null || (!areLabelled && labelQuery(query) !== null);
+/** Conditions on the author of a row where no label says who it is. */
+const unlabelledAuthors = (doc: string, request: ShapeRequest): Sql[] =>
+  request.authorIds === null ? writtenBy(doc, request) : [];
+
+/** Only the story has its labels for the parts that lack them, and its time where ids do not say it. */
+const isSifted = ({ query, areLabelled, ids }: ShapeRequest): boolean =>
+  ids?.areMixed === true || (!areLabelled && labelQuery(query) !== null);
+
+/** Conditions on `story_doc` beside words and labels. */
+const restrictionOf = (request: ShapeRequest): Restriction => ({
+  labels: labelsOf(request),
+  filters: [
+    ...withIds(request.ids),
+    ...unlabelledAuthors('story_doc', request),
+    ...times('story_doc', request),
+  ],
+  renamed: request.renamed,
+});
 
 const inStories = (request: ShapeRequest): WordsIn => ({
   table: 'story_part',
@@ -122,12 +105,14 @@ const inStories = (request: ShapeRequest): WordsIn => ({
   hasAuthor: true,
   labels: labelsOf(request),
   filters: [
-    ...writtenBy('story_part', request),
+    ...withIds(request.ids),
+    ...unlabelledAuthors('story_part', request),
     ...(request.areLabelled ? [] : request.query.hashtags).map(
       (hashtag) => sql`words @@ ${textQuery({ words: [hashtag], phrases: [] })?.full}::tsquery`,
     ),
   ],
   isSifted: isSifted(request),
+  renamed: request.renamed,
   recent: request.recent,
 });
 
@@ -136,27 +121,36 @@ const story: ListShape = {
   candidates(request) {
     const { query } = request;
     const text = textQuery(query);
-    const labels = labelsOf(request);
+    const restriction = restrictionOf(request);
     if (text !== null) {
       return [
         matching(inStories(request), query, text),
         ...matchingInLanguage(inStories(request), query, request.languages),
-        ...togetherOrApart(query, text, labels),
-        ...titled(query.key, labels),
+        ...togetherOrApart(query, text, restriction),
+        ...titled(query.key, restriction),
       ];
     }
-    const filters = storyFilters('doc', request);
+    return titled(query.key, restriction);
+  },
+  listed(request) {
+    const { query } = request;
     // Signs that are no word are not the same as no query.
-    if (filters.length === 0 || query.key !== '') return titled(query.key, labels);
-    const has = labels === null ? [] : [sql`doc.title_words @@ ${labels}::tsquery`];
-    return [listed('story_id', 'story_doc', [...filters, ...has])];
+    if (textQuery(query) !== null || query.key !== '') return null;
+    const labels = labelsOf(request);
+    // Not both the labels and the columns: PostgreSQL would take them for independent of each other and expect few rows.
+    const selected =
+      labels === null ? selectedBy(query, 'doc') : [sql`doc.title_words @@ ${labels}::tsquery`];
+    return listedOf('story_doc', 'story_id', request, selected);
   },
   words: plainWords,
   near: (request, words, rarest) => [
     ...nearlyMatching(inStories(request), withNames(request.query), words),
     ...some(inStories(request), request.query, words, rarest),
   ],
-  alike: (request) => titledLike(request.query.key, labelsOf(request)),
+  alike: (request) => titledLike(request.query.key, restrictionOf(request)),
+  // The days of stories that lack the label of their author may be unknown.
+  areExact: ({ query, areLabelled, authorIds, ids }) =>
+    (ids === null || (ids.areAll && authorIds !== null)) && (areLabelled || labelQuery(query) === null),
   visible: (request) => sql`
     ${rowOf('story_doc', 'story_id')} ON ${notNsfw('doc', request)}
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canReadStory('doc', 'author', viewerOf(request))}
@@ -190,10 +184,12 @@ const comment: ListShape = {
   candidates(request) {
     const words = withHashtags(request.query);
     const text = textQuery(words);
-    if (text !== null) return [matching(inComments(request), words, text)];
-    const filters = authorAndTime('doc', request);
-    const isListed = filters.length > 0 && words.key === '';
-    return isListed ? [listed('comment_id', 'comment_doc', filters)] : [];
+    return text === null ? [] : [matching(inComments(request), words, text)];
+  },
+  listed(request) {
+    const words = withHashtags(request.query);
+    if (textQuery(words) !== null || words.key !== '') return null;
+    return listedOf('comment_doc', 'comment_id', request);
   },
   words: (query) => plainWords(withHashtags(query)),
   near: (request, words, rarest) => [
@@ -201,6 +197,7 @@ const comment: ListShape = {
     ...some(inComments(request), request.query, words, rarest),
   ],
   alike: () => [],
+  areExact: () => true,
   visible(request) {
     const viewer = viewerOf(request);
     // All that one person has said is part of their profile.
@@ -222,9 +219,11 @@ const comment: ListShape = {
 const hashtag: ListShape = {
   newest: null,
   candidates: ({ query }) => named('hashtag', nameIn(query)),
+  listed: () => null,
   words: () => [],
   near: ({ query }) => namedLike('hashtag', nameIn(query)),
   alike: () => [],
+  areExact: () => true,
   visible: () => sql`JOIN hashtag_doc doc ON doc.hashtag_id = best.id AND doc.count_stories > 0 WHERE true`,
   columns: sql`doc.count_stories AS weight, NULL::timestamptz AS posted_at, doc.hashtag AS name,
                NULL::timestamptz AS updated_at`,
@@ -240,12 +239,14 @@ const user: ListShape = {
     const matches = text === null ? [] : [matching(inPeople, words, text)];
     return [...matches, ...named('user', nameIn(query))];
   },
+  listed: () => null,
   words: (query) => allWords(query).words,
   near: ({ query }, words) => [
     ...nearlyMatching(inPeople, allWords(query), words),
     ...namedLike('user', nameIn(query)),
   ],
   alike: () => [],
+  areExact: () => true,
   visible: (request) => sql`
     JOIN user_doc doc ON doc.user_id = best.id
     JOIN user_projection person ON person.user_id = doc.user_id AND ${isShown('person', viewerOf(request))}
@@ -269,10 +270,12 @@ const series: ListShape = {
     const words = withHashtags(request.query);
     const text = textQuery(words);
     const names = named('series', request.query.key);
-    if (text !== null) return [matching(inSeries(request), words, text), ...names];
-    const filters = authorAndTime('doc', request);
-    const isListed = filters.length > 0 && words.key === '';
-    return isListed ? [listed('series_id', 'series_doc', filters)] : names;
+    return text === null ? names : [matching(inSeries(request), words, text), ...names];
+  },
+  listed(request) {
+    const words = withHashtags(request.query);
+    if (textQuery(words) !== null || words.key !== '') return null;
+    return listedOf('series_doc', 'series_id', request);
   },
   words: (query) => plainWords(withHashtags(query)),
   near: (request, words) => [
@@ -280,6 +283,7 @@ const series: ListShape = {
     ...namedLike('series', request.query.key),
   ],
   alike: () => [],
+  areExact: () => true,
   visible: (request) => sql`
     ${rowOf('series_doc', 'series_id')} ON true
     JOIN user_projection author ON author.user_id = doc.author_id AND ${canRead('author', viewerOf(request))}

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../read-query.js';
-import { type CutWord, cutWords } from '../words/cut-words.js';
+import { type CutWord, cutWords } from '@quillstead/fields/words';
 import { findSequences, type Steps } from './find-sequences.js';
 import { markedPiece, type Span } from './marked-piece.js';
 

@@ -10,7 +10,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import type { DocKind } from '../../index-later/index.js';
-import { type CutWord, cutWords, hasPairs } from '../words/cut-words.js';
+import { type CutWord, cutWords, hasPairs } from '@quillstead/fields/words';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { bestPiece } from './best-piece.js';

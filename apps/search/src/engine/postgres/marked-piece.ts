@@ -1,5 +1,5 @@
 import { characterStart } from '@quillstead/catalogue';
-import { hasPairs } from '../words/cut-words.js';
+import { hasPairs } from '@quillstead/fields/words';
 import { markSigns, short } from './excerpt.js';
 
 /** A word of the query where it stands in a text. */

@@ -13,6 +13,8 @@ export interface KnownWords {
   readonly near: NearWords;
   /** Those that it has as they were typed. */
   readonly listed: ReadonlySet<string>;
+  /** Whether somebody may have changed their names, see `renamedIn`: said here, this takes no statement of its own. */
+  readonly mayBeRenamed: boolean;
 }
 
 /** Words of a query that are looked at. */
@@ -33,11 +35,11 @@ const mostRarest = 3;
 /** @param words folded; the last may be the beginning of one. No entry of `near` is empty. */
 export async function readNearWords(words: readonly string[], database: Database): Promise<KnownWords> {
   const typed = words.slice(-mostTyped);
-  if (typed.length === 0) return { near: new Map(), listed: new Set() };
+  if (typed.length === 0) return { near: new Map(), listed: new Set(), mayBeRenamed: true };
   const joined = typed.slice(1).map((word, place) => [typed[place] ?? '', word] as const);
   const lookedUp = [...typed, ...joined.map((pair) => pair.join('')), ...typed.flatMap(splits).flat()];
   const first = await readSharing(typed, 1, lookedUp, database);
-  const { listed } = first;
+  const { listed, mayBeRenamed } = first;
   const isLast = (word: string) => word === typed.at(-1);
   // Two typos are looked for only in a word that nothing is nearer to: that reads several times as much.
   const far = typed.filter(
@@ -54,7 +56,7 @@ export async function readNearWords(words: readonly string[], database: Database
     near.set(word, [...parts.map((pair) => pair.join(' ')), ...others]);
   }
   for (const pair of joined) if (listed.has(pair.join(''))) near.set(pair.join(' '), [pair.join('')]);
-  return { near: new Map([...near].filter(([, others]) => others.length > 0)), listed };
+  return { near: new Map([...near].filter(([, others]) => others.length > 0)), listed, mayBeRenamed };
 }
 
 /** Those of three words or more that say most: at most three, the rarest of the index; none where that are not two. */
@@ -91,7 +93,7 @@ async function readSharing(
   typos: 1 | 2,
   lookedUp: readonly string[],
   database: Database,
-): Promise<{ listed: ReadonlySet<string>; sharing: (word: string) => string[] }> {
+): Promise<Pick<KnownWords, 'listed' | 'mayBeRenamed'> & { sharing: (word: string) => string[] }> {
   const words = typed.filter((word) => typosIn(word) > 0);
   const keys = words.map((word) => `{${wordKeys(word, typos).join(',')}}`);
   const rows = await query(
@@ -104,11 +106,13 @@ async function readSharing(
           CROSS JOIN LATERAL (
             SELECT word_id, word FROM word_doc WHERE word_doc.keys && typed.keys::int[] LIMIT ${mostSharing}
           ) AS near
+          UNION ALL (SELECT -1, 0, '' FROM renamed_author LIMIT 1)
         ) AS known ORDER BY word_id`,
   );
   const at = (place: number) => rows.filter((row) => row.place === place).map(({ word }) => word);
   return {
     listed: new Set(at(0)),
+    mayBeRenamed: at(-1).length > 0,
     sharing: (word) => (words.includes(word) ? at(words.indexOf(word) + 1) : []),
   };
 }

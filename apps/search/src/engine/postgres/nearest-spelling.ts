@@ -3,7 +3,7 @@ import { canRead, isForViewer, isPersonNotMuted, isShown, seesNsfwInLists } from
 import { literal, query, queryOne, sql, type Sql, text } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { SearchQuery } from '../read-query.js';
 import { readNearWords } from './near-words.js';
 import { withTsQueries } from './read-ts-queries.js';

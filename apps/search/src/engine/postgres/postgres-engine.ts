@@ -3,6 +3,7 @@ import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { Cursors, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
+import { settleRenamedAuthors } from '../renamed-authors.js';
 import type {
   Alone,
   Found,
@@ -18,7 +19,7 @@ import { emptyPendingLists } from './empty-pending-lists.js';
 import { Extents } from './extents.js';
 import { findRows } from './find-rows.js';
 import { labelStories } from './label-stories.js';
-import { listOrder } from './list-orders.js';
+import { latestOf, listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';
 import { readOlderDocuments } from './read-older-documents.js';
@@ -27,7 +28,7 @@ import { docVersions, removeDocuments } from './stored-documents.js';
 import { SearchDatabase } from './search-database.js';
 import { suggestNames } from './suggest-names.js';
 
-const mostBest = literal(1_000);
+const mostBest = 1_000;
 
 /**
  * The engine without any set-up: full text, trigrams and prefixes in search's own database
@@ -63,6 +64,7 @@ export class PostgresEngine implements SearchEngine {
   async settle(alone: Alone): Promise<void> {
     await labelStories(this.dataSource, alone);
     await readOlderDocuments(this.dataSource);
+    await settleRenamedAuthors(this.dataSource);
     await emptyPendingLists(this.dataSource);
   }
 
@@ -81,6 +83,12 @@ export class PostgresEngine implements SearchEngine {
     const page = {
       rest: sql`${order.after(request.next, this.cursors)} ORDER BY ${order.orderAndLimit}`,
       isFull: (count: number) => (request.sort === null ? count > pageSize : count > 0),
+      most: pageSize + 1,
+      areIds: false,
+      latest: latestOf(
+        request.sort,
+        request.next === null ? [] : this.cursors.decode(request.list, request.next),
+      ),
     };
     const { searches } = this.searchDatabase;
     const { rows, ...found } = await findRows(kind, request, page, this.extents, searches);
@@ -89,17 +97,17 @@ export class PostgresEngine implements SearchEngine {
     return { hits, next, isNamesOnly: false };
   }
 
+  /** Without a look at who may find them, which would read several times as many pages: their owner looks anyway. */
   async best(kind: DocKind, request: SearchRequest): Promise<Found> {
     const page = {
-      rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${mostBest}`,
+      rest: sql`true ORDER BY score DESC, weight DESC, id DESC LIMIT ${literal(mostBest)}`,
       isFull: (count: number) => count > 0,
+      most: mostBest,
+      areIds: true,
+      latest: null,
     };
     const { rows } = await findRows(kind, request, page, this.extents, this.searchDatabase.searches);
-    const hits = rows.map(({ id, updated_at }) => ({
-      id,
-      excerpt: null,
-      updatedAt: updated_at?.toISOString() ?? null,
-    }));
+    const hits = rows.map(({ id }) => ({ id, excerpt: null, updatedAt: null }));
     return { hits, isNamesOnly: false };
   }
 

@@ -1,7 +1,7 @@
 import type { CommentDocument, HashtagDocument, SeriesDocument } from '@quillstead/contracts';
 import { execute, integer, query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { IndexedOf, IndexedUser } from '../search-engine.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';

@@ -9,12 +9,13 @@ import {
   text as textColumn,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fold } from '../words/fold.js';
+import { fold } from '@quillstead/fields/words';
 import type { IndexedStory } from '../search-engine.js';
 import { toIndexed } from './excerpt.js';
 import { putNames } from './put-names.js';
 import { putWords } from './put-words.js';
 import { splitText } from './split-text.js';
+import { noteDays } from './story-ids.js';
 import { storyLabels } from './story-labels.js';
 import { cutMark, placeWords, vectorOf } from './words-vector.js';
 
@@ -54,6 +55,7 @@ export async function putTitles(
 ): Promise<IndexedStory[]> {
   const written = new Set(await putHeads(stories, manager));
   const current = stories.filter((story) => written.has(story.story_id));
+  await noteDays(current, manager);
   await putNames(
     'story',
     current.map(({ story_id: id, title, posted_at }) => ({

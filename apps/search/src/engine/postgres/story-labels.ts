@@ -7,14 +7,15 @@ import { allOf, anyOf, lexeme, noneOf, type TsQuery } from './ts-query.js';
 const sign = ' ';
 const ofLanguage = 'lang ';
 const ofWarnings = 'own';
+const ofAuthor = 'by ';
 
 /**
  * The labels of a story are lexemes among its words: one for each of its traits, one for its language, also where that
- * is unknown, one for each hashtag, and one for each of its author's own warnings beside one that says that these are
- * known. So one look-up in the index of words finds stories with words that pass a filter
+ * is unknown, one for its author, one for each hashtag, and one for each of its author's own warnings beside one that
+ * says that these are known. So one look-up in the index of words finds stories with words that pass a filter
  * (docs/product/search.md#filters).
  *
- * @param row a table or an alias with the columns `traits`, `lang`, `hashtags` and `warning_keys` of `story_doc`
+ * @param row a table or an alias with the columns `author_id`, `traits`, `lang`, `hashtags` and `warning_keys` of `story_doc`
  * @returns a tsvector without positions, as text of a statement without values
  */
 export function storyLabels(row: string): Sql {
@@ -23,6 +24,7 @@ export function storyLabels(row: string): Sql {
   );
   return sql`(SELECT array_to_tsvector(array_agg('${raw(sign)}' || label)) FROM (
     SELECT '${raw(ofLanguage)}' || coalesce(${raw(row)}.lang, '') AS label
+    UNION ALL SELECT '${raw(ofAuthor)}' || ${raw(row)}.author_id
     UNION ALL SELECT unnest(${raw(row)}.hashtags)
     UNION ALL SELECT '${raw(ofWarnings)}' WHERE ${raw(row)}.warning_keys IS NOT NULL
     UNION ALL SELECT '${raw(ofWarnings)} ' || unnest(${raw(row)}.warning_keys)
@@ -33,14 +35,26 @@ export function storyLabels(row: string): Sql {
 /** Whether a row of `story_doc` has no labels: a release without them wrote it. The condition of an index. */
 export const lacksLabels = sql`NOT title_words @@ '''${raw(sign + ofLanguage)}'':*'::tsquery`;
 
+/** Whether a row has no label of its author: a release without it wrote the row. The condition of an index. */
+export const lacksAuthor = sql`NOT title_words @@ '''${raw(sign + ofAuthor)}'':*'::tsquery`;
+
 /** Whether the own warnings of a story are unknown: a release without their labels wrote the row. The condition of an index. */
 export const lacksWarnings = sql`NOT title_words @@ '''${raw(sign + ofWarnings)}'''::tsquery`;
 
 const label = (name: string): TsQuery => lexeme(sign + name);
 
-/** A tsquery for the labels of the stories that a query selects by anything but words, author and time; null for all. */
-export function labelQuery({ hashtags, length, filter }: SearchQuery): TsQuery | null {
+/**
+ * A tsquery for the labels of the stories that a query selects by anything but words and time; null for all.
+ *
+ * @param authors of each `@name` the ids of who is called so; none where stories lack the labels of their authors
+ */
+export function labelQuery(
+  { hashtags, length, filter }: SearchQuery,
+  authors: readonly (readonly number[])[] = [],
+): TsQuery | null {
   const conditions = [
+    // Nobody has the id 0.
+    ...authors.map((ids) => anyOf((ids.length === 0 ? [0] : ids).map((id) => label(`${ofAuthor}${id}`)))),
     ...hashtags.map(label),
     ...(length === null ? [] : [label(length)]),
     ...(filter === null ? [] : chosenBy(filter)),

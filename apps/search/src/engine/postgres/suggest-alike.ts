@@ -1,6 +1,6 @@
 import { type Database, join, literal, query, sql, type Sql } from '@quillstead/service-kit';
 import type { Suggested, SuggestKind } from '../search-engine.js';
-import { cutWords } from '../words/cut-words.js';
+import { cutWords } from '@quillstead/fields/words';
 import { type NearWords, readNearWords } from './near-words.js';
 import { withTsQueries } from './read-ts-queries.js';
 import { suggestedRow } from './search-database.js';

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../read-query.js';
-import { type CutWord, cutWords } from '../words/cut-words.js';
+import { type CutWord, cutWords } from '@quillstead/fields/words';
 import type { NearWords } from './near-words.js';
 import { allOf, anyOf, sequenceOf, Term, type TsQuery } from './ts-query.js';
 import { everyStem } from './words-vector.js';

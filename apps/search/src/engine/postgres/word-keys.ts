@@ -1,4 +1,4 @@
-import { cutWords } from '../words/cut-words.js';
+import { cutWords } from '@quillstead/fields/words';
 
 /** Scripts without spaces between words, and signs that are none. A name in them is also found by what stands in it. */
 export const unspaced =

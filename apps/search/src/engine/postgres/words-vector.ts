@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
-import { cutWords } from '../words/cut-words.js';
+import { cutWords } from '@quillstead/fields/words';
 
 /** What a text is in a document, by which PostgreSQL weighs its words. */
 type Weight = 'A' | 'B' | 'C' | 'D';

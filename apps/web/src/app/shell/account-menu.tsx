@@ -7,12 +7,15 @@ import { logOutFully } from '../../features/session/index.js';
 import { openShortcuts } from '../../features/shortcuts/index.js';
 import { isStaffAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
+import { useAppTraces } from './use-app-traces.js';
 
 /** The links that a member seldom needs, and the log-out, one click from every page; a native popover. */
 export function AccountMenu() {
   const id = useId();
   const isStaff = useAtomValue(isStaffAtom);
   const popover = useRef<HTMLElement>(null);
+  // Every page of a member has this menu, which is loaded on its own.
+  useAppTraces();
   const close = () => popover.current?.hidePopover();
   return (
     <>

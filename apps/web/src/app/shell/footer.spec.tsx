@@ -39,8 +39,14 @@ describe('the footer', () => {
     ]);
   });
 
+  it('leads to the rules where there are any', () => {
+    expect(openFooter('<meta name="rules" content="/site/rules">')).toContain(
+      'Rules http://localhost/site/rules',
+    );
+  });
+
   it('has neither where nothing is configured, and nothing for members', () => {
-    expect(openFooter('').join(' ')).not.toMatch(/Contact|Twitter|Welcome|Log out/u);
+    expect(openFooter('').join(' ')).not.toMatch(/Contact|Twitter|Rules|Welcome|Log out/u);
   });
 
   it('is hydrated as it is where the clock of the browser is in another year than that of the server', async () => {

@@ -18,16 +18,17 @@ const thisYear = () => new Date().getUTCFullYear();
  */
 export function Footer() {
   const member = useAtomValue(memberAtom);
-  const { contact, social } = useSiteLinks();
+  const { contact, hasRules, social } = useSiteLinks();
   return (
     <footer id="footer" className={styles.footer} tabIndex={-1}>
       <div className={styles.row}>
         <nav className={styles.links} aria-label="Footer">
           <Link to={paths.home}>Home</Link>
           <Link to={paths.about}>About</Link>
+          {hasRules && <Link to={paths.rules}>Rules</Link>}
           <Link to={paths.terms}>Terms</Link>
           <Link to={paths.privacy}>Privacy</Link>
-          {contact !== null && <a href={`mailto:${contact}`}>Contact</a>}
+          {contact !== null && <a href={contact}>Contact</a>}
           <button type="button" onClick={openShortcuts}>
             Keyboard shortcuts
           </button>
@@ -57,7 +58,7 @@ export function Footer() {
   );
 }
 
-const none: SiteLinks = { contact: null, statusPage: null, social: [] };
+const none: SiteLinks = { contact: null, statusPage: null, hasRules: false, social: [] };
 
 /** The links that the head of the page names. Hydration starts without them, as the server renders. */
 function useSiteLinks(): SiteLinks {

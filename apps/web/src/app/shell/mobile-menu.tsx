@@ -20,7 +20,7 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
   const member = useAtomValue(memberAtom);
   const isStaff = useAtomValue(isStaffAtom);
   const { pathname, search } = useLocation();
-  const { contact } = readSiteLinks();
+  const { contact, hasRules } = readSiteLinks();
   const close = () => onOpenChange(false);
   useCloseOnBack(isOpen, close);
   return (
@@ -82,13 +82,18 @@ export function MobileMenu({ isOpen, onOpenChange }: MobileMenuProps) {
             <Link to={paths.about} onClick={close}>
               About
             </Link>
+            {hasRules && (
+              <Link to={paths.rules} onClick={close}>
+                Rules
+              </Link>
+            )}
             <Link to={paths.terms} onClick={close}>
               Terms of Use
             </Link>
             <Link to={paths.privacy} onClick={close}>
               Privacy Policy
             </Link>
-            {contact !== null && <a href={`mailto:${contact}`}>Contact</a>}
+            {contact !== null && <a href={contact}>Contact</a>}
             {member && (
               <button type="button" onClick={() => void logOutFully()}>
                 Log out

@@ -2,6 +2,7 @@ import { matchPage } from '@quillstead/catalogue/match-page';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Announcement } from '../../features/announcement/index.js';
 import { ExpiredSession } from '../../features/session/index.js';
 import { Shortcuts } from '../../features/shortcuts/index.js';
 import { Tooltips } from '../../features/tooltips/index.js';
@@ -41,6 +42,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {isFeed && <BackToTop />}
       {hasFooter && <Footer />}
       {hasBottomBar && <BottomBar />}
+      <Announcement />
       <Toast />
       <LiveRegion />
       <Tooltips />

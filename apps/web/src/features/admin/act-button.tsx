@@ -10,10 +10,10 @@ interface ActButtonProps {
   readonly children: ReactNode;
   /** The object of the act, for the accessible name of the button. */
   readonly of: string;
-  /** Said once it is done. */
+  /** Said once it is done, unless the act says another. */
   readonly done: string;
-  /** Does it, with these options of the call. */
-  readonly act: (options: CallOptions) => Promise<void>;
+  /** Does it, with these options of the call; may return what is said once it is done. */
+  readonly act: (options: CallOptions) => Promise<string | void>;
   /** The text of a confirmation, for an act that hides or deletes much for good. */
   readonly question?: { readonly title: string; readonly text: string };
 }
@@ -25,8 +25,9 @@ const again = 'Please try again in a moment.';
 export function ActButton({ children, of, done, act, question }: ActButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const run = async (options: CallOptions) => {
-    await act(options);
-    announce(done);
+    const said = await act(options);
+    // Some acts resolve to what they loaded again.
+    announce(typeof said === 'string' ? said : done);
   };
   const { mutate, isPending } = useMutation({
     mutationFn: run,

@@ -1,10 +1,13 @@
 import { paths } from '@quillstead/catalogue';
-import { listAdminActions, type ResponseTypes } from '@quillstead/contracts';
+import { checkAdminLog, listAdminActions, type ResponseTypes } from '@quillstead/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
-import { actInWords, stateInWords } from './act-in-words.js';
+import { callAsStaff } from './call-as-staff.js';
+import { actInWords, longTexts, stateInWords } from './act-in-words.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 
@@ -16,12 +19,13 @@ const idOf = ({ id }: Action): number => id;
 
 /** The acts of the staff, newest first. */
 export function ActionLog() {
-  const list = useFeed(listAdminActions, {}, { failed, send: callAsMember, idOf });
+  const list = useFeed(listAdminActions, {}, { failed, send: callAsStaff, idOf });
   return (
     <>
       <p className={styles.note}>
         What was decided on a report stands with it, under <Link to={paths.admin('reports')}>Reports</Link>.
       </p>
+      <LogCheck />
       <AdminList
         list={list}
         noun="acts"
@@ -29,6 +33,31 @@ export function ActionLog() {
         render={(action) => <ActionEntry action={action} />}
       />
     </>
+  );
+}
+
+const notChecked = 'The log could not be checked. Please try again in a moment.';
+
+/** Has the chain of the log checked (docs/product/admin.md#chain). */
+function LogCheck() {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => callAsStaff(checkAdminLog, {}, { fallback: notChecked }),
+  });
+  return (
+    <div className={styles.acts}>
+      <Button aria-disabled={isPending || undefined} onClick={() => !isPending && mutate()}>
+        Check the log
+      </Button>
+      <p role="status" className={styles.note}>
+        {error !== null && asCallFailure(error, notChecked).message}
+        {data !== undefined &&
+          data.broken_at !== null &&
+          `The log is not whole: it breaks at act ${data.broken_at}.`}
+        {data !== undefined &&
+          data.broken_at === null &&
+          `The log is whole: ${data.count} acts. ${data.last_hash === null ? '' : `The hash of the last one is ${data.last_hash}.`}`}
+      </p>
+    </div>
   );
 }
 
@@ -52,13 +81,28 @@ function ActionEntry({ action }: { readonly action: Action }) {
         {found !== '' && `${found} → ${left === '' ? 'gone' : left}, `}
         <PostedAt time={done_at} isExact />
       </p>
+      <LongTexts title="before" state={before} />
+      <LongTexts title="since then" state={after} />
     </article>
   );
+}
+
+/** The whole texts of an act, closed at first. */
+function LongTexts({ title, state }: { readonly title: string; readonly state: Action['before'] }) {
+  return longTexts(state).map(([name, text]) => (
+    <details key={name}>
+      <summary>
+        The whole {name} {title}
+      </summary>
+      <p className={styles.said}>{text}</p>
+    </details>
+  ));
 }
 
 /** The user that an act changed; nobody sees the profile of a suspended account, so no link leads there. */
 function Changed({ action: { subject_username: username, subject_status } }: { readonly action: Action }) {
   if (!username) return 'a deleted account';
   if (subject_status === 'suspended') return `@${username} (suspended now)`;
+  if (subject_status === 'leaving') return `@${username} (deleted by its member)`;
   return <Link to={paths.user(username)}>@{username}</Link>;
 }

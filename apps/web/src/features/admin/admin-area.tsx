@@ -1,14 +1,21 @@
+import { useAtomValue } from 'jotai';
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
+import { StepUpHost } from '../step-up/index.js';
 import { ActionLog } from './action-log.js';
-import { type AdminPageName, adminPages, mayOpen } from './admin-pages.js';
+import { type AdminPageName, adminPages, mayOpen, operations } from './admin-pages.js';
+import { Appeals } from './appeals.js';
+import { factorMissingAtom } from './call-as-staff.js';
+import { BlockedSenders } from './blocked-senders.js';
 import { ErrorGroups } from './error-groups.js';
 import { FailedEmails } from './failed-emails.js';
 import { FeedbackEntries } from './feedback-entries.js';
+import { HeldPosts } from './held-posts.js';
 import { Queues } from './queues.js';
 import { ReportCases } from './report-cases.js';
+import { SiteSettings } from './site-settings.js';
 import { Users } from './users.js';
 import styles from './admin.module.css';
 
@@ -16,7 +23,11 @@ const parts: Record<AdminPageName, () => React.JSX.Element> = {
   errors: ErrorGroups,
   feedback: FeedbackEntries,
   reports: ReportCases,
+  appeals: Appeals,
+  'first-posts': HeldPosts,
+  fediverse: BlockedSenders,
   users: Users,
+  site: SiteSettings,
   queues: Queues,
   emails: FailedEmails,
   log: ActionLog,
@@ -25,11 +36,24 @@ const parts: Record<AdminPageName, () => React.JSX.Element> = {
 /** The admin area of somebody of the staff (docs/product/admin.md#roles): its pages and one of them. */
 export function AdminArea({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const Part = parts[page];
+  const isFactorMissing = useAtomValue(factorMissingAtom);
   return (
     <>
       <AdminNav page={page} role={role} />
+      {isFactorMissing && <FactorMissing />}
       <Part key={page} />
+      <StepUpHost />
     </>
+  );
+}
+
+/** Where staff set up what the site asks of them; the list below says what that is. */
+function FactorMissing() {
+  return (
+    <p>
+      Set up <Link to={paths.settings('account', 'two-step')}>two-step log-in</Link> or{' '}
+      <Link to={paths.settings('account', 'passkeys')}>a passkey</Link> in your settings, and come back.
+    </p>
   );
 }
 
@@ -37,17 +61,27 @@ export function AdminArea({ page, role }: { readonly page: AdminPageName; readon
 function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));
-  const chosen = open.indexOf(page);
   useEffect(() => {
-    const link = nav.current?.children[chosen];
+    const link = nav.current?.querySelector(`[href="${paths.admin(page)}"]`);
     if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
-  }, [chosen]);
+  }, [page]);
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.map((name) => (
-        <Link key={name} to={paths.admin(name)} aria-current={name === page ? 'page' : undefined}>
-          {sitePaths.admin.pages[name].title}
-        </Link>
+        <Fragment key={name}>
+          {name === operations[0] && (
+            <span className={styles.group} aria-hidden>
+              Operations
+            </span>
+          )}
+          <Link
+            to={paths.admin(name)}
+            aria-current={name === page ? 'page' : undefined}
+            aria-description={operations.includes(name) ? 'Operations' : undefined}
+          >
+            {sitePaths.admin.pages[name].title}
+          </Link>
+        </Fragment>
       ))}
     </nav>
   );

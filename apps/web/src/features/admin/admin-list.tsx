@@ -36,7 +36,9 @@ export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListPr
       ) : (
         <ul className={styles.items}>
           {items.map((item) => (
-            <li key={idOf(item)}>{render(item)}</li>
+            <li key={idOf(item)} tabIndex={-1}>
+              {render(item)}
+            </li>
           ))}
         </ul>
       )}
@@ -50,14 +52,34 @@ export function AdminList<Item>({ list: feed, noun, empty, render }: AdminListPr
   );
 }
 
-/** Takes the focus when the item that had it is gone, so that the keyboard goes on from the list. */
+/**
+ * Gives the focus to the next item when the one that had it is gone, or to the list, so that the keyboard goes on from
+ * there.
+ */
 function useFocusKept(count: number) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);
+  const focused = useRef(0);
+  useEffect(() => {
+    const note = () => {
+      const index = itemsIn(place.current).findIndex((item) => item.contains(document.activeElement));
+      if (index >= 0) focused.current = index;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   useEffect(() => {
     const isFewer = count < before.current;
     before.current = count;
-    if (isFewer && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (!isFewer || document.activeElement !== document.body) return;
+    const items = itemsIn(place.current);
+    const next = items[Math.min(focused.current, items.length - 1)];
+    if (next === undefined) place.current?.focus({ preventScroll: true });
+    else next.focus();
   }, [count]);
   return place;
 }
+
+const itemsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? []),
+];

@@ -2,7 +2,7 @@ import { deleteError, listErrors, type ResponseTypes, resolveError } from '@quil
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { type FeedState, useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
@@ -15,7 +15,7 @@ const idOf = ({ id }: ErrorGroup): number => id;
 
 /** Errors in browsers: equal errors form one group with its count and place. */
 export function ErrorGroups() {
-  const list = useFeed(listErrors, {}, { failed, send: callAsMember, idOf });
+  const list = useFeed(listErrors, {}, { failed, send: callAsStaff, idOf });
   return (
     <AdminList
       list={list}
@@ -35,7 +35,7 @@ function ErrorEntry({
 }) {
   const { id, message, stack, route, release, count, first_seen_at, last_seen_at, is_resolved } = group;
   const resolve = async (resolved: 0 | 1, options: CallOptions) =>
-    list.replace(id, await callAsMember(resolveError, { id, is_resolved: resolved }, options));
+    list.replace(id, await callAsStaff(resolveError, { id, is_resolved: resolved }, options));
   return (
     <article className={styles.entry} data-done={is_resolved === 1}>
       <h2 className={styles.title}>{message}</h2>
@@ -62,7 +62,7 @@ function ErrorEntry({
           of={message}
           done="Deleted."
           act={async (options) => {
-            await callAsMember(deleteError, { id }, options);
+            await callAsStaff(deleteError, { id }, options);
             list.replace(id, null);
           }}
         >

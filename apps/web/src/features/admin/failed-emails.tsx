@@ -2,7 +2,7 @@ import { listEmails, type ResponseTypes } from '@quillstead/contracts';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 
@@ -15,7 +15,7 @@ const idOf = ({ id }: Email): number => id;
 
 /** Emails about notifications that no mail server took, and how many there were each day. */
 export function FailedEmails() {
-  const list = useFeed(listEmails, {}, { failed, send: callAsMember, idOf });
+  const list = useFeed(listEmails, {}, { failed, send: callAsStaff, idOf });
   const totals = list.firstPage?.totals ?? [];
   return (
     <>

@@ -2,7 +2,7 @@ import { retryDeadLetters } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { PostedAt } from '../../ui/posted-at.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 import styles from './admin.module.css';
 import type { ServiceEntry } from './use-queues.js';
@@ -32,7 +32,7 @@ const none = { jobs: 'No failed jobs.', events: 'No failed events.' } as const;
 export function FailedWork({ service, work, count, items, onRetried }: FailedWorkProps) {
   if (count === 0) return <p className={styles.note}>{none[work]}</p>;
   const retry = async (options: CallOptions) => {
-    const { count_failed } = await callAsMember(retryDeadLetters, { service, work }, options);
+    const { count_failed } = await callAsStaff(retryDeadLetters, { service, work }, options);
     if (count_failed > 0) showToast(`${count_failed} failed again.`);
     await onRetried();
   };

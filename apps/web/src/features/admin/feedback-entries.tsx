@@ -2,7 +2,7 @@ import { handleFeedback, listFeedback, type ResponseTypes } from '@quillstead/co
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
@@ -15,7 +15,7 @@ const idOf = ({ id }: Entry): number => id;
 
 /** The feedback of members, the newest first. */
 export function FeedbackEntries() {
-  const list = useFeed(listFeedback, {}, { failed, send: callAsMember, idOf });
+  const list = useFeed(listFeedback, {}, { failed, send: callAsStaff, idOf });
   return (
     <AdminList
       list={list}
@@ -38,7 +38,7 @@ export function FeedbackEntries() {
               done={entry.is_handled === 1 ? 'Open again.' : 'Marked as dealt with.'}
               act={async (options) => {
                 const is_handled = entry.is_handled === 1 ? 0 : 1;
-                const after = await callAsMember(handleFeedback, { id: entry.id, is_handled }, options);
+                const after = await callAsStaff(handleFeedback, { id: entry.id, is_handled }, options);
                 list.replace(entry.id, after);
               }}
             >

@@ -1,30 +1,51 @@
-import { paths, quoted, reportKinds } from '@quillstead/catalogue';
-import type { ResponseTypes } from '@quillstead/contracts';
+import {
+  type Decision,
+  decisionReasons,
+  formatDateTime,
+  paths,
+  quoted,
+  reportedKindWords,
+  reportKinds,
+} from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
+import { memberAtom } from '../../lib/viewer.js';
+import { Button } from '../../ui/button.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { Link } from 'react-router-dom';
+import { RemoveCover } from '../staff-covers/index.js';
 import { ActButton } from './act-button.js';
+import { MemberNotes } from './member-notes.js';
+import { RemovePictureButton } from './remove-picture-button.js';
 import styles from './admin.module.css';
-
-export type Case = ResponseTypes['report_list']['items'][number];
-export type Decision = Case['log'][number]['decision'];
+import type { Case } from './case.js';
+import { DecideDialog, type Judgement } from './decide-dialog.js';
 
 interface ReportCaseProps {
   readonly one: Case;
-  readonly onDecide: (decision: Decision, options: CallOptions) => Promise<void>;
+  /** Left out where a case is only shown. */
+  readonly onClaim?: (isClaimed: 0 | 1, options: CallOptions) => Promise<void>;
+  readonly onDecide?: (judgement: Judgement, options: CallOptions) => Promise<void>;
 }
 
 const decided: Record<Decision, string> = {
   keep: 'kept it',
+  warn: 'gave a warning',
+  hide: 'hid it until it is mended',
   remove: 'removed it',
   suspend: 'suspended them',
 };
 
 /** One thing that was reported: why, by whom, and what may be decided. Nothing is hidden by a report itself. */
-export function ReportCase({ one, onDecide }: ReportCaseProps) {
-  const { kind, username, count_reports, reasons, log, is_decided } = one;
-  const of = username === null ? `the ${kind}` : `the ${kind} of @${username}`;
+export function ReportCase({ one, onClaim, onDecide }: ReportCaseProps) {
+  const [isDeciding, setDeciding] = useState(false);
+  const viewerId = useAtomValue(memberAtom)?.id;
+  const { kind, username, count_reports, reasons, log, is_decided, claim } = one;
+  const isOwnClaim = claim != null && claim.user_id === viewerId;
+  const by = one.sender?.address ?? (username === null ? null : `@${username}`);
+  const of = `the ${reportedKindWords[kind]}${by === null ? '' : ` of ${by}`}`;
   return (
     <article className={styles.entry} data-done={is_decided === 1}>
       <h2 className={styles.title}>
@@ -37,53 +58,78 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
             By <UserLink username={username}>@{username}</UserLink>.{' '}
           </>
         )}
+        {one.sender != null && (
+          <>
+            By <bdi>{one.sender.name}</bdi>, {one.sender.address}, on {one.sender.host}.{' '}
+          </>
+        )}
         Reported {count_reports === 1 ? 'once,' : `${count_reports} times, last`}{' '}
         <PostedAt time={one.last_reported_at} isExact />
       </p>
       <ul className={styles.reasons}>
         {reasons.map((report) => (
-          <li key={`${report.user_id} ${report.reported_at}`}>
-            <p className={styles.said}>{report.reason}</p>
+          <li key={`${report.user_id ?? report.host} ${report.reported_at}`}>
+            {report.reason !== '' && <p className={styles.said}>{report.reason}</p>}
             <p className={styles.note}>
-              {reportKinds[report.report_kind]}.{' '}
-              {report.username === null ? 'Somebody' : `@${report.username}`},{' '}
+              {reportKinds[report.report_kind]}. {reporterOf(report)},{' '}
               <PostedAt time={report.reported_at} isExact />
             </p>
           </li>
         ))}
       </ul>
       {log.map((entry) => (
-        <p key={entry.decided_at} className={styles.note}>
-          {entry.username === null ? 'Somebody of the staff' : `@${entry.username}`} {decided[entry.decision]}
-          , <PostedAt time={entry.decided_at} isExact />
-        </p>
+        <div key={entry.decided_at}>
+          <p className={styles.note}>
+            {entry.username === null ? 'Somebody of the staff' : `@${entry.username}`}{' '}
+            {decided[entry.decision]}
+            {entry.ends_at != null && ` until ${formatDateTime(entry.ends_at)}`}
+            {entry.decision_reason != null && ` (${decisionReasons[entry.decision_reason].label})`},{' '}
+            <PostedAt time={entry.decided_at} isExact />
+          </p>
+          {entry.decision_words != null && <p className={styles.said}>{entry.decision_words}</p>}
+        </div>
       ))}
-      {is_decided === 0 && (
+      {claim != null && (
+        <p className={styles.note}>
+          {isOwnClaim
+            ? 'You have'
+            : claim.username === null
+              ? 'Another moderator has'
+              : `@${claim.username} has`}{' '}
+          been looking at this since <PostedAt time={claim.claimed_at} isExact />
+        </p>
+      )}
+      {kind === 'user' && one.user_id !== null && onDecide && (
+        <MemberNotes userId={one.user_id} of={nameOf(one)} />
+      )}
+      {is_decided === 0 && onClaim && onDecide && (
         <div className={styles.acts}>
-          <ActButton of={of} done="Kept." act={(options) => onDecide('keep', options)}>
-            Keep
-          </ActButton>
-          {kind === 'user' ? (
+          <Button onClick={() => setDeciding(true)}>
+            Decide<span className="visually-hidden"> on {of}</span>
+          </Button>
+          {kind === 'user' && one.user_id !== null && (
+            <RemovePictureButton userId={one.user_id} of={nameOf(one)} />
+          )}
+          {kind === 'series' && one.series_id !== null && (
+            <RemoveCover holder={{ series_id: one.series_id }} of={nameOf(one)} />
+          )}
+          {kind === 'collection' && one.collection_id !== null && (
+            <RemoveCover holder={{ collection_id: one.collection_id }} of={nameOf(one)} />
+          )}
+          {kind === 'story' && one.story_id !== null && (
+            <RemoveCover holder={{ story_id: one.story_id }} of={nameOf(one)} />
+          )}
+          {(claim == null || isOwnClaim) && (
             <ActButton
               of={of}
-              done="Suspended."
-              act={(options) => onDecide('suspend', options)}
-              question={{
-                title: `Suspend ${nameOf(one)}?`,
-                text: 'They are logged out everywhere at once, and all they wrote is hidden until an admin reinstates them.',
-              }}
+              done={isOwnClaim ? 'Released.' : 'Claimed for an hour.'}
+              act={(options) => onClaim(isOwnClaim ? 0 : 1, options)}
             >
-              Suspend
+              {isOwnClaim ? 'Release' : 'Claim'}
             </ActButton>
-          ) : (
-            <ActButton
-              of={of}
-              done="Removed."
-              act={(options) => onDecide('remove', options)}
-              question={{ title: `Remove the ${kind}?`, text: 'It is gone for good.' }}
-            >
-              Remove
-            </ActButton>
+          )}
+          {isDeciding && (
+            <DecideDialog one={one} of={of} onClose={() => setDeciding(false)} onDecide={onDecide} />
           )}
         </div>
       )}
@@ -91,17 +137,35 @@ export function ReportCase({ one, onDecide }: ReportCaseProps) {
   );
 }
 
+/** A member by their name, or the server that sent a report from the fediverse. */
+function reporterOf({ username, host }: Case['reasons'][number]): string {
+  if (host != null) return `Somebody on ${host}`;
+  return username === null ? 'Somebody' : `@${username}`;
+}
+
 /** A thing of which nothing was kept, for its author's account is gone, goes by its number. */
-function nameOf({ kind, story_id, story_title, comment_id, username }: Case): string {
+function nameOf(one: Case): string {
+  const { kind, story_id, story_title, comment_id, series_id, collection_id, username } = one;
   if (kind === 'user') return username === null ? 'Somebody' : `@${username}`;
   if (kind === 'story') return story_title ?? `Story ${story_id}`;
+  if (kind === 'series')
+    return story_title === null ? `Series ${series_id}` : `Series ${quoted(story_title)}`;
+  if (kind === 'collection')
+    return story_title === null ? `Collection ${collection_id}` : `Collection ${quoted(story_title)}`;
+  if (kind === 'fediverse_reply')
+    return story_title === null ? `Reply ${one.fediverse_reply_id}` : `Reply to ${quoted(story_title)}`;
   return story_title === null ? `Comment ${comment_id}` : `Comment on ${quoted(story_title)}`;
 }
 
 function ReportedLink({ one, children }: { readonly one: Case; readonly children: string }) {
-  const { kind, story_slug, comment_id, username } = one;
+  const { kind, story_slug, comment_id, collection_id, username } = one;
   if (kind === 'user' && username !== null) return <UserLink username={username}>{children}</UserLink>;
   if (kind === 'story' && story_slug !== null) return <Link to={paths.story(story_slug)}>{children}</Link>;
+  if (kind === 'series' && story_slug !== null) return <Link to={paths.series(story_slug)}>{children}</Link>;
+  if (kind === 'collection' && collection_id !== null)
+    return <Link to={paths.collection(collection_id, story_slug ?? '')}>{children}</Link>;
+  if (kind === 'fediverse_reply' && story_slug !== null)
+    return <Link to={paths.story(story_slug, 'comments')}>{children}</Link>;
   if (kind === 'comment' && comment_id !== null)
     return <Link to={paths.comment(comment_id)}>{children}</Link>;
   return children;

@@ -1,14 +1,17 @@
 import { type ReportKind, reportKindNames, reportKinds } from '@quillstead/catalogue';
-import { decideReport, listReports } from '@quillstead/contracts';
-import { useState } from 'react';
+import { claimReport, decideReport, listReports } from '@quillstead/contracts';
+import { useEffect, useState } from 'react';
+import { announce } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { Field } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
-import { useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
+import { type FeedState, useFeed } from '../feed/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import { type Case, type Decision, ReportCase } from './report-case.js';
+import type { Judgement } from './decide-dialog.js';
+import type { Case } from './case.js';
+import { ReportCase } from './report-case.js';
 
 const failed = 'The reports could not be loaded. Please try again in a moment.';
 
@@ -24,13 +27,15 @@ export function ReportCases() {
   const [isDecided, setDecided] = useState<0 | 1>(0);
   const [shownKind, showKind] = useState<ReportKind | ''>('');
   const which = { is_decided: isDecided, ...(shownKind !== '' && { report_kind: shownKind }) };
-  const list = useFeed(listReports, which, { failed, send: callAsMember, idOf });
-  const decide = async (one: Case, decision: Decision, options: CallOptions) => {
-    const { story_id, comment_id, user_id, kind } = one;
-    const of = kind === 'story' ? { story_id } : kind === 'comment' ? { comment_id } : { user_id };
-    await callAsMember(decideReport, { decision, ...of }, options);
+  const list = useFeed(listReports, which, { failed, send: callAsStaff, idOf });
+  const claim = async (one: Case, is_claimed: 0 | 1, options: CallOptions) =>
+    list.replace(idOf(one), await callAsStaff(claimReport, { is_claimed, ...thingOf(one) }, options));
+  const decide = async (one: Case, judgement: Judgement, options: CallOptions) => {
+    await callAsStaff(decideReport, { ...judgement, ...thingOf(one) }, options);
     list.replace(idOf(one), null);
+    announce('Decided.');
   };
+  useMoreBeforeTheEnd(list);
   return (
     <>
       <div className={styles.choice} role="group" aria-label="Which reports">
@@ -61,9 +66,45 @@ export function ReportCases() {
               : 'Nothing waits for a decision.'
         }
         render={(one) => (
-          <ReportCase one={one} onDecide={(decision, options) => decide(one, decision, options)} />
+          <ReportCase
+            one={one}
+            onClaim={(isClaimed, options) => claim(one, isClaimed, options)}
+            onDecide={(judgement, options) => decide(one, judgement, options)}
+          />
         )}
       />
     </>
   );
+}
+
+/** The key of the call that names the thing of a case. */
+function thingOf({
+  story_id,
+  comment_id,
+  series_id,
+  collection_id,
+  user_id,
+  fediverse_reply_id,
+  kind,
+}: Case) {
+  return {
+    story: { story_id },
+    comment: { comment_id },
+    series: { series_id },
+    collection: { collection_id },
+    user: { user_id },
+    fediverse_reply: { fediverse_reply_id },
+  }[kind];
+}
+
+/** Cases that are left when the next page is loaded. */
+const fewCases = 5;
+
+/** Loads the next page while decided cases leave the list, so that a moderator never stands at its end. */
+function useMoreBeforeTheEnd({ list, isLoading, problem, loadMore }: FeedState<Case>): void {
+  const isShort = list !== undefined && list.items.length < fewCases && list.next !== null;
+  const isDue = isShort && !isLoading && problem === null;
+  useEffect(() => {
+    if (isDue) void loadMore();
+  }, [isDue, loadMore]);
 }

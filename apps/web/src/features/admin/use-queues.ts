@@ -1,7 +1,7 @@
 import { readQueues, type ResponseTypes } from '@quillstead/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { operationQuery } from '../../lib/operation-query.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 
 type Services = ResponseTypes['work_list']['services'];
 
@@ -21,7 +21,7 @@ interface QueuesState {
 
 const failed = 'The services could not be reached. Please try again in a moment.';
 
-const query = { ...operationQuery(readQueues, {}, { failed, send: callAsMember }), staleTime: 0 };
+const query = { ...operationQuery(readQueues, {}, { failed, send: callAsStaff }), staleTime: 0 };
 
 /** The background work of all services, read again every 15 seconds while the page can be seen. */
 export function useQueues(): QueuesState {

@@ -1,4 +1,4 @@
-import { changeUser, type ResponseTypes } from '@quillstead/contracts';
+import { changeUser, deleteUser, type ResponseTypes } from '@quillstead/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { announce, showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
@@ -7,8 +7,10 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { ActButton } from './act-button.js';
+import { MemberNotes } from './member-notes.js';
+import { RemovePictureButton } from './remove-picture-button.js';
 import styles from './admin.module.css';
 
 export type AdminUser = ResponseTypes['admin_user_list']['items'][number];
@@ -24,9 +26,10 @@ const roles = ['member', 'moderator', 'admin'] as const;
 
 /** Somebody, and what an admin may change about them. */
 export function UserEntry({ user, onChange }: UserEntryProps) {
-  const { user_id, username, display_name, email, status, is_verified, is_private, joined_at } = user;
+  const { user_id, username, display_name, email, status, is_verified, is_private, joined_at, deletes_at } =
+    user;
   const change = async (what: Change, options: CallOptions) =>
-    onChange(await callAsMember(changeUser, { user_id, ...what }, options));
+    onChange(await callAsStaff(changeUser, { user_id, ...what }, options));
   const isGone = status === 'deleted';
   return (
     <article className={styles.entry} data-done={status !== 'active'}>
@@ -39,9 +42,15 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {deletes_at !== undefined && (
+        <p className={styles.note}>
+          Wants to leave: deleted for good <PostedAt time={deletes_at} isExact />
+        </p>
+      )}
       <p className={styles.note}>
         Joined <PostedAt time={joined_at} isExact />
       </p>
+      {!isGone && <MemberNotes userId={user_id} of={`@${username}`} />}
       {!isGone && (
         <div className={styles.acts}>
           <RoleChoice user={user} change={change} />
@@ -52,7 +61,8 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
           >
             {is_verified === 1 ? 'Remove the badge' : 'Verify'}
           </ActButton>
-          {status === 'active' ? (
+          <RemovePictureButton userId={user_id} of={`@${username}`} />
+          {status !== 'suspended' ? (
             <ActButton
               of={`@${username}`}
               done="Suspended."
@@ -73,6 +83,20 @@ export function UserEntry({ user, onChange }: UserEntryProps) {
               Reinstate
             </ActButton>
           )}
+          <ActButton
+            of={`@${username}`}
+            done="Deleted."
+            act={async (options) => {
+              await callAsStaff(deleteUser, { user_id }, options);
+              onChange({ ...user, status: 'deleted', email: null, display_name: null });
+            }}
+            question={{
+              title: `Delete @${username} for good?`,
+              text: 'All that they wrote is deleted now, and nobody can bring it back. Their comments stay as “[deleted]”.',
+            }}
+          >
+            Delete
+          </ActButton>
         </div>
       )}
     </article>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { TextInput } from '../../ui/text-input.js';
 import { useFeed } from '../feed/index.js';
-import { callAsMember } from '../session/index.js';
+import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
 import { type AdminUser, UserEntry } from './user-entry.js';
@@ -19,7 +19,7 @@ const idOf = ({ user_id }: AdminUser): number => user_id;
 export function Users() {
   const [typed, setTyped] = useState('');
   const [q, setQuery] = useState('');
-  const list = useFeed(listUsers, q === '' ? {} : { q }, { failed, send: callAsMember, idOf });
+  const list = useFeed(listUsers, q === '' ? {} : { q }, { failed, send: callAsStaff, idOf });
   const find = (event: FormEvent) => {
     event.preventDefault();
     setQuery(typed.trim());

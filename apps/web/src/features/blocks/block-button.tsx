@@ -16,13 +16,10 @@ interface BlockButtonProps {
   readonly person: BlockablePerson;
   /** The item beside whose other actions it stands; nothing on a profile. */
   readonly at?: string;
-  readonly className?: string;
-  /** It stands in a menu, with its word. */
-  readonly hasWord?: boolean;
 }
 
-/** Lets a member block a person (docs/product/people.md#blocks); a visitor logs in first. */
-export function BlockButton({ person, at, className, hasWord = false }: BlockButtonProps) {
+/** In a menu: lets a member block a person (docs/product/people.md#blocks); a visitor logs in first. */
+export function BlockButton({ person, at }: BlockButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`block:${person.id}:${at ?? ''}`, () => {
@@ -36,8 +33,7 @@ export function BlockButton({ person, at, className, hasWord = false }: BlockBut
         ref={button}
         label={`Block @${person.username}${at === undefined ? '' : `, of ${at}`}`}
         icon={Ban}
-        {...(hasWord ? { word: `Block @${person.username}` } : { title: 'Block' })}
-        className={className}
+        word={`Block @${person.username}`}
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}

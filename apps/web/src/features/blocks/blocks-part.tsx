@@ -35,7 +35,7 @@ export function BlocksPart() {
   if (list.items.length === 0)
     return (
       <p ref={empty} tabIndex={-1} className={styles.hint}>
-        You have blocked nobody. The sign <q>Block</q> stands on profiles, stories and comments.
+        You have blocked nobody. <q>Block</q> is in the menu of each profile, story and comment.
       </p>
     );
   return (

@@ -5,6 +5,8 @@ import {
   readCollection,
   removeFromCollection,
 } from '@quillstead/contracts';
+import { coverOf } from '../../ui/about-author.js';
+import { CoverPart } from '../covers/index.js';
 import { DeleteList } from '../list-forms/index.js';
 import { OrderList, useOrder } from '../ordering/index.js';
 import { callAsMember } from '../session/index.js';
@@ -32,6 +34,10 @@ export function CollectionEditor({ collection, feed, onSaved }: CollectionEditor
     <>
       <section className={styles.part} aria-label="About the collection">
         <CollectionForm collection={collection} onSaved={onSaved} />
+      </section>
+      <section className={styles.part} aria-labelledby="cover">
+        <h2 id="cover">Cover</h2>
+        <CoverPart holder={{ collection_id }} of={coverOf('collection', collection_id, collection)} />
       </section>
       <section className={styles.part} aria-labelledby="order">
         <h2 id="order">Stories</h2>

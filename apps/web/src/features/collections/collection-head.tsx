@@ -1,13 +1,17 @@
-import { paths } from '@quillstead/catalogue';
+import { isolated, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readCollectionEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { coverOf } from '../../ui/about-author.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
 import { Cover } from '../../ui/cover.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { SendToDevice } from '../devices/index.js';
+import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
+import { StaffCover } from '../staff-covers/index.js';
 import { CollectionSubscribeButton } from '../subscriptions/index.js';
 import { CollectionDetails } from './collection-details.js';
 import styles from '../../ui/story-list.module.css';
@@ -36,6 +40,17 @@ export function CollectionHead({ collection, isEdited }: CollectionHeadProps) {
         {collection.count_stories > 0 && (
           <BookLink address={apiBase + fillPath(readCollectionEpub, () => String(id))} />
         )}
+        {(collection.count_stories > 0 || collection.author_is_user === 0) && (
+          <ActionMenu label={`More about ${isolated(title)}`}>
+            {() => (
+              <>
+                {collection.count_stories > 0 && <SendToDevice book={{ collection: id }} title={title} />}
+                {collection.author_is_user === 0 && <ReportButton thing={{ collection_id: id }} of={title} />}
+              </>
+            )}
+          </ActionMenu>
+        )}
+        <StaffCover holder={{ collection_id: id }} cover={collection.cover} of={title} />
         {collection.author_is_user === 1 && (
           <Link to={isEdited ? path : `${path}?edit`} className={styles.edit}>
             <Pencil size={20} aria-hidden />

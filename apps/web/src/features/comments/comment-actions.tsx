@@ -1,5 +1,6 @@
 import { isolated, visibleName } from '@quillstead/catalogue';
 import type { ReactNode } from 'react';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { BlockButton } from '../blocks/index.js';
 import { MuteButton } from '../mutes/index.js';
 import { ReportButton } from '../reports/index.js';
@@ -19,10 +20,14 @@ interface CommentActionsProps {
   readonly below?: ReactNode;
 }
 
-/** The actions of a comment: like, bookmark, edit, delete, report, mute, block. */
+/** The actions of a comment: like, bookmark, edit, delete; in a menu report, mute, block. */
 export function CommentActions({ comment, isOwnStory, onDeleted, children, below }: CommentActionsProps) {
   const { comment_id: id, is_deleted: isDeleted } = comment;
   const of = nameOfComment(comment);
+  const author =
+    comment.author_id !== null && comment.author_username !== null
+      ? { id: comment.author_id, username: comment.author_username }
+      : null;
   const isReadable = isDeleted + comment.is_removed === 0;
   return (
     <div className={styles.actions}>
@@ -43,26 +48,23 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
           />
         )}
         {isReadable && comment.author_is_user === 0 && (
-          <>
-            <ReportButton thing={{ comment_id: id }} of={of} className={styles.report} />
-            {comment.author_id !== null && comment.author_username !== null && (
+          <ActionMenu label={`More about ${of}`}>
+            {() => (
               <>
-                <MuteButton
-                  things={{
-                    person: { id: comment.author_id, username: comment.author_username },
-                    commentId: id,
-                  }}
-                  of={of}
-                  className={styles.report}
-                />
-                <BlockButton
-                  person={{ id: comment.author_id, username: comment.author_username }}
-                  at={of}
-                  className={styles.report}
-                />
+                <ReportButton thing={{ comment_id: id }} of={of} />
+                {author && (
+                  <>
+                    <MuteButton
+                      things={{ person: author, commentId: id, storyId: comment.story_id }}
+                      of={of}
+                      hasWord
+                    />
+                    <BlockButton person={author} at={of} />
+                  </>
+                )}
               </>
             )}
-          </>
+          </ActionMenu>
         )}
       </div>
       {below}

@@ -4,16 +4,19 @@ import { raiseCount } from '../../lib/entities.js';
 import { Button } from '../../ui/button.js';
 import { FieldForm, TextAreaField, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
+import { forgetCallKey, callKeyOf } from './call-keys.js';
 import styles from './comment-form.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
 import { NamingTextArea } from './naming-text-area.js';
-import { useCallKeys } from './use-call-keys.js';
+import { showWaiting } from './waiting-stories.js';
 
 interface CommentFormProps {
   readonly storyId: number;
   /** The comment to reply to; without it the comment is about the story. */
   readonly replyTo?: AnyComment;
   readonly onPosted: (comment: Comment) => void;
+  /** The comment waits for the approval of the author. */
+  readonly onWaiting?: () => void;
   readonly onCancel?: () => void;
   /** Whether the form takes the focus when it opens, as after a press of a button. */
   readonly takesFocus?: boolean;
@@ -22,16 +25,22 @@ interface CommentFormProps {
 const keys = { required: ['comment_text'], optional: [] } as const;
 
 /** Writes a comment; what was typed is kept until it is posted (docs/design.md#behaviour). */
-export function CommentForm({ storyId, replyTo, onPosted, onCancel, takesFocus = false }: CommentFormProps) {
+export function CommentForm({
+  storyId,
+  replyTo,
+  onPosted,
+  onWaiting,
+  onCancel,
+  takesFocus = false,
+}: CommentFormProps) {
   const replyId = replyTo?.comment_id;
-  const calls = useCallKeys();
   const place = useRef<HTMLDivElement>(null);
+  const name = `comment:${storyId}:${replyId ?? ''}`;
   const form = useStayingForm({
-    name: `comment:${storyId}:${replyId ?? ''}`,
+    name,
     keys,
     initial: { comment_text: '' },
     pending: 'Posting…',
-    done: replyTo ? 'Your reply is posted.' : 'Your comment is posted.',
     restored: 'This is what you had typed before.',
     failed: `Your ${replyTo ? 'reply' : 'comment'} could not be posted. What you wrote is still here; please try again in a moment.`,
     send: ({ comment_text }, options) =>
@@ -42,11 +51,20 @@ export function CommentForm({ storyId, replyTo, onPosted, onCancel, takesFocus =
           comment_text,
           ...(replyId !== undefined && { comment_reply_id: replyId }),
         },
-        { ...options, key: calls.keyOf(comment_text) },
+        { ...options, key: callKeyOf(name, comment_text) },
       ),
+    done: ({ content_type: type }) => {
+      const what = replyTo ? 'Your reply' : 'Your comment';
+      return `${what} ${type === 'waiting_comment' ? 'waits for the author’s approval' : 'is posted'}.`;
+    },
     afterwards: () => ({ comment_text: '' }),
     onDone: (comment) => {
-      calls.forget();
+      forgetCallKey(name);
+      if (comment.content_type === 'waiting_comment') {
+        showWaiting(comment);
+        onWaiting?.();
+        return;
+      }
       raiseCount('story', storyId, 'count_comments', 1);
       if (replyId !== undefined) raiseCount('comment', replyId, 'count_replies', 1);
       onPosted(comment);

@@ -49,6 +49,7 @@ export function CommentItem({ comment, excerpt, marks }: CommentItemProps) {
                 id={comment.author_id}
                 name={visibleName(comment.author_display_name) ?? username}
                 size={24}
+                picture={comment.author_picture}
               />
             )}
             <UserLink username={username} about={aboutAuthor(comment)} className={styles.author}>

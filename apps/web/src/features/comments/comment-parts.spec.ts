@@ -29,6 +29,15 @@ describe('a comment’s text', () => {
     ['#col·lecció #cel\u2027la.', ['#col·lecció', '#cel\u2027la']],
     ['#sea\u200dside #sea·side #sci-fi #sci‑fi', []],
     ['#sea- #C++ #moon\u2019s #night.', ['#sea', '#C', '#moon', '#night']],
+    ['#l\u2019amor #d\u2019Artagnan #l\u2018\u00e9t\u00e9 #don\u0027t #\u043c\uff07\u044f\u0442\u0430', []],
+    ['#rock\u2019n\u2019roll #moon\u2019sea #O\u2019s\u00e9 #node.js #3.5', []],
+    ['#צה״ל #צה"ל #ג׳ירפה', []],
+    ['#sea\u00adside #sea\u200bside #sea\u2060side #sea\u{e0020}side #sea\u202eside', []],
+    [
+      "'#sea' '#sea'. ’#sea’ \"#ים\" #moon\u0027s, #MOON\u2019S",
+      ['#sea', '#sea', '#sea', '#ים', '#moon', '#MOON'],
+    ],
+    ['#sea...then #sea: #sea.', ['#sea', '#sea', '#sea']],
     [`#${'a\u0323\u0302'.repeat(29)}`, [`#${'a\u0323\u0302'.repeat(29)}`]],
     [`#${'a\u0323\u0302'.repeat(30)}`, []],
   ])('links the names and hashtags of %j', (text, expected) => {

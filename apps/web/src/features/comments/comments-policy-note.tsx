@@ -13,6 +13,7 @@ export interface CommentedStory {
   readonly comments_policy: CommentsPolicy;
   readonly comments_closed_at: string | null;
   readonly is_commentable: 0 | 1;
+  readonly has_waiting_comments: 0 | 1;
   readonly author_username: string;
   readonly author_display_name: string | null;
   readonly author_is_user: 0 | 1;

@@ -40,6 +40,10 @@ export function ThreadActions({ comment, rights, isOpen, onToggle, onPosted }: T
             replyTo={comment}
             takesFocus
             onCancel={close}
+            onWaiting={() => {
+              close();
+              showToast('Your reply waits for the author’s approval.');
+            }}
             onPosted={(reply) => {
               close();
               showToast('Your reply is posted.');

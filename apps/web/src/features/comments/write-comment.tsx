@@ -1,13 +1,22 @@
+import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { viewerAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
+import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
 import { CommentForm } from './comment-form.js';
 import type { AnyComment, Comment } from './comment-item.js';
 import { rightsOver } from './comment-rights.js';
 import { type CommentedStory, CommentsPolicyNote } from './comments-policy-note.js';
+import { waitingStoriesAtom } from './waiting-stories.js';
 import styles from './write-comment.module.css';
+
+const { Part: OwnWaitingComments } = lazyPart(
+  async () => ({ default: (await import('./own-waiting-comments.js')).OwnWaitingComments }),
+  MissingQuietly,
+);
 
 interface WriteCommentProps {
   readonly story: CommentedStory;
@@ -17,7 +26,7 @@ interface WriteCommentProps {
 
 /**
  * The form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not comment,
- * a note says who may.
+ * a note says who may. Below it stands what waits for approval.
  */
 export function WriteComment({ story, ...props }: WriteCommentProps) {
   const { kind } = useAtomValue(viewerAtom);
@@ -26,6 +35,7 @@ export function WriteComment({ story, ...props }: WriteCommentProps) {
     setTakesFocus(true),
   );
   const { mayComment } = rightsOver(story);
+  const hasSent = useAtomValue(waitingStoriesAtom).includes(story.story_id);
   return (
     <div className={styles.place} data-closed={!mayComment || undefined}>
       <CommentsPolicyNote story={story} />
@@ -35,6 +45,22 @@ export function WriteComment({ story, ...props }: WriteCommentProps) {
       {mayComment && kind === 'member' && (
         <CommentForm {...props} storyId={story.story_id} takesFocus={takesFocus} />
       )}
+      {kind === 'member' && (hasSent || story.has_waiting_comments === 1) && <WaitingNote story={story} />}
     </div>
+  );
+}
+
+/** For the author of the story the way to the comments that wait, for others those that they have written. */
+function WaitingNote({ story }: { readonly story: CommentedStory }) {
+  if (story.author_is_user === 1)
+    return (
+      <p className={styles.note}>
+        <Link to={paths.waitingComments}>Comments on this story wait for your approval</Link>
+      </p>
+    );
+  return (
+    <Suspense fallback={null}>
+      <OwnWaitingComments slug={story.slug} />
+    </Suspense>
   );
 }

@@ -82,7 +82,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
 ): FeedState<ItemOf<Name>, ResponseTypes[Name]> {
   type Item = ItemOf<Name>;
   type Page = ResponseTypes[Name];
-  type Pages = InfiniteData<Page, string | undefined>;
+  type Pages = InfiniteData<Page, string | null>;
   const { idOf, failed, isInner = false, isShared = false, send = call } = options;
   const { key: place, search } = useLocation();
   const client = useQueryClient();
@@ -97,15 +97,20 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam }) =>
-      readResponse((callOptions) => read(pageParam, callOptions), { signal, fallback: failed }, queryKey),
-    initialPageParam: start ?? undefined,
+      readResponse(
+        (callOptions) => read(pageParam ?? start ?? undefined, callOptions),
+        { signal, fallback: failed },
+        queryKey,
+      ),
+    // As the server has it in the initial data of a page: JSON knows no undefined.
+    initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: isShared ? 0 : Number.POSITIVE_INFINITY,
   });
   const { data, error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
   const list = useMemo(() => (data === undefined ? undefined : joined<Item>(data.pages, idOf)), [data, idOf]);
 
-  const none = { pages: [{ items: [], next: null } as object as Page], pageParams: [undefined] };
+  const none = { pages: [{ items: [], next: null } as object as Page], pageParams: [null] };
   const change = (changed: (pages: Pages) => Pages) =>
     client.setQueryData<Pages>(queryKey, (before) => changed(before ?? none));
 
@@ -134,7 +139,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
       const isJoined = page.items.slice(1).some((item) => shown.has(idOf(item)));
       change((before) => ({
         pages: [{ ...before.pages[0], ...page } as Page, ...(isJoined ? before.pages : [])],
-        pageParams: [undefined, ...(isJoined ? before.pageParams : [])],
+        pageParams: [null, ...(isJoined ? before.pageParams : [])],
       }));
       setRefreshed(refreshed + 1);
     },

@@ -1,13 +1,14 @@
 import { authorLabel, formatLongDate, languageAttributes } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { MessageSquarePlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import 'virtual:story-stacks.css';
 import { viewerAtom } from '../../lib/viewer.js';
 import { aboutAuthor } from '../../ui/about-author.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
@@ -21,12 +22,13 @@ import {
   useReaderFont,
 } from '../stories/index.js';
 import { useMemberAct } from '../toggles/index.js';
-import { NoteForm } from './note-form.js';
 import { NoteItem } from './note-item.js';
 import { blockTexts, type DraftNote, placeNotes, quoteOf } from './place-notes.js';
 import styles from './shared-draft-reader.module.css';
 import type { SharedDraft } from './use-shared-draft.js';
 import { useSlots } from './use-slots.js';
+
+const { Part: NoteForm } = lazyPart(async () => ({ default: (await import('./note-form.js')).NoteForm }));
 
 interface SharedDraftReaderProps {
   readonly token: string;
@@ -139,17 +141,19 @@ function DraftText({ token, draft, notes, onNotes }: SharedDraftReaderProps) {
               <NoteItem key={note.note_id} note={note} onDeleted={() => drop(note, place)} />
             ))}
             {mayWrite && writingAt === place && (
-              <NoteForm
-                token={token}
-                draftId={draft.id}
-                place={place}
-                text={texts[place] ?? ''}
-                onWritten={(note) => {
-                  onNotes((before) => [...before, note]);
-                  close(place);
-                }}
-                onCancel={() => close(place)}
-              />
+              <Suspense fallback={null}>
+                <NoteForm
+                  token={token}
+                  draftId={draft.id}
+                  place={place}
+                  text={texts[place] ?? ''}
+                  onWritten={(note) => {
+                    onNotes((before) => [...before, note]);
+                    close(place);
+                  }}
+                  onCancel={() => close(place)}
+                />
+              </Suspense>
             )}
           </>,
           slot,

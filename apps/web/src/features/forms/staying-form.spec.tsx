@@ -61,6 +61,48 @@ const said = () => screen.getByRole('status').textContent;
 describe('a form that stays after it was sent', () => {
   beforeEach(() => sessionStorage.clear());
 
+  it('does not hold again what another form of the same name sends at that moment', async () => {
+    const user = userEvent.setup();
+    const { promise, resolve } = Promise.withResolvers<Profile>();
+    const before = render(<ProfileForm send={() => promise} />);
+    await user.type(bio(), ' And new ones.');
+    await user.click(save());
+    before.unmount();
+    render(<ProfileForm send={async (values) => values} />);
+    expect([bio().value, said()]).toEqual(['Old words. And new ones.', 'Here again.']);
+    await act(async () => {
+      resolve({ bio: 'Old words. And new ones.', is_private: 0 });
+      await promise;
+    });
+    expect([bio().value, said()]).toEqual(['Old words.', '']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('holds again what failed to be sent while the page changed, and what was added to it', async () => {
+    const user = userEvent.setup();
+    const failing = Promise.withResolvers<Profile>();
+    const arriving = Promise.withResolvers<Profile>();
+    const first = render(<ProfileForm send={() => failing.promise} />);
+    await user.type(bio(), ' More.');
+    await user.click(save());
+    first.unmount();
+    const second = render(<ProfileForm send={() => arriving.promise} />);
+    await act(async () => {
+      failing.reject(new CallFailure('Nothing was saved.', 503));
+      await failing.promise.catch(() => undefined);
+    });
+    expect(bio().value).toBe('Old words. More.');
+    await user.click(save());
+    second.unmount();
+    render(<ProfileForm send={async (values) => values} />);
+    await user.type(bio(), ' And more.');
+    await act(async () => {
+      arriving.resolve({ bio: 'Old words. More.', is_private: 0 });
+      await arriving.promise;
+    });
+    expect(bio().value).toBe('Old words. More. And more.');
+  });
+
   it('says that it is done and holds what the server holds, until the next change', async () => {
     const user = userEvent.setup();
     const sent: Profile[] = [];

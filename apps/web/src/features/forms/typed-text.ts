@@ -10,12 +10,15 @@ interface Kept {
   readonly typed: Typed;
 }
 
-const secret = /password/u;
+const secret = /password|^code$/u;
 
-/** Passwords are stored nowhere: they last as long as the page, over a closed modal and on the way back. */
+/** Passwords and codes are stored nowhere: they last as long as the page, over a closed modal and on the way back. */
 const secrets = new Map<string, Kept>();
 
-/** Keeps what was typed into a form while the tab lives, passwords until its next reload. */
+/** An event named after a form when what was typed into it is forgotten. */
+const forgotten = new EventTarget();
+
+/** Keeps what was typed into a form while the tab lives, secrets until its next reload. */
 export function storeTyped(form: string, values: Typed): void {
   const all = Object.entries(values);
   const by = store.get(memberAtom)?.id ?? null;
@@ -60,6 +63,7 @@ export function typedInto<Values extends Typed>(
   return Object.fromEntries(typed) as Partial<Values>;
 }
 
+/** Forgets what was typed, as it was sent; other forms of that name on the page hear of it. */
 export function forgetTyped(form: string): void {
   secrets.delete(form);
   try {
@@ -67,6 +71,13 @@ export function forgetTyped(form: string): void {
   } catch {
     // Nothing was kept either.
   }
+  forgotten.dispatchEvent(new Event(form));
+}
+
+/** Calls `listener` each time what was typed into a form of this name is forgotten; returns the end of that. */
+export function onForgotten(form: string, listener: () => void): () => void {
+  forgotten.addEventListener(form, listener);
+  return () => forgotten.removeEventListener(form, listener);
 }
 
 function ofViewer(kept: Kept | null | undefined): Typed {

@@ -15,7 +15,7 @@ import { useIsHydrating } from '../../lib/hydration.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
 import { focusFault } from '../../ui/focus-fault.js';
 import type { FormValue, FormValues } from './form-values.js';
-import { forgetTyped, storeTyped, readTyped, typedInto } from './typed-text.js';
+import { forgetTyped, onForgotten, storeTyped, readTyped, typedInto } from './typed-text.js';
 
 export interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */
@@ -24,7 +24,7 @@ export interface FieldFormOptions<Values extends FormValues, Reply> {
   readonly initial: Values;
   readonly pending: string;
   /** Said after success by a form that stays. */
-  readonly done?: string;
+  readonly done?: string | ((reply: Reply) => string);
   /** Said when the form begins with what was typed before a reload. */
   readonly restored?: string;
   /**
@@ -74,7 +74,7 @@ export function useFieldForm<Values extends FormValues, Reply>(
 ): FieldFormState<Values> {
   const { name, keys, initial, failed, send } = options;
   const isHydrating = useIsHydrating();
-  const [typedBefore] = useState(() => (isHydrating ? {} : readTyped(name, initial)));
+  const [typedBefore] = useState<Partial<Values>>(() => (isHydrating ? {} : readTyped(name, initial)));
   const [values, setValues] = useState<Values>({ ...initial, ...typedBefore });
   const [errors, setErrors] = useState<Faults>({});
   const [status, setStatus] = useState<Status>(() =>
@@ -114,6 +114,18 @@ export function useFieldForm<Values extends FormValues, Reply>(
     return () => clearTimeout(timer);
   }, [name, values]);
 
+  // The page changed while a form of this name was sending: this one restored the text, which could be sent twice.
+  useEffect(() =>
+    onForgotten(name, () => {
+      const restored = Object.keys(typedBefore) as (keyof Values)[];
+      const isAsRestored = restored.length > 0 && restored.every((key) => values[key] === typedBefore[key]);
+      if (!isAsRestored || status.kind === 'pending') return;
+      changed.current.clear();
+      setValues(initial);
+      setStatus(idle);
+    }),
+  );
+
   const setValue = (key: keyof Values & FieldKey, value: FormValue) => {
     changed.current.add(key);
     setValues((before) => ({ ...before, [key]: value }));
@@ -138,8 +150,9 @@ export function useFieldForm<Values extends FormValues, Reply>(
     forgetTyped(name);
     changed.current.clear();
     setErrors({});
-    setStatus(options.done === undefined ? idle : { kind: 'done', message: options.done });
-    const { afterwards } = options;
+    const { afterwards, done } = options;
+    const said = typeof done === 'function' ? done(reply) : done;
+    setStatus(said === undefined ? idle : { kind: 'done', message: said });
     if (afterwards) setValues(afterwards(reply));
     options.onDone?.(reply);
   };
@@ -171,7 +184,8 @@ export function useFieldForm<Values extends FormValues, Reply>(
     errorOf: (key) => errors[key] ?? (status.kind === 'failed' && status.key === key ? status.message : null),
     setValue,
     submit,
-    forgetDone: () => setStatus((now) => (now.message === options.done ? idle : now)),
+    forgetDone: () =>
+      setStatus((now) => (now.kind === 'done' && now.message !== options.restored ? idle : now)),
   };
 }
 

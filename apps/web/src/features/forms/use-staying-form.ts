@@ -10,7 +10,7 @@ import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-
  * new notification, undo nothing.
  */
 export function useStayingForm<Values extends FormValues, Reply>(
-  options: FieldFormOptions<Values, Reply> & { readonly done: string },
+  options: FieldFormOptions<Values, Reply>,
 ): FieldFormState<Values> {
   const form = useFieldForm(options);
   useEffect(() => {

@@ -1,34 +1,16 @@
 import { useRef, useState } from 'react';
-import { withoutControls } from '@quillstead/catalogue';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { TextInput } from '../../ui/text-input.js';
+import { asTitle } from './as-title.js';
 import type { Converted } from './converted.js';
 import type { FileTarget } from './file-target.js';
 import type { FileLosses } from './lost-sentence.js';
 import { type ChapterDraft, makeChapters, type MadeChapters } from './make-chapters.js';
 import styles from './chapters-dialog.module.css';
-
-/** Characters of a title (docs/product/fields.md#dictionary). */
-const longest = 100;
-
-/** Words as a title may have them: on one line, without signs that turn the direction of the text after them. */
-function asTitle(words: string): string {
-  const line = withoutControls(words)
-    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  const letters = [...line];
-  return letters.length <= longest
-    ? line
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
-}
 
 export interface ChaptersDialogProps {
   readonly name: string;

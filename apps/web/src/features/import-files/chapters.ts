@@ -69,6 +69,18 @@ export function blocksOf(root: MarkupElement): MarkupNode[] {
   return blocks;
 }
 
+/**
+ * The blocks without headings that say nothing, and without those that the next heading repeats, as the title page of a
+ * book does.
+ */
+export const withoutIdleHeadings = (blocks: readonly MarkupNode[]): MarkupNode[] =>
+  blocks.filter((block, at) => {
+    const next = blocks[at + 1];
+    if (levelOf(block) === null) return true;
+    const words = plainText([block]);
+    return words !== '' && (next === undefined || levelOf(next) === null || plainText([next]) !== words);
+  });
+
 function drawScenes(block: MarkupElement): void {
   if (block.name === 'p' || block.name === 'div') {
     const text = textOf(block).trim();

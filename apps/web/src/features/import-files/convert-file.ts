@@ -1,9 +1,10 @@
 import { Marked } from 'marked';
-import { blocksOf, chaptersOf, plainText, titleOf } from './chapters.js';
+import { blocksOf, chaptersOf, plainText, titleOf, withoutIdleHeadings } from './chapters.js';
 import { type Converted, nothingLeft, type ReadFile } from './converted.js';
 import { decodeText } from './decode-text.js';
 import { type FileKind, kindOf } from './file-kinds.js';
 import { notesOf, takeFootnotes } from './footnotes.js';
+import { takeFormulas } from './formulas.js';
 import { htmlOf, type MarkupNode, elementsIn, findElement, parseHtml, textOf } from './markup-tree.js';
 import { readDocx } from './read-docx.js';
 import { readEpub } from './read-epub.js';
@@ -14,10 +15,10 @@ import { tidyTree } from './tidy-tree.js';
 import { isPacked } from './unpack.js';
 import { applyStyleRules } from './style-rules.js';
 
-const frontMatter = /^---[ \t]*\r?\n((?:[^\n]*\n){0,200}?)---[ \t]*(?:\r?\n|$)/u;
-const note = /^\[\^([\w-]{1,40})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*))*)/gmu;
+const frontMatter = /^---[ \t]*\r?\n((?:[^\n]*\n){0,5000}?)---[ \t]*(?:\r?\n|$)/u;
+const note = /^\[\^([\w-]{1,40})\]:[ \t]*(.*(?:\n[ \t]+\S.*|\n(?:[ \t]*\n)+(?: {2,}|\t)[ \t]*\S.*)*)/gmu;
 
-/** Markdown; a note of the form `[^1]: …` stands at the end of the text. */
+/** Markdown; a note of the form `[^1]: …` stands at the end of the text, with all of its paragraphs. */
 function readMarkdown(text: string): ReadFile {
   const [head = '', fields = ''] = frontMatter.exec(text) ?? [];
   const isHead = /^\w[\w-]*\s*:/mu.test(fields);
@@ -26,7 +27,7 @@ function readMarkdown(text: string): ReadFile {
   const body = (isHead ? text.slice(head.length) : text)
     .replaceAll('\r\n', '\n')
     .replace(note, (_, name: string, words: string) => {
-      notes.set(name, words.replace(/\n[ \t]+/gu, ' '));
+      notes.set(name, words.replace(/\s*\n\s*/gu, ' '));
       return '';
     })
     .replace(/\[\^([\w-]{1,40})\]/gu, (whole, name: string) =>
@@ -38,8 +39,12 @@ function readMarkdown(text: string): ReadFile {
     ([name, words]) => `<li id="note-${name}">${marked.parseInline(words, { async: false })}</li>`,
   );
   const root = parseHtml(items.length === 0 ? html : `${html}<ol>${items.join('')}</ol>`);
-  return { root, title: title || null, keepsSpaces: false, left: {} };
+  return { root, title: title ? plainMarkdown(title) : null, keepsSpaces: false, left: {} };
 }
+
+/** The words of a line of Markdown. */
+const plainMarkdown = (line: string): string =>
+  textOf(parseHtml(new Marked({ async: false }).parseInline(line, { async: false }))).trim();
 
 /** How files of Microsoft Office began before .docx, and how encrypted ones still do. */
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0];
@@ -53,14 +58,32 @@ const encryptedPart = [...'EncryptedPackage'].flatMap((letter) => [letter.charCo
  * @throws FileRefusal with a sentence for the writer
  */
 export async function convertFile(name: string, bytes: Uint8Array): Promise<Converted> {
+  return convertRead(await readFile(name, bytes));
+}
+
+/**
+ * A file as a tree, of the kind that its name says.
+ *
+ * @throws FileRefusal
+ */
+export async function readFile(name: string, bytes: Uint8Array): Promise<ReadFile> {
   if (bytes.length > fileLimits.bytes) throw new FileRefusal(tooLarge);
   const kind = kindOf(name);
   if (kind === null) throw new FileRefusal(damaged);
   if (bytes.length === 0) throw new FileRefusal(empty);
-  const read = await readAs(kind, bytes);
+  return readAs(kind, bytes);
+}
+
+/**
+ * The text of a tree as HTML, and as chapters if it is long and has headings.
+ *
+ * @throws FileRefusal when it has no words
+ */
+export function convertRead(read: ReadFile): Converted {
+  const formulas = takeFormulas(read.root);
   tidyTree(read.root);
   const notes = takeFootnotes(read.root);
-  const blocks = blocksOf(read.root);
+  const blocks = withoutIdleHeadings(blocksOf(read.root));
   if (plainText(blocks) === '') throw new FileRefusal(empty);
   const title = titleOf(blocks) ?? read.title;
   const html = (nodes: readonly MarkupNode[]): string =>
@@ -69,7 +92,7 @@ export async function convertFile(name: string, bytes: Uint8Array): Promise<Conv
     title,
     html: html([...blocks, ...notesOf(blocks, notes)]),
     chapters: chaptersOf(blocks, notes, title).map((one) => ({ title: one.title, html: html(one.blocks) })),
-    left: { ...nothingLeft, ...read.left, footnotes: notes.length },
+    left: { ...nothingLeft, ...formulas, ...read.left, footnotes: notes.length },
   };
 }
 
@@ -104,11 +127,10 @@ function readHtml(html: string): ReadFile {
   const sheets = [...elementsIn(root)].filter(({ name }) => name === 'style');
   applyStyleRules(root, sheets.map(textOf).join('\n'));
   const title = findElement(root, 'title');
-  const formulas = [...elementsIn(root)].filter(({ name }) => name === 'math').length;
   return {
     root,
     title: title === undefined ? null : textOf(title).trim() || null,
     keepsSpaces: false,
-    left: { formulas },
+    left: {},
   };
 }

@@ -6,11 +6,20 @@ export interface LeftOut {
   readonly footnotes: number;
   readonly comments: number;
   readonly formulas: number;
+  /** Formulas that stand in the text as their writer typed them. */
+  readonly typedFormulas: number;
   readonly objects: number;
   readonly macros: number;
 }
 
-export const nothingLeft: LeftOut = { footnotes: 0, comments: 0, formulas: 0, objects: 0, macros: 0 };
+export const nothingLeft: LeftOut = {
+  footnotes: 0,
+  comments: 0,
+  formulas: 0,
+  typedFormulas: 0,
+  objects: 0,
+  macros: 0,
+};
 
 /** A file as one tree of HTML. */
 export interface ReadFile {

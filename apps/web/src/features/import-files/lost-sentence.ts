@@ -15,16 +15,24 @@ export const lostSentence = (name: string, losses: FileLosses): string =>
 
 /** The end of a sentence that says what was lost. */
 export function lostWords(losses: FileLosses): string {
-  const parts = [
+  const words = inWords(lostParts(losses));
+  return words === '' ? '.' : `: ${words}.`;
+}
+
+/** Words with commas and an "and". */
+export const inWords = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+/** What was lost, each as words that a sentence can have. */
+export function lostParts(losses: FileLosses): string[] {
+  return [
     ...several(losses.footnotes, 'a footnote is at the end', '# footnotes are at the end'),
     ...several(losses.tables, 'a table became lines', '# tables became lines'),
     ...several(losses.pictures, 'a picture was left out', '# pictures were left out'),
     ...several(losses.comments, 'a comment was left out', '# comments were left out'),
+    ...several(losses.typedFormulas, 'a formula became text', '# formulas became text'),
     ...several(losses.formulas, 'a formula was left out', '# formulas were left out'),
     ...several(losses.objects, 'an embedded object was left out', '# embedded objects were left out'),
     ...several(losses.macros, 'its macros were left out', 'its macros were left out'),
   ];
-  const words =
-    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-  return words === '' ? '.' : `: ${words}.`;
 }

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { titleClass } from './chapters.js';
 import type { ReadFile } from './converted.js';
+import { deepestItem, itemStyle, withWholeItems } from './docx-items.js';
 import { countXml, elementsIn, parseHtml, parseXml } from './markup-tree.js';
 import { damaged, FileRefusal } from './refusal.js';
 import { ruleClass } from './tidy-tree.js';
@@ -21,13 +22,17 @@ const styleMap = [
   "p[style-name='Quotations'] => blockquote > p:fresh",
   "p[style-name='Block Text'] => blockquote > p:fresh",
   `p[style-name='Horizontal Line'] => p.${ruleClass}:fresh`,
+  ...Array.from({ length: deepestItem }, (_, above) => {
+    const outer = 'ul|ol > li > '.repeat(above + 1);
+    return `p.${itemStyle(above + 1)} => ${outer}p:fresh`;
+  }),
   'u => u',
 ];
 
 /** What of an element of Mammoth's document is read or changed here. */
 interface WordElement {
   readonly type: string;
-  readonly children?: readonly WordElement[];
+  children?: readonly WordElement[];
   readonly alignment?: string | null;
   readonly numbering?: unknown;
   styleId?: string | null;
@@ -41,6 +46,8 @@ interface WordStyle {
   readonly isItalic: boolean;
   readonly isBold: boolean;
   readonly alignment: string | null;
+  /** Where its lines begin; in twentieths of a point. */
+  readonly left: number | null;
 }
 
 /**
@@ -59,12 +66,15 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
   if (main === undefined) throw new FileRefusal(notWord);
   const counts = new Map([...texts].map(([name, text]) => [name, countXml(text)]));
   const ofMain = (name: string): number => counts.get(main)?.get(name) ?? 0;
-  texts.set(main, withRules(texts.get(main) ?? ''));
+  const styles = stylesOf(texts.get('word/styles.xml'));
+  const lefts = new Map(
+    [...styles].flatMap(([id, { left }]) => (left === null ? [] : [[id, left] as const])),
+  );
+  texts.set(main, withWholeItems(withRules(texts.get(main) ?? ''), texts.get('word/numbering.xml'), lefts));
   const zip = zipSync(
     Object.fromEntries([...texts].map(([name, text]) => [name, new TextEncoder().encode(text)])),
     { level: 0 },
   );
-  const styles = stylesOf(texts.get('word/styles.xml'));
   // Mammoth reads the one in a browser and the other on Node.
   const input = { arrayBuffer: zip.slice().buffer, buffer: zip };
   const html = await mammoth
@@ -111,6 +121,7 @@ function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle> {
       isItalic: isOn('w:i'),
       isBold: isOn('w:b'),
       alignment: inside.find(({ name }) => name === 'w:jc')?.attributes['w:val'] ?? null,
+      left: Number(inside.find(({ name }) => name === 'w:ind')?.attributes['w:left']) || null,
     });
   }
   return styles;
@@ -121,7 +132,13 @@ const isPlain = (name: string | null | undefined): boolean =>
     name ?? '',
   );
 
+/** The lines of a table of contents, which a story on a page of its own has no numbers for. */
+const isContents = ({ type, styleName }: WordElement): boolean =>
+  type === 'paragraph' && /^(?:toc|contents) (?:\d+|heading)$/iu.test(styleName ?? '');
+
 function withStyles(element: WordElement, styles: ReadonlyMap<string, WordStyle>): WordElement {
+  if (element.children?.some(isContents))
+    element.children = element.children.filter((child) => !isContents(child));
   for (const child of element.children ?? []) withStyles(child, styles);
   const style = styles.get(element.styleId ?? '');
   if (element.type === 'run' && style !== undefined) {

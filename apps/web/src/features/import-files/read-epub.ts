@@ -49,14 +49,11 @@ export function readEpub(bytes: Uint8Array): ReadFile {
   });
   if (chapters.length === 0) throw new FileRefusal(damaged);
   const title = [...elementsIn(book)].find(isNamed('title'));
-  const formulas = chapters
-    .flatMap((one) => [...elementsIn(one)])
-    .filter(({ name }) => name === 'math').length;
   return {
     root: element('', {}, chapters),
     title: title === undefined ? null : textOf(title).trim() || null,
     keepsSpaces: false,
-    left: { formulas },
+    left: {},
   };
 }
 

@@ -22,7 +22,7 @@ describe('a file that is read in a worker', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('ends the worker when it takes too long', async () => {
-    const read = readInWorker(new File(['x'], 'x.txt'), new AbortController().signal);
+    const read = readInWorker('text', new File(['x'], 'x.txt'), new AbortController().signal);
     const sentence = read.catch(({ message }: Error) => message);
     await jest.advanceTimersByTimeAsync(fileLimits.time - 1);
     expect(SilentWorker.all.at(-1)?.isTerminated).toBe(false);
@@ -33,7 +33,7 @@ describe('a file that is read in a worker', () => {
 
   it('ends the worker when it is cancelled', async () => {
     const controller = new AbortController();
-    const read = readInWorker(new File(['x'], 'x.txt'), controller.signal);
+    const read = readInWorker('text', new File(['x'], 'x.txt'), controller.signal);
     controller.abort();
     await expect(read).rejects.toBeInstanceOf(FileRefusal);
     expect(SilentWorker.all.at(-1)?.isTerminated).toBe(true);
@@ -43,7 +43,7 @@ describe('a file that is read in a worker', () => {
     const file = new File(['x'], 'x.txt');
     Object.defineProperty(file, 'size', { value: fileLimits.bytes + 1 });
     const before = SilentWorker.all.length;
-    await expect(readInWorker(file, new AbortController().signal)).rejects.toThrow(tooLarge);
+    await expect(readInWorker('text', file, new AbortController().signal)).rejects.toThrow(tooLarge);
     expect(SilentWorker.all).toHaveLength(before);
   });
 });

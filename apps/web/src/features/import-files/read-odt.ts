@@ -79,7 +79,7 @@ class OdtReader {
       case 'text:h':
         return this.paragraph(node);
       case 'text:list':
-        return [this.list(node, '')];
+        return this.list(node, '');
       case 'table:table':
         return [element('table', {}, [...this.rows(node)])];
       case 'text:section':
@@ -155,19 +155,24 @@ class OdtReader {
     return [...marks].filter(([, isOn]) => isOn).map(([tag]) => tag);
   }
 
-  private list(node: MarkupElement, outer: string): MarkupElement {
+  private list(node: MarkupElement, outer: string): MarkupNode[] {
     const name = node.attributes['text:style-name'] ?? outer;
     const isNumbered = this.styles.get(`list ${name}`)?.marks.get('ol') === true;
-    const items = node.children.filter(isElement).map((item) =>
-      element(
-        'li',
-        {},
-        item.children.flatMap((child): MarkupNode[] =>
-          isElement(child) ? (child.name === 'text:list' ? [this.list(child, name)] : this.block(child)) : [],
-        ),
-      ),
-    );
-    return element(isNumbered ? 'ol' : 'ul', {}, items);
+    const items: MarkupElement[] = [];
+    for (const item of node.children.filter(isElement)) {
+      const content = item.children.flatMap((child): MarkupNode[] =>
+        isElement(child) ? (child.name === 'text:list' ? this.list(child, name) : this.block(child)) : [],
+      );
+      const before = items.at(-1);
+      // LibreOffice writes the paragraphs without a number so: they go on in the item before.
+      if (item.name === 'text:list-header' && before !== undefined) before.children.push(...content);
+      else items.push(element('li', {}, content));
+    }
+    const inside = items.flatMap(({ children }) => children);
+    // The numbers of chapters are lists of headings.
+    return inside.every((one) => isElement(one) && /^h\d$/u.test(one.name))
+      ? inside
+      : [element(isNumbered ? 'ol' : 'ul', {}, items)];
   }
 
   private *rows(table: MarkupElement): Generator<MarkupElement> {

@@ -76,7 +76,7 @@ export function useFileImport(target: () => FileTarget | null) {
       setState({ kind: 'reading', name });
       try {
         const { readInWorker } = await import('./read-in-worker.js');
-        const converted = await readInWorker(file, controller.signal);
+        const converted = await readInWorker('text', file, controller.signal);
         if (controller.signal.aborted) return;
         if (converted.chapters.length > 0) setState({ kind: 'offered', name, converted });
         else insert(name, converted, at);

@@ -1,10 +1,10 @@
 import { type Described, itemDescription } from '@quillstead/catalogue';
-import { stripHtml } from '@quillstead/fields';
+import { storyProse } from '@quillstead/fields';
 
 /**
  * The description of an item for machines, as the server writes it into the HTML
  * (docs/product/pages.md#metadata-of-a-page).
  */
 export function describeItem(item: Described): string {
-  return itemDescription(item, stripHtml);
+  return itemDescription(item, storyProse);
 }

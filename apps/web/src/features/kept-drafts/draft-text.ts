@@ -1,12 +1,10 @@
 import {
-  type CommentsPolicy,
   type ContentWarning,
   contentWarnings,
   defaultCommentsPolicy,
   defaultFont,
   defaultRating,
   nsfwRating,
-  type Rating,
 } from '@quillstead/catalogue';
 import type { PayloadOf, ResponseTypes, saveDraft } from '@quillstead/contracts';
 import type { CallFailure } from '../../lib/call-failure.js';
@@ -16,36 +14,30 @@ export type DraftPayload = PayloadOf<typeof saveDraft>;
 export type SavedDraft = ResponseTypes['saved_draft'];
 export type DraftEntry = ResponseTypes['draft_list']['items'][number];
 
-/** Everything of a draft but its story text. */
-export interface DraftFields {
-  readonly title: string;
-  readonly description: string;
-  /** The notes around the story; missing from a text that this browser stored before there were notes. */
-  readonly note_before?: string;
-  readonly note_after?: string;
-  readonly hashtag_list: readonly string[];
-  readonly is_nsfw: 0 | 1;
-  /** What the author says of the content; missing from a text that this browser stored before there was a choice. */
-  readonly rating?: Rating;
-  readonly content_warnings?: readonly ContentWarning[];
-  readonly warning_words?: readonly string[];
-  readonly is_shareable: 0 | 1;
-  /** Missing from a text that this browser stored before there was a choice. */
-  readonly is_members_only?: 0 | 1;
-  readonly font_family: string;
-  /** The code of the language that was chosen; null: it is detected. */
-  readonly lang: string | null;
-  /** The series that the story joins; null: none. */
-  readonly series_id: number | null;
-  /** The people who may comment; missing from a text that this browser stored before there was a choice. */
-  readonly comments_policy?: CommentsPolicy;
-  readonly write_autosave: 0 | 1;
-}
+type InForm = ReturnType<typeof textOf>;
+
+/** A text that this browser stored before there was one of the other fields lacks it. */
+type Always =
+  | 'title'
+  | 'description'
+  | 'rich_text_story'
+  | 'hashtag_list'
+  | 'is_nsfw'
+  | 'is_shareable'
+  | 'font_family'
+  | 'lang'
+  | 'series_id'
+  | 'write_autosave';
+
+type ReadOnly<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+
+type ReadOnlyFields<Fields> = { readonly [Key in keyof Fields]: ReadOnly<Fields[Key]> };
 
 /** The text of a draft: the fields and the story as HTML. */
-export interface DraftText extends DraftFields {
-  readonly rich_text_story: string;
-}
+export type DraftText = ReadOnlyFields<Pick<InForm, Always> & Partial<Omit<InForm, Always>>>;
+
+/** Everything of a draft but its story text. */
+export type DraftFields = Omit<DraftText, 'rich_text_story'>;
 
 export const emptyDraft: DraftText = {
   title: '',
@@ -70,7 +62,7 @@ export const emptyDraft: DraftText = {
 const warnings = Object.keys(contentWarnings) as ContentWarning[];
 
 /** The draft as the form holds it: nulls are empty texts. */
-export function textOf(draft: Draft): DraftText {
+export function textOf(draft: Draft) {
   return {
     title: draft.title ?? '',
     description: draft.description ?? '',

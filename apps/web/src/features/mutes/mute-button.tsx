@@ -12,17 +12,16 @@ const { Part: MuteDialog, load: loadDialog } = lazyPart(
 );
 
 interface MuteButtonProps {
-  /** What can be muted here: a person other than the viewer and what of them is shown, or a hashtag. */
+  /** What can be muted here: a person other than the viewer and what of them is shown, a hashtag, or a thread. */
   readonly things: Mutable;
   /** Names the item in the label. */
   readonly of: string;
-  readonly className?: string;
   /** It stands in a menu, with its word. */
   readonly hasWord?: boolean;
 }
 
-/** Lets a member mute a person, a hashtag or a thread (docs/product/people.md#mutes); a visitor logs in first. */
-export function MuteButton({ things, of, className, hasWord = false }: MuteButtonProps) {
+/** Lets a member mute a person, a hashtag, a word or a thread (docs/product/people.md#mutes); a visitor logs in first. */
+export function MuteButton({ things, of, hasWord = false }: MuteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`mute:${things.person?.id ?? ''}:${of}`, () => {
@@ -37,7 +36,6 @@ export function MuteButton({ things, of, className, hasWord = false }: MuteButto
         label={`Mute… at ${of}`}
         icon={VolumeX}
         {...(hasWord ? { word: 'Mute…' } : { title: 'Mute…' })}
-        className={className}
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
@@ -45,6 +43,27 @@ export function MuteButton({ things, of, className, hasWord = false }: MuteButto
       {isOpen && (
         <Suspense fallback={null}>
           <MuteDialog things={things} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Lets a member write a word to mute. */
+export function MuteWordButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Mute a word…"
+        word="Mute a word…"
+        icon={VolumeX}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MuteDialog things={{}} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { Select } from '../../ui/select.js';
+import { TextInput } from '../../ui/text-input.js';
 import { callAsMember } from '../session/index.js';
 import styles from './mutes.module.css';
 
@@ -17,6 +18,8 @@ export interface Mutable {
   readonly hashtags?: readonly string[];
   /** A comment, whose thread it begins. */
   readonly commentId?: number;
+  /** A story, of whose comments there are to be no more notifications. */
+  readonly storyId?: number;
 }
 
 interface MuteDialogProps {
@@ -38,14 +41,34 @@ const notUndone = 'It is still muted. Your settings have a button to unmute it.'
 interface Choice {
   readonly label: string;
   readonly named: Named;
+  readonly hint?: string;
 }
 
-const choicesOf = ({ person, hashtags = [], commentId }: Mutable): Choice[] => [
+const hint =
+  'Lists, search, suggestions and new notifications leave it out for you. Nobody is told, and what you open yourself is shown.';
+const hintOfWord =
+  'Stories and comments of others that have it, as whole words, are left out of lists, threads, search, suggestions and new notifications. Nobody is told.';
+const hintOfStory = 'You get no more notifications of comments on this story. Nobody is told.';
+
+const word: Choice = { label: 'A word or phrase', named: {}, hint: hintOfWord };
+
+/** A word can be muted everywhere. */
+const choicesOf = ({ person, hashtags = [], commentId, storyId }: Mutable): Choice[] => [
   ...(person === undefined ? [] : [{ label: `@${person.username}`, named: { user_id: person.id } }]),
   ...hashtags.map((hashtag) => ({ label: hashtag, named: { hashtag } })),
   ...(commentId === undefined
     ? []
     : [{ label: 'This comment and its replies', named: { comment_id: commentId } }]),
+  ...(storyId === undefined
+    ? []
+    : [
+        {
+          label: 'Notifications of comments on this story',
+          named: { story_id: storyId },
+          hint: hintOfStory,
+        },
+      ]),
+  word,
 ];
 
 async function undo({ label, named }: Choice): Promise<void> {
@@ -67,10 +90,17 @@ export function MuteDialog({ things, onClose }: MuteDialogProps) {
     kind: 'idle',
     message: '',
   });
+  const [text, setText] = useState('');
   const isPending = status.kind === 'pending';
+  const picked = choices[Number(chosen)] ?? word;
   const go = async () => {
-    const choice = choices[Number(chosen)];
-    if (isPending || choice === undefined) return;
+    if (isPending) return;
+    if (picked === word && text.trim() === '') {
+      setStatus({ kind: 'failed', message: 'Please write the word or phrase.' });
+      return;
+    }
+    const choice =
+      picked === word ? { label: `“${text.trim()}”`, named: { mute_word: text.trim() } } : picked;
     setStatus({ kind: 'pending', message: 'One moment…' });
     try {
       await callAsMember(mute, { ...choice.named, mute_for: time }, { fallback: failed });
@@ -86,16 +116,30 @@ export function MuteDialog({ things, onClose }: MuteDialogProps) {
   return (
     <Dialog title="Mute" isOpen onClose={onClose}>
       <div className={styles.fields}>
-        <Field label="What" aside="">
-          {(control) => (
-            <Select
-              {...control}
-              options={choices.map(({ label }, place) => ({ value: `${place}`, label }))}
-              value={chosen}
-              onChange={choose}
-            />
-          )}
-        </Field>
+        {choices.length > 1 && (
+          <Field label="What" aside="">
+            {(control) => (
+              <Select
+                {...control}
+                options={choices.map(({ label }, place) => ({ value: `${place}`, label }))}
+                value={chosen}
+                onChange={choose}
+              />
+            )}
+          </Field>
+        )}
+        {picked === word && (
+          <Field label="Word or phrase" isRequired>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={text}
+                onChange={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
         <Field label="For how long" aside="">
           {(control) => (
             <Select
@@ -109,10 +153,7 @@ export function MuteDialog({ things, onClose }: MuteDialogProps) {
             />
           )}
         </Field>
-        <p className={styles.hint}>
-          Lists, search, suggestions and new notifications leave it out for you. Nobody is told, and what you
-          open yourself is shown.
-        </p>
+        <p className={styles.hint}>{picked.hint ?? hint}</p>
       </div>
       <FormStatus {...status} />
       <div className={styles.choices}>

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
+import { MuteWordButton } from './mute-button.js';
 import styles from './mutes.module.css';
 
 type Muted = ResponseTypes['mute_list']['items'][number];
@@ -34,20 +35,23 @@ export function MutesPart() {
   };
   if (problem !== null) return <Problem message={problem} onRetry={() => void reload()} />;
   if (list === undefined) return <SkeletonLine height="3em" />;
-  if (list.items.length === 0)
-    return (
-      <p ref={empty} tabIndex={-1} className={styles.hint}>
-        You have muted nothing. The sign <q>Mute…</q> stands on profiles, stories and comments.
-      </p>
-    );
   return (
     <>
-      <ul className={styles.list}>
-        {list.items.map((muted) => (
-          <MuteLine key={muted.mute_id} muted={muted} onDone={remove} />
-        ))}
-      </ul>
+      {list.items.length === 0 ? (
+        <p ref={empty} tabIndex={-1} className={styles.hint}>
+          You have muted nothing. <q>Mute…</q> is in the menu of each profile, story and comment.
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {list.items.map((muted) => (
+            <MuteLine key={muted.mute_id} muted={muted} onDone={remove} />
+          ))}
+        </ul>
+      )}
       {list.next !== null && <Button onClick={() => void loadMore()}>Show more</Button>}
+      <div className={styles.choices}>
+        <MuteWordButton />
+      </div>
     </>
   );
 }
@@ -58,7 +62,11 @@ interface Shown {
   readonly named: PayloadOf<typeof unmute>;
 }
 
-function shownOf({ user_id, username, display_name, hashtag, comment_id }: Muted): Shown {
+function shownOf({ user_id, username, display_name, hashtag, comment_id, ...others }: Muted): Shown {
+  const { word, story_id: storyId } = others;
+  // Of a service of the release before they are missing.
+  if (word != null) return { label: `“${word}”`, content: <bdi>“{word}”</bdi>, named: { mute_word: word } };
+  if (storyId != null) return shownOfStory(storyId, others);
   if (hashtag !== null) return { label: hashtag, content: <bdi>{hashtag}</bdi>, named: { hashtag } };
   if (comment_id !== null)
     return {
@@ -75,6 +83,29 @@ function shownOf({ user_id, username, display_name, hashtag, comment_id }: Muted
       </>
     ),
     named: { user_id },
+  };
+}
+
+function shownOfStory(
+  story_id: number,
+  { story_slug: slug, story_title: title }: Pick<Muted, 'story_slug' | 'story_title'>,
+): Shown {
+  const named = { story_id };
+  // It is gone, or not for the member any more.
+  if (slug === null || title === null)
+    return {
+      label: `the comments on story ${story_id}`,
+      content: 'Notifications of comments on a story that is not there any more',
+      named,
+    };
+  return {
+    label: `the comments on “${title}”`,
+    content: (
+      <>
+        Notifications of comments on <Link to={paths.story(slug)}>{title}</Link>
+      </>
+    ),
+    named,
   };
 }
 

@@ -6,21 +6,41 @@ import { Face } from '../../ui/face.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { StoryTitle } from '../../ui/story-title.js';
 import { UserLink } from '../../ui/user-link.js';
+import { MuteButton } from '../mutes/index.js';
 import { SubscriberActions } from '../profiles/index.js';
 import styles from './notification-card.module.css';
 import { NotificationIcon } from './notification-icon.js';
 import { timeAgo } from './time-ago.js';
 
+/** Of these a member can have no more of the same story. */
+const kindsOfComments: ReadonlySet<NotificationItem['kind']> = new Set([
+  'note_story_comment',
+  'note_comment_reply',
+  'note_comment_mention',
+]);
+
+/** These name nobody: their only actor is the receiver. */
+const kindsOfDecisions: ReadonlySet<NotificationItem['kind']> = new Set(['note_decision', 'note_approval']);
+
 /** Notifications of one kind as one sentence: "Ann and 4 others liked your story …"; how a comment begins; the buttons of a request. */
 export function NotificationCard({ notification }: { readonly notification: NotificationItem }) {
-  const { kind, noted_at, is_new, subscription_code, actors, comment_excerpt } = notification;
+  const { kind, noted_at, is_new, subscription_code, actors, comment_excerpt, decision_words } = notification;
+  // Of a service of the release before it is missing.
+  const { story_id, story_title } = notification;
+  const said = comment_excerpt ?? decision_words;
+  const hasFace = !kindsOfDecisions.has(kind);
   const [latest] = actors;
   const [now] = useState(() => Date.now());
   return (
     <article className={styles.card} data-new={is_new === 1}>
       <span className={styles.icon}>
-        {latest && (
-          <Face id={latest.user_id} name={visibleName(latest.display_name) ?? latest.username} size={32} />
+        {hasFace && latest && (
+          <Face
+            id={latest.user_id}
+            name={visibleName(latest.display_name) ?? latest.username}
+            size={32}
+            picture={latest.picture}
+          />
         )}
         <NotificationIcon kind={kind} />
       </span>
@@ -29,9 +49,9 @@ export function NotificationCard({ notification }: { readonly notification: Noti
           {is_new === 1 && <span className="visually-hidden">New: </span>}
           <Sentence notification={notification} />
         </p>
-        {comment_excerpt && (
+        {said && (
           <p className={styles.excerpt} dir="auto">
-            {comment_excerpt}
+            {said}
           </p>
         )}
         <p className={styles.time}>
@@ -39,6 +59,11 @@ export function NotificationCard({ notification }: { readonly notification: Noti
             {timeAgo(noted_at, now)}
           </time>
         </p>
+        {kindsOfComments.has(kind) && story_id != null && (
+          <span className={styles.mute}>
+            <MuteButton things={{ storyId: story_id }} of={story_title ?? 'this story'} hasWord />
+          </span>
+        )}
         {subscription_code === false && latest && (
           <SubscriberActions user={{ ...latest, subscriber: 'is_requested' }} />
         )}
@@ -49,9 +74,10 @@ export function NotificationCard({ notification }: { readonly notification: Noti
 
 /** The name of the latest leads to them and the rest to what happened; one link where both are the same. */
 function Sentence({ notification }: { readonly notification: NotificationItem }) {
-  const { note_text: text, link, username, display_name, actors } = notification;
+  const { kind, note_text: text, link, username, display_name, actors } = notification;
   const name = isolated(visibleName(display_name) ?? username);
-  const rest = text.startsWith(name) && link !== paths.user(username) ? text.slice(name.length) : text;
+  const isNamed = !kindsOfDecisions.has(kind) && text.startsWith(name);
+  const rest = isNamed && link !== paths.user(username) ? text.slice(name.length) : text;
   if (rest === text)
     return (
       <Link to={link}>

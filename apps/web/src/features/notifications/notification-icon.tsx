@@ -2,13 +2,16 @@ import type { NotificationKey } from '@quillstead/catalogue';
 import {
   AtSign,
   BookOpen,
+  ClipboardCheck,
   Hash,
   Heart,
+  Hourglass,
   Library,
   LibraryBig,
   type LucideIcon,
   MessageSquare,
   Reply,
+  Scale,
   UserCheck,
   UserPlus,
 } from 'lucide-react';
@@ -25,6 +28,9 @@ const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
   note_comment_mention: AtSign,
   note_story_from_series_subscription: Library,
   note_stories_from_collection_subscription: LibraryBig,
+  note_comment_waiting: Hourglass,
+  note_decision: Scale,
+  note_approval: ClipboardCheck,
 };
 
 /** The icon of a kind of notification; the sentence beside it says the same. */

@@ -1,4 +1,10 @@
-import { compactNumber, notificationGroups, type NotificationKey, paths } from '@quillstead/catalogue';
+import {
+  compactNumber,
+  kindsOfGroup,
+  notificationGroups,
+  type NotificationKey,
+  paths,
+} from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import styles from './notification-nav.module.css';
 import { groupKeys, groupOf, type NotificationPage } from './notification-page.js';
@@ -28,7 +34,7 @@ export function NotificationNav({ page, counts }: NotificationNavProps) {
           aria-current={markOf(group, page, current)}
         >
           {notificationGroups[group].title}
-          <Count count={sumOf(notificationGroups[group].kinds)} />
+          <Count count={sumOf(kindsOfGroup[group])} />
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import {
   isNotificationGroup,
   isNotificationKey,
+  kindsOfGroup,
   type NotificationGroupKey,
   notificationGroups,
   type NotificationKey,
@@ -18,12 +19,11 @@ export const groupKeys = Object.keys(notificationGroups) as NotificationGroupKey
 /** The kinds that a page shows; null for all. */
 export function kindsOf(page: NotificationPage): readonly NotificationKey[] | null {
   if (page === 'all') return null;
-  return isNotificationGroup(page) ? notificationGroups[page].kinds : [page];
+  return isNotificationGroup(page) ? kindsOfGroup[page] : [page];
 }
 
 /** The group that is marked while a page is shown: itself, or the one that has its kind. */
 export function groupOf(page: NotificationPage): 'all' | NotificationGroupKey {
   if (page === 'all' || isNotificationGroup(page)) return page;
-  const has = (kinds: readonly NotificationKey[]): boolean => kinds.includes(page);
-  return groupKeys.find((group) => has(notificationGroups[group].kinds)) ?? 'all';
+  return groupKeys.find((group) => kindsOfGroup[group].includes(page)) ?? 'all';
 }

@@ -23,7 +23,7 @@ export function UserCard({ user, children }: UserCardProps) {
   const name = visibleName(user.display_name);
   return (
     <article className={styles.card}>
-      <Face id={user.user_id} name={name ?? username} size={40} />
+      <Face id={user.user_id} name={name ?? username} size={40} picture={user.picture} />
       <div className={styles.head}>
         <p className={styles.name}>
           <UserLink username={username} about={{ ...user, hasButton: true }}>

@@ -1,6 +1,7 @@
 import { formatLongDate, paths, visibleName } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { countOf } from '../../ui/counts-line.js';
 import { Face } from '../../ui/face.js';
@@ -10,6 +11,7 @@ import { UnverifiedMark } from '../../ui/unverified-mark.js';
 import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { BlockButton } from '../blocks/index.js';
+import { EmailButton } from '../email-subscriptions/index.js';
 import { MuteButton } from '../mutes/index.js';
 import { ReportButton } from '../reports/index.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
@@ -32,7 +34,7 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <Face id={profile.user_id} name={name ?? username} size={88} />
+        <Face id={profile.user_id} name={name ?? username} size={88} picture={profile.picture} />
         <div className={styles.names}>
           <PageHeading className={styles.heading}>
             {name ?? `@${username}`}
@@ -53,17 +55,22 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
         ) : (
           <div className={styles.acts}>
             <UserSubscribeButton user={profile} />
-            <ReportButton
-              thing={{ user_id: profile.user_id }}
-              of={`@${username}`}
-              className={styles.report}
-            />
-            <MuteButton
-              things={{ person: { id: profile.user_id, username } }}
-              of={`@${username}`}
-              className={styles.report}
-            />
-            <BlockButton person={{ id: profile.user_id, username }} className={styles.report} />
+            <ActionMenu label={`More about @${username}`}>
+              {() => (
+                <>
+                  {profile.content_access && profile.is_private === 0 && (
+                    <EmailButton isInMenu of={{ author: { id: profile.user_id, username } }} />
+                  )}
+                  <ReportButton thing={{ user_id: profile.user_id }} of={`@${username}`} />
+                  <MuteButton
+                    things={{ person: { id: profile.user_id, username } }}
+                    of={`@${username}`}
+                    hasWord
+                  />
+                  <BlockButton person={{ id: profile.user_id, username }} />
+                </>
+              )}
+            </ActionMenu>
           </div>
         )}
       </div>

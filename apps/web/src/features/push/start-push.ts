@@ -2,7 +2,6 @@ import { reportError } from '../../lib/report-error.js';
 import { store } from '../../lib/store.js';
 import { viewerAtom } from '../../lib/viewer.js';
 import { isPushSupported } from './push-permission.js';
-import { syncPush } from './sync-push.js';
 
 /**
  * Keeps push messages in line with who is logged in, from the session call on
@@ -23,5 +22,6 @@ async function follow(): Promise<void> {
   const who = viewer.kind === 'member' ? viewer.member.id : 'visitor';
   if (who === synced) return;
   synced = who;
+  const { syncPush } = await import('./sync-push.js');
   await syncPush();
 }

@@ -1,4 +1,5 @@
 import { addDevice, forgetDevice, readVapidKey, updateDevice } from '@quillstead/contracts';
+import { showBadge } from '../../lib/app-traces.js';
 import { callQuietly } from '../../lib/call.js';
 import { keyOf, printSubscription } from '../../lib/print-subscription.js';
 import { registerWorker } from '../../lib/register-worker.js';
@@ -27,6 +28,8 @@ async function sync(): Promise<void> {
   const { pushManager } = await registerWorker();
   const subscription = await currentSubscription(pushManager);
   const isMember = store.get(memberAtom) !== null;
+  // The session may have ended while the app was closed.
+  if (!isMember) showBadge(0);
   const step = pushStep({
     isMember,
     isPermitted: pushPermission() === 'on',

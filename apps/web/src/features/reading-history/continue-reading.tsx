@@ -44,7 +44,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   const { story_id: id, title, slug, lang, reading_share: share, series } = entry;
   return (
     <li>
-      <Cover of={{ kind: 'story', id, title, author: authorName(entry) }} size="card" />
+      <Cover of={{ kind: 'story', id, title, author: authorName(entry), picture: entry.cover }} size="card" />
       <Link to={paths.story(slug)} {...languageAttributes(lang)}>
         {title}
       </Link>

@@ -1,5 +1,6 @@
-import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId } from 'react';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { useWasOpened } from '../../ui/use-was-opened.js';
 import type { LookPanelProps } from './look-panel.js';
 import './reading-look.css';
 import styles from './reading-tools.module.css';
@@ -15,17 +16,12 @@ const prepare = () => void loadPanel().catch(() => undefined);
  */
 export function ReadingTools() {
   const id = useId();
-  const [wasOpened, setOpened] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
+  const { popover: panel, wasOpened, noteToggle } = useWasOpened();
   const enter = useCallback(() => {
     const { current: place } = panel;
     if (place?.matches(':popover-open') && !place.contains(document.activeElement))
       place.querySelector<HTMLElement>(':checked')?.focus();
-  }, []);
-  // The browser opens the popover itself when the button is pressed before hydration.
-  useEffect(() => {
-    if (panel.current?.matches(':popover-open')) setOpened(true);
-  }, []);
+  }, [panel]);
   return (
     <div className={styles.rail}>
       <button
@@ -46,10 +42,9 @@ export function ReadingTools() {
         role="dialog"
         aria-label="Font and size"
         className={styles.panel}
-        onToggle={({ newState }) => {
-          if (newState !== 'open') return;
-          setOpened(true);
-          enter();
+        onToggle={(event) => {
+          noteToggle(event);
+          if (event.newState === 'open') enter();
         }}
       >
         {wasOpened && (

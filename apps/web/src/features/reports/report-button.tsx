@@ -16,13 +16,10 @@ interface ReportButtonProps {
   readonly thing: Reported;
   /** How people call it. */
   readonly of: string;
-  readonly className?: string;
-  /** It stands in a menu, with its word. */
-  readonly hasWord?: boolean;
 }
 
-/** Lets a member report a story, a comment or a person to the moderators; a visitor logs in first. */
-export function ReportButton({ thing, of, className, hasWord = false }: ReportButtonProps) {
+/** In a menu: lets a member report something, or a person, to the moderators; a visitor logs in first. */
+export function ReportButton({ thing, of }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = useMemberAct(`report:${JSON.stringify(thing)}`, () => {
@@ -36,8 +33,7 @@ export function ReportButton({ thing, of, className, hasWord = false }: ReportBu
         ref={button}
         label={`Report ${of}`}
         icon={Flag}
-        {...(hasWord ? { word: 'Report' } : { title: 'Report' })}
-        className={className}
+        word="Report"
         aria-haspopup="dialog"
         onClick={open}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}

@@ -69,6 +69,8 @@ describe('the report dialog', () => {
     [{ story_id: 7 }, true],
     [{ comment_id: 7 }, false],
     [{ user_id: 7 }, false],
+    [{ series_id: 7 }, false],
+    [{ collection_id: 7 }, false],
   ])('offers the rating as a kind for what has one: %j', (thing, isOffered) => {
     open([], thing);
     const labels = [...kind().options].map(({ label }) => label);

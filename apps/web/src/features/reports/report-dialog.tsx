@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 
-/** One story, one comment or one person, by its number. */
+/** One story, comment, series, collection, reply from the fediverse or person, by its number. */
 export type Reported = Omit<PayloadOf<typeof sendReport>, 'report_kind' | 'reason'>;
 
 interface ReportDialogProps {
@@ -22,8 +22,9 @@ interface ReportDialogProps {
 const keys = { required: ['report_kind', 'reason'], optional: [] } as const;
 const nothing = { report_kind: '', reason: '' };
 
-const kindsFor = ({ story_id, comment_id }: Reported) =>
-  reportKindsOf(story_id != null ? 'story' : comment_id != null ? 'comment' : 'user').map((kind) => ({
+/** All but a story have the same kinds. */
+const kindsFor = ({ story_id }: Reported) =>
+  reportKindsOf(story_id != null ? 'story' : 'comment').map((kind) => ({
     value: kind,
     label: reportKinds[kind],
   }));

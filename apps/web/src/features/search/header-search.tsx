@@ -1,12 +1,27 @@
 import { headerSearch, layout, paths, type SearchList, searchLists } from '@quillstead/catalogue';
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { Search } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isComposing } from '../../lib/is-composing.js';
+import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import styles from './header-search.module.css';
 import { headerSource, type SearchState } from './search-source.js';
-import { type ShownList, Suggestions, type TakeKey } from './suggestions.js';
+import type { ShownList, TakeKey } from './suggestions.js';
+
+const { Part: Suggestions } = lazyPart(
+  async () => ({ default: (await import('./suggestions.js')).Suggestions }),
+  MissingQuietly,
+);
 
 const noList: ShownList = { isShown: false, active: undefined };
 /**
@@ -100,14 +115,16 @@ export function HeaderSearch({ isOpen, onLeave }: HeaderSearchProps) {
         }}
       />
       {focus !== 'never' && (
-        <Suggestions
-          id={id}
-          text={text}
-          isHere={focus === 'here'}
-          takeKey={takeKey}
-          onShow={show}
-          onChoose={leave}
-        />
+        <Suspense fallback={null}>
+          <Suggestions
+            id={id}
+            text={text}
+            isHere={focus === 'here'}
+            takeKey={takeKey}
+            onShow={show}
+            onChoose={leave}
+          />
+        </Suspense>
       )}
     </form>
   );

@@ -1,14 +1,19 @@
-import { languageAttributes, paths } from '@quillstead/catalogue';
+import { isolated, languageAttributes, paths } from '@quillstead/catalogue';
 import { apiBase, fillPath, readSeriesEpub } from '@quillstead/contracts';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { ActionMenu } from '../../ui/action-menu.js';
 import { coverOf } from '../../ui/about-author.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Cover } from '../../ui/cover.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { SendToDevice } from '../devices/index.js';
+import { EmailButton } from '../email-subscriptions/index.js';
+import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
+import { StaffCover } from '../staff-covers/index.js';
 import { SeriesSubscribeButton } from '../subscriptions/index.js';
 import { SeriesDetails } from './series-details.js';
 import styles from '../../ui/story-list.module.css';
@@ -50,9 +55,30 @@ export function SeriesHead({ series, first }: SeriesHeadProps) {
         )}
         {series.author_is_user === 0 && <SeriesSubscribeButton series={series} />}
         <ShareButton path={paths.series(slug)} title={title} />
+        {series.author_is_user === 0 && series.author_is_private === 0 && (
+          <EmailButton
+            of={{
+              author: { id: series.author_id, username: series.author_username },
+              series: { id: series.series_id, title },
+            }}
+          />
+        )}
         {series.count_stories > 0 && (
           <BookLink address={apiBase + fillPath(readSeriesEpub, () => encodeURIComponent(slug))} />
         )}
+        {(series.count_stories > 0 || series.author_is_user === 0) && (
+          <ActionMenu label={`More about ${isolated(title)}`}>
+            {() => (
+              <>
+                {series.count_stories > 0 && <SendToDevice book={{ series: slug }} title={title} />}
+                {series.author_is_user === 0 && (
+                  <ReportButton thing={{ series_id: series.series_id }} of={title} />
+                )}
+              </>
+            )}
+          </ActionMenu>
+        )}
+        <StaffCover holder={{ series_id: series.series_id }} cover={series.cover} of={title} />
         {series.author_is_user === 1 && (
           <Link to={paths.editSeries(slug)} className={styles.edit}>
             <Pencil size={20} aria-hidden />

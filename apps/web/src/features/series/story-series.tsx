@@ -42,7 +42,10 @@ export function SeriesNav({ place, author }: SeriesNavProps) {
     <nav className={styles.nav} aria-label="Series">
       {next !== null && (
         <Link to={paths.story(next.slug)} rel="next" className={styles.next}>
-          <Cover of={{ kind: 'story', id: next.story_id ?? 0, title: next.title, author }} size="head" />
+          <Cover
+            of={{ kind: 'story', id: next.story_id ?? 0, title: next.title, author, picture: next.cover }}
+            size="head"
+          />
           <span className={styles.way}>
             <span className={styles.label}>
               Next, {place.position + 1} of {place.count_stories}

@@ -4,17 +4,40 @@ import { setViewer } from '../../lib/viewer.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { adClick } from './ad-click.js';
 import { NewPasswordField } from './new-password-field.js';
+import { ShownTaskProgress } from './task-progress.js';
+import { forgetInvitation } from './use-invitation.js';
+import { useSignUpTask } from './use-sign-up-task.js';
+
+interface SignUpFormProps {
+  /** The token of an invitation; null for who has none. */
+  readonly invitation?: string | null;
+  readonly onDone: () => void;
+}
 
 /** Make an account (docs/product/accounts.md#sign-up). */
-export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
+export function SignUpForm({ invitation = null, onDone }: SignUpFormProps) {
+  const task = useSignUpTask();
   const form = useFieldForm({
     name: signUp.name,
     keys: signUp,
     initial: { username: '', email: '', password1: '', password2: '', display_name: '' },
     pending: 'Making your account…',
     failed: 'Your account could not be made. What you typed is still here; please try again in a moment.',
-    send: (values, options) => call(signUp, { ...values, ...adClick() }, options),
+    send: (values, options) =>
+      task.send((solution) =>
+        call(
+          signUp,
+          {
+            ...values,
+            ...adClick(),
+            ...(invitation !== null && { invitation }),
+            ...(solution !== null && { work_solution: solution }),
+          },
+          options,
+        ),
+      ),
     onDone: (member) => {
+      forgetInvitation();
       setViewer(member);
       onDone();
     },
@@ -38,6 +61,7 @@ export function SignUpForm({ onDone }: { readonly onDone: () => void }) {
         hint="The name that stands above your stories."
         autoComplete="name"
       />
+      <ShownTaskProgress progress={task.progress} />
     </FieldForm>
   );
 }

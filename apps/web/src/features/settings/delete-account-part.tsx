@@ -1,3 +1,4 @@
+import { daysToComeBack } from '@quillstead/catalogue';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
@@ -17,9 +18,10 @@ export function DeleteAccountPart({ username }: { readonly username: string }) {
       title="Delete the account"
       lead={
         <p>
-          Your stories, drafts, likes, bookmarks, subscriptions and notifications are deleted at once and for
-          good. Your comments stay in their threads as “[deleted]”, without your name. Download your data
-          first if you want to keep them.
+          Everything of yours is hidden at once, and you have {daysToComeBack} days to come back. Then your
+          stories, drafts, likes, bookmarks, subscriptions and notifications are deleted for good, and your
+          comments stay in their threads as “[deleted]”, without your name. Download your data first if you
+          want to keep them.
         </p>
       }
     >

@@ -3,8 +3,10 @@ import { changeSettings } from '@quillstead/contracts';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { FieldForm, FlagField, SecretField, TextField, useStayingForm } from '../forms/index.js';
-import { callAsMember, ResendVerification } from '../session/index.js';
+import { ResendVerification } from '../session/index.js';
+import { callWithStepUp } from '../step-up/index.js';
 import { changesOf } from './changes.js';
+import { passwordHint } from './password-hint.js';
 import { EmailPending } from './email-pending.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
@@ -27,7 +29,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
     send: async ({ password, ...values }, options) => {
       const changes = changesOf(settings, values, keys);
       if (Object.keys(changes).length === 0) return settings;
-      return callAsMember(changeSettings, { ...changes, ...('email' in changes && { password }) }, options);
+      return callWithStepUp(changeSettings, { ...changes, ...('email' in changes && { password }) }, options);
     },
     onDone: settingsSaved,
     afterwards: (reply) => ({ ...shownSettings(reply, keys), password: '' }),
@@ -55,7 +57,7 @@ export function EmailForm({ settings }: { readonly settings: Settings }) {
               form={form}
               name="password"
               label="Current password"
-              hint="Needed because the address is the key to your account."
+              hint={`Needed because the address is the key to your account. ${passwordHint}`}
               aside={null}
               autoComplete="current-password"
             />

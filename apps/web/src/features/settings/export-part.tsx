@@ -1,15 +1,18 @@
-import { requestExport, apiBase, readExport } from '@quillstead/contracts';
+import { requestExport, apiBase, readExport, readOwnEpub } from '@quillstead/contracts';
 import { useEffect, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import button from '../../ui/button.module.css';
-import { callAsMember } from '../session/index.js';
+import { callWithStepUp } from '../step-up/index.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 
 /** The URL of the ZIP; the browser saves it under the name that the server sends. */
 const exportAddress = `${apiBase}${readExport.path}`;
+
+/** The published stories as a book, which is made while it is read. */
+const bookAddress = `${apiBase}${readOwnEpub.path}`;
 
 type ExportState = 'none' | 'making' | 'ready';
 
@@ -43,7 +46,7 @@ export function ExportPart() {
   const request = async () => {
     setProblem('');
     try {
-      await callAsMember(requestExport, {}, { fallback: failed });
+      await callWithStepUp(requestExport, {}, { fallback: failed });
       setState('making');
     } catch (error) {
       setProblem(asCallFailure(error, failed).message);
@@ -67,7 +70,7 @@ export function ExportPart() {
     <Section
       id="data"
       title="Your data"
-      lead="A ZIP with everything you wrote, as pages to read and as data for other programs. Making it takes a while; we write to you when it is ready."
+      lead="A ZIP with everything you wrote, as pages to read, as Markdown for other sites and as data for programs. Making it takes a while; we write to you when it is ready."
     >
       <div className={styles.row}>
         {state === 'ready' && (
@@ -80,6 +83,9 @@ export function ExportPart() {
             {state === 'ready' ? 'Make a new one' : 'Request my data'}
           </Button>
         )}
+        <a href={bookAddress} download className={button.button}>
+          Your stories as one EPUB
+        </a>
         {state === null && <Button onClick={() => void look()}>Is it ready?</Button>}
       </div>
       <div role="status">

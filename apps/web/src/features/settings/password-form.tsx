@@ -1,6 +1,8 @@
 import { changePassword } from '@quillstead/contracts';
 import { FieldForm, SecretField, useStayingForm } from '../forms/index.js';
-import { callAsMember, NewPasswordField } from '../session/index.js';
+import { NewPasswordField } from '../session/index.js';
+import { callWithStepUp } from '../step-up/index.js';
+import { passwordHint } from './password-hint.js';
 import { Section } from './section.js';
 
 const empty = { password: '', password1: '', password2: '' };
@@ -19,14 +21,21 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     pending: 'Changing your password…',
     done: 'Your password is changed. Every other browser is logged out.',
     failed: 'Your password could not be changed. What you typed is still here; please try again in a moment.',
-    send: (values, options) => callAsMember(changePassword, values, options),
+    send: (values, options) => callWithStepUp(changePassword, values, options),
     onDone: onChanged,
     afterwards: () => empty,
   });
   return (
     <Section id="password" title="Password" lead="A new password logs out every browser but this one.">
       <FieldForm form={form} submit="Change password">
-        <SecretField form={form} name="password" label="Current password" autoComplete="current-password" />
+        <SecretField
+          form={form}
+          name="password"
+          label="Current password"
+          hint={passwordHint}
+          aside={null}
+          autoComplete="current-password"
+        />
         <NewPasswordField form={form} label="New password" />
         <SecretField
           form={form}

@@ -1,7 +1,9 @@
 import { BlocksPart } from '../blocks/index.js';
+import { EmailSubscribersPart } from '../email-subscriptions/index.js';
 import { MutesPart } from '../mutes/index.js';
 import { PeopleListsPart } from '../people-lists/index.js';
 import { CommentsForm } from './comments-form.js';
+import { FediversePart } from './fediverse-part.js';
 import { PrivacyForm } from './privacy-form.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
@@ -12,6 +14,14 @@ export function PrivacySettings({ settings }: { readonly settings: Settings }) {
     <>
       <PrivacyForm settings={settings} />
       <CommentsForm settings={settings} />
+      <FediversePart />
+      <Section
+        id="email-subscribers"
+        title="Your stories by email"
+        lead="People can get each new story of yours by email, without an account. You see how many they are, and the addresses of those who agreed to it."
+      >
+        <EmailSubscribersPart />
+      </Section>
       <Section
         id="blocks"
         title="People whom you have blocked"

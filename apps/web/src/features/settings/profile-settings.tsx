@@ -1,3 +1,4 @@
+import { PicturePart } from './picture-part.js';
 import { ProfileForm } from './profile-form.js';
 import type { Settings } from './settings-state.js';
 import { SocialLinksForm } from './social-links-form.js';
@@ -6,6 +7,7 @@ import { SocialLinksForm } from './social-links-form.js';
 export function ProfileSettings({ settings }: { readonly settings: Settings }) {
   return (
     <>
+      <PicturePart />
       <ProfileForm settings={settings} />
       <SocialLinksForm settings={settings} />
     </>

@@ -1,6 +1,7 @@
 import { paths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { FieldForm, FlagField } from '../forms/index.js';
+import { DevicePart } from '../devices/index.js';
 import { RememberedFilterPart } from './remembered-filter-part.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
@@ -31,6 +32,13 @@ export function ReadingSettings({ settings }: { readonly settings: Settings }) {
             <Link to={paths.reading}>Your reading history</Link>: look at it, clear it, or switch it off.
           </p>
         </div>
+      </Section>
+      <Section
+        id="device"
+        title="Your reading device"
+        lead="Stories, series and collections have a button that emails their EPUB to your e-reader."
+      >
+        <DevicePart />
       </Section>
     </>
   );

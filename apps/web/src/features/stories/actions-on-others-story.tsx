@@ -16,9 +16,13 @@ export function ActionsOnOthersStory({ story }: ActionsOnOthersStoryProps) {
   const { story_id, title, author_id: id, author_username: username } = story;
   return (
     <>
-      <ReportButton thing={{ story_id }} of={title} hasWord />
-      <MuteButton things={{ person: { id, username }, hashtags: story.hashtag_list }} of={title} hasWord />
-      <BlockButton person={{ id, username }} at={title} hasWord />
+      <ReportButton thing={{ story_id }} of={title} />
+      <MuteButton
+        things={{ person: { id, username }, hashtags: story.hashtag_list, storyId: story_id }}
+        of={title}
+        hasWord
+      />
+      <BlockButton person={{ id, username }} at={title} />
     </>
   );
 }

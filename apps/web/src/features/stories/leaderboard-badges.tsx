@@ -13,3 +13,16 @@ export function LeaderboardBadges({ leaderboards }: LeaderboardBadgesProps) {
     </li>
   ));
 }
+
+/** One mark for all of them, in the colour of the longest time: a card has no room for the words, which it names. */
+export function LeaderboardMark({ leaderboards }: LeaderboardBadgesProps) {
+  const longest = leaderboards.at(-1);
+  if (longest === undefined) return null;
+  const words = leaderboards.map(({ label }) => label).join(', ');
+  return (
+    <li className={styles.badge} data-colour={longest.colour} title={words}>
+      <Trophy size={15} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </li>
+  );
+}

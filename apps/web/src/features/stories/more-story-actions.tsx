@@ -1,5 +1,8 @@
 import { paths } from '@quillstead/catalogue';
 import { AddToCollection } from '../collecting/index.js';
+import { SendToDevice } from '../devices/index.js';
+import { ListenButton } from '../listening/index.js';
+import { MuteButton } from '../mutes/index.js';
 import { ShareButton } from '../share/index.js';
 import { ActionsOnOthersStory } from './actions-on-others-story.js';
 import type { ReadableStory } from './use-story.js';
@@ -13,9 +16,12 @@ export function MoreStoryActions({ story }: MoreStoryActionsProps) {
   const { story_id: id, slug, title } = story;
   return (
     <>
+      <SendToDevice book={{ story: slug }} title={title} />
+      <ListenButton storyId={id} lang={story.lang} />
       <AddToCollection id={id} title={title} hasWord />
       {story.is_shareable === 1 && <ShareButton path={paths.story(slug)} title={title} hasWord />}
       <ActionsOnOthersStory story={story} />
+      {story.author_is_user === 1 && <MuteButton things={{ storyId: id }} of={title} hasWord />}
     </>
   );
 }

@@ -31,10 +31,10 @@ export function StoryActions({ story }: { readonly story: ReadableStory }) {
         ) : (
           <span className={styles.likes}>Like this story</span>
         )}
-        <span className={styles.others}>
+        <div className={styles.others}>
           <MarkButton mark="bookmark" kind="story" id={id} item={story} of={title} isLarge />
           <MoreActions story={story} />
-        </span>
+        </div>
       </div>
       {story.author_is_user === 1 && (
         <div className={styles.row}>

@@ -29,7 +29,7 @@ export function StoryAuthor({ story }: { readonly story: ReadableStory }) {
   const place = useWhenNear(() => setNear(true), !isNear);
   return (
     <section ref={place} className={styles.author} aria-label="About the author">
-      <Face id={story.author_id} name={authorName(story)} size={56} />
+      <Face id={story.author_id} name={authorName(story)} size={56} picture={story.author_picture} />
       <div className={styles.about}>
         <p className={styles.name}>
           <UserLink username={story.author_username} about={aboutAuthor(story)}>

@@ -47,7 +47,7 @@ const show = (hashtag_list: string[]) =>
 describe('the card of a story', () => {
   it('has a cover and a face, which a screen reader leaves out', () => {
     const { container } = show([]);
-    const pictures = [...container.querySelectorAll('[data-size] > svg')];
+    const pictures = [...container.querySelectorAll('[data-size] svg')];
     expect(pictures.map((picture) => picture.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
     expect(pictures[0]?.textContent).toContain('Ann');
     expect(pictures[1]?.textContent).toBe('A');

@@ -16,7 +16,7 @@ import { VerifiedMark } from '../../ui/verified-mark.js';
 import { AddToCollection } from '../collecting/index.js';
 import { MarkButton } from '../toggles/index.js';
 import type { ActionsOnOthersStoryProps } from './actions-on-others-story.js';
-import { LeaderboardBadges } from './leaderboard-badges.js';
+import { LeaderboardMark } from './leaderboard-badges.js';
 import { readingTime } from './reading-time.js';
 import styles from './story-card.module.css';
 
@@ -51,7 +51,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
         </p>
       )}
       <p className={styles.author}>
-        <Face id={story.author_id} name={authorName(story)} size={24} />
+        <Face id={story.author_id} name={authorName(story)} size={24} picture={story.author_picture} />
         <span className={styles.who}>
           <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
             {authorLabel(story)}
@@ -68,7 +68,7 @@ export function StoryCard({ story, excerpt }: StoryCardProps) {
       <ul className={styles.details} aria-label="About this story">
         <li className={styles.category}>{story.category}</li>
         <li>{readingTime(story.count_words)}</li>
-        <LeaderboardBadges leaderboards={story.leaderboards} />
+        <LeaderboardMark leaderboards={story.leaderboards} />
         {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         {story.rating !== 'general' && <li className={styles.rating}>{story.rating}</li>}
         <Hashtags hashtags={story.hashtag_list} />

@@ -46,7 +46,7 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           </p>
         )}
         <p className={styles.author}>
-          <Face id={story.author_id} name={authorName(story)} size={32} />
+          <Face id={story.author_id} name={authorName(story)} size={32} picture={story.author_picture} />
           <span className={styles.who}>
             <UserLink username={story.author_username} about={aboutAuthor(story)} className={styles.name}>
               {authorLabel(story)}

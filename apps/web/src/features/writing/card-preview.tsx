@@ -1,5 +1,5 @@
 import { authorLabel, languageAttributes, ratings, storyLength } from '@quillstead/catalogue';
-import { stripHtml } from '@quillstead/fields';
+import { excerptOfStory } from '@quillstead/fields';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { memberAtom } from '../../lib/viewer.js';
@@ -18,23 +18,28 @@ interface CardPreviewProps {
   readonly lang: string | null;
   /** The id of the published story; null: it has none yet, and its cover gets the colours of another. */
   readonly storyId: number | null;
+  /** The address of the cover that its author chose. */
+  readonly cover: string | null;
 }
 
-/** Characters of a story that stand in the place of a missing description. */
-const beginning = 300;
+/** Characters of the markup of a story in which its excerpt is looked for. */
+const looked = 20_000;
 
 /** The story as lists will show it. */
-export function CardPreview({ text, counts, lang, storyId }: CardPreviewProps) {
+export function CardPreview({ text, counts, lang, storyId, cover }: CardPreviewProps) {
   const member = useAtomValue(memberAtom);
   const { rich_text_story: story, description, hashtag_list: hashtags, rating = 'general' } = text;
-  const start = useMemo(() => stripHtml(story.slice(0, 4 * beginning)).slice(0, beginning), [story]);
+  const start = useMemo(() => excerptOfStory(story.slice(0, looked)), [story]);
   if (member === null) return null;
   const title = text.title.trim() || 'Untitled';
   const author = { author_display_name: member.display_name, author_username: member.username };
   const language = languageAttributes(lang);
   return (
     <section aria-label="The card of your story" className={styles.card}>
-      <Cover of={{ kind: 'story', id: storyId ?? 0, title, author: authorName(author) }} size="card" />
+      <Cover
+        of={{ kind: 'story', id: storyId ?? 0, title, author: authorName(author), picture: cover }}
+        size="card"
+      />
       <p className={styles.title} {...language}>
         {title}
       </p>

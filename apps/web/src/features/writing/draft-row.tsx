@@ -24,6 +24,8 @@ export function DraftRow({ entry, isOpen, onOpen, onDelete }: DraftRowProps) {
         {publishAt !== null && (
           <span className={styles.time}>To be published on {formatMoment(publishAt)}</span>
         )}
+        {entry.approval_sent_at && <span className={styles.time}>Waits for the staff</span>}
+        {entry.refusal && <span className={styles.time}>Not published by the staff</span>}
         {entry.is_publish_failed === 1 && <span className={styles.time}>Could not be published</span>}
       </Link>
       <IconButton

@@ -1,5 +1,5 @@
 import { formatDateTime, storyTitle } from '@quillstead/catalogue';
-import { FilePlus2, Files } from 'lucide-react';
+import { FileInput, FilePlus2, Files } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/side-panel.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { TextInput } from '../../ui/text-input.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
+import type { BringStoriesProps } from './bring-stories.js';
 import type { DeleteDraftDialogProps } from './delete-draft-dialog.js';
 import styles from './drafts-drawer.module.css';
 import { DraftRow } from './draft-row.js';
@@ -17,6 +18,11 @@ import type { useDrafts } from './use-drafts.js';
 
 const { Part: DeleteDraftDialog } = lazyPart<DeleteDraftDialogProps>(
   async () => ({ default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog }),
+  MissingDialog,
+);
+
+const { Part: BringStories } = lazyPart<BringStoriesProps>(
+  async () => ({ default: (await import('./bring-stories.js')).BringStories }),
   MissingDialog,
 );
 
@@ -41,6 +47,7 @@ export function DraftsButton({ onOpen }: { readonly onOpen: () => void }) {
 /** The member's drafts, last saved first, each to be found, opened or deleted. */
 export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: DraftsDrawerProps) {
   const [toDelete, setToDelete] = useState<DraftEntry | null>(null);
+  const [isBringing, setBringing] = useState(false);
   const [typed, setTyped] = useState('');
   const { entries, problem, isLoading, loadMore } = drafts;
   const found = entries?.filter((entry) => isFound(entry, typed)) ?? null;
@@ -62,6 +69,10 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
       >
         <FilePlus2 size={15} aria-hidden />
         New story
+      </Button>
+      <Button onClick={() => setBringing(true)}>
+        <FileInput size={15} aria-hidden />
+        Bring your stories here
       </Button>
       {entries !== null && (entries.length > 1 || isSearching) && (
         <Field label="Find a draft" aside="by title or date">
@@ -93,6 +104,15 @@ export function DraftsDrawer({ drafts, openId, onNew, onDelete, onClose }: Draft
         ))}
       </ul>
       {!isSearching && loadMore !== null && <Button onClick={() => void loadMore()}>More drafts</Button>}
+      {isBringing && (
+        <Suspense fallback={null}>
+          <BringStories
+            onMade={() => void drafts.reload()}
+            onOpen={onClose}
+            onClose={() => setBringing(false)}
+          />
+        </Suspense>
+      )}
       {toDelete !== null && (
         <Suspense fallback={null}>
           <DeleteDraftDialog entry={toDelete} onDelete={onDelete} onClose={() => setToDelete(null)} />

@@ -23,6 +23,9 @@ import { type Claim, claimDraft } from './tab-claim.js';
 /** When a draft is published by itself, and whether that failed. */
 export type Schedule = Pick<Draft, 'publish_at' | 'is_publish_failed'>;
 
+/** Since when a draft waits for the staff, and why it was not published. */
+export type Approval = Pick<Draft, 'approval_sent_at' | 'refusal'>;
+
 /** The draft of the write page, as it was found on the server and in this browser. */
 export interface OpenedDraft {
   readonly key: string;
@@ -37,10 +40,14 @@ export interface OpenedDraft {
   readonly claim: Claim | null;
   /** Null: the server could not be reached, or has no such draft. */
   readonly schedule: Schedule | null;
+  /** Absent where it is not known, and of a story. */
+  readonly approval?: Approval;
   /** The slug of the published story that is changed; null: this is a draft. */
   readonly story: string | null;
   /** The series of the published story on the server; undefined where that is not known, and of a draft. */
   readonly series?: number | null;
+  /** The text was shared with the installed app and is saved nowhere yet, or did not arrive; undefined: neither. */
+  readonly shared?: 'here' | 'missing';
   /** Set if this browser's stored drafts could not be read in time; null if they were read. */
   readonly unread: Unread | null;
 }
@@ -166,6 +173,7 @@ export async function meet(
   const saved = { id: draft.id, last_saved_at: draft.last_saved_at };
   const stored = { saved, story: draft.rich_text_story ?? '' };
   const schedule = { publish_at: draft.publish_at, is_publish_failed: draft.is_publish_failed };
+  const approval = { approval_sent_at: draft.approval_sent_at, refusal: draft.refusal };
   const kept = await claimLatest();
   if (kept !== null && !isSameText(kept.text, textOf(draft))) {
     const isChangedElsewhere = kept.saved?.last_saved_at !== draft.last_saved_at;
@@ -174,6 +182,7 @@ export async function meet(
       saved: kept.saved ?? saved,
       stored,
       schedule,
+      approval,
       theirs: isChangedElsewhere ? draft : null,
     };
   }
@@ -187,6 +196,7 @@ export async function meet(
     theirs: null,
     claim: kept?.claim ?? (await claimDraft(key)),
     schedule,
+    approval,
     story: null,
     unread,
   };

@@ -73,46 +73,16 @@ export async function readOwnStory(slug: string, signal?: AbortSignal): Promise<
   throw new CallFailure(errorCodes.not_found.message, errorCodes.not_found.status);
 }
 
-function asDraft(story: Readable): Draft {
-  const {
-    title,
-    description,
-    rich_text_story,
-    note_before,
-    note_after,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    is_members_only,
-    font_family,
-    chosen_lang,
-    comments_policy,
-  } = story;
-  return {
-    id: story.story_id,
-    title,
-    description,
-    rich_text_story,
-    note_before,
-    note_after,
-    hashtag_list,
-    is_nsfw,
-    rating,
-    content_warnings,
-    warning_words,
-    is_shareable,
-    is_members_only,
-    font_family,
-    lang: chosen_lang,
-    series_id: story.series?.series_id ?? null,
-    comments_policy,
-    write_autosave: 0,
-    content_type: 'draft_page',
-    last_saved_at: story.updated_at ?? story.posted_at,
-    publish_at: null,
-    is_publish_failed: 0,
-  };
-}
+const asDraft = (story: Readable): Draft => ({
+  ...story,
+  id: story.story_id,
+  lang: story.chosen_lang,
+  series_id: story.series?.series_id ?? null,
+  write_autosave: 0,
+  content_type: 'draft_page',
+  last_saved_at: story.updated_at ?? story.posted_at,
+  publish_at: null,
+  is_publish_failed: 0,
+  approval_sent_at: null,
+  refusal: null,
+});

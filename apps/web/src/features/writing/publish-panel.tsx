@@ -3,6 +3,7 @@ import { isComposing } from '../../lib/is-composing.js';
 import { Button } from '../../ui/button.js';
 import { focusFault } from '../../ui/focus-fault.js';
 import { SidePanel } from '../../ui/side-panel.js';
+import { CoverPart, useCover } from '../covers/index.js';
 import type { DraftFields, DraftText } from '../kept-drafts/index.js';
 import { CardPreview } from './card-preview.js';
 import type { DraftSaver } from './draft-saver.js';
@@ -40,6 +41,9 @@ export function PublishPanel(props: PublishPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const fault = Object.values(faults).find((message) => message !== null) ?? null;
   const [tries, setTries] = useState(0);
+  const savedId = saver.saved?.id ?? null;
+  const holder = savedId === null ? null : isStory ? { story_id: savedId } : { id: savedId };
+  const cover = useCover(holder ?? {});
   const faultOf = (key: string) => faults[key] ?? null;
 
   const goToFault = useEffectEvent(() => {
@@ -77,8 +81,16 @@ export function PublishPanel(props: PublishPanelProps) {
             text={{ ...fields, rich_text_story: opened.story }}
             counts={opened.counts}
             lang={fields.lang ?? detectedLang}
-            storyId={isStory ? (saver.saved?.id ?? null) : null}
+            storyId={isStory ? savedId : null}
+            cover={cover}
           />
+          <fieldset className={styles.cover}>
+            <legend>Cover</legend>
+            <CoverPart
+              holder={holder}
+              of={{ kind: 'story', id: (isStory && savedId) || 0, title: fields.title, author: '' }}
+            />
+          </fieldset>
           <OptionFields
             fields={fields}
             faultOf={faultOf}

@@ -4,7 +4,7 @@
  * @jest-environment ./scripts/jest/zone-environment.mjs
  * @jest-environment-options { "zone": "Australia/Lord_Howe" }
  */
-import { faultOfTime, localTime, momentsOf } from './local-time.js';
+import { faultOfTime, localTime, momentsOf } from '../../lib/local-time.js';
 
 describe('a local time', () => {
   it.each([

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { callAsMember } from '../session/index.js';
 import type { DraftSaver } from './draft-saver.js';
-import { faultOfTime, localTime, momentsOf, tomorrowAtNine } from './local-time.js';
+import { faultOfTime, localTime, momentsOf, tomorrowAtNine } from '../../lib/local-time.js';
 import note from './note.module.css';
 import type { Schedule } from './open-draft.js';
 import styles from './schedule.module.css';

@@ -8,19 +8,14 @@ import { type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/i
  * @param saved the draft as its writer saw it, which becomes the story; null: the server has none
  */
 export function storyOf(text: DraftText, saved: SavedDraft | null) {
-  const { title, description, note_before, note_after, lang, series_id, ...rest } = storyFieldsOf(text);
-  return tidyPayload({
-    ...rest,
-    rich_text_story: text.rich_text_story,
-    ...(lang !== null && { lang }),
-    ...(series_id !== null && { series_id }),
-    ...(title !== null && { title }),
-    ...(description !== null && { description }),
-    ...(note_before !== null && { note_before }),
-    ...(note_after !== null && { note_after }),
-    ...saved,
-  });
+  const fields = filled(storyFieldsOf(text));
+  return tidyPayload({ ...fields, rich_text_story: text.rich_text_story, ...saved });
 }
+
+const filled = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields]?: NonNullable<Fields[Name]>;
+  };
 
 /** What keeps a text from being published: the first field that is missing or wrong; null: nothing. */
 export function faultOfStory(text: DraftText) {
@@ -43,3 +38,6 @@ export function changesOf(text: DraftText, { id, last_saved_at }: SavedDraft, se
     ...(series_id !== series && { series_id }),
   });
 }
+
+/** Whether a field stands on the page, and not in the panel. */
+export const isOnPage = (key: string): boolean => key === 'title' || key === 'rich_text_story';

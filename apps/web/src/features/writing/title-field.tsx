@@ -3,6 +3,7 @@ import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { isComposing } from '../../lib/is-composing.js';
 import field from '../../ui/field.module.css';
+import { emptyDraft } from './empty-draft.js';
 import styles from './write-form.module.css';
 
 interface TitleFieldProps {
@@ -40,7 +41,7 @@ export function TitleField({ value, lang, font, error, onChange, onEnter }: Titl
         rows={1}
         className={styles.title}
         style={{ fontFamily: font }}
-        placeholder={dictionary.title.label}
+        placeholder={emptyDraft.title}
         value={value}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : `${id}-note`}

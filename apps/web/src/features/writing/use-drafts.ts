@@ -3,14 +3,19 @@ import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { useFeed } from '../feed/index.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
-import type { Schedule } from './open-draft.js';
+import type { Approval, Schedule } from './open-draft.js';
 
 const failed = 'Your drafts could not be loaded. Please try again in a moment.';
 
-/** A draft of the list as a save returns it, without its schedule. */
-export type SavedEntry = Omit<DraftEntry, keyof Schedule>;
+/** A draft of the list as a save returns it, without its schedule and what the staff does with it. */
+export type SavedEntry = Omit<DraftEntry, keyof Schedule | keyof Approval>;
 
-const notScheduled: Schedule = { publish_at: null, is_publish_failed: 0 };
+const untold: Schedule & Approval = {
+  publish_at: null,
+  is_publish_failed: 0,
+  approval_sent_at: null,
+  refusal: null,
+};
 
 const idOf = ({ id }: DraftEntry): number => id;
 
@@ -31,7 +36,7 @@ export function useDrafts() {
     put: (entry: SavedEntry) => {
       const before = list?.items.find(({ id }) => id === entry.id);
       replace(entry.id, null);
-      prepend({ ...notScheduled, ...before, ...entry });
+      prepend({ ...untold, ...before, ...entry });
     },
     /** @throws CallFailure when the draft is still there */
     remove: async (id: number, options: CallOptions) => {

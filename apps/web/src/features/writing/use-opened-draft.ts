@@ -1,18 +1,23 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, shareTarget } from '@quillstead/catalogue';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { CallFailure, asCallFailure } from '../../lib/call-failure.js';
 import { useLatest } from '../../lib/use-latest.js';
 import { isKeyOf } from '../kept-drafts/index.js';
 import { type OpenedDraft, openDraft, openFailed, openNewDraft } from './open-draft.js';
+import { openShared } from './open-shared.js';
 import { openStory } from './open-story.js';
 
-/** The draft or story of the URL: the draft of `/write?id=…`, the story of `/write?story=…`, else a new draft. */
+/**
+ * The draft or story of the URL: the draft of `/write?id=…`, the story of `/write?story=…`, what was
+ * shared with the app of `/write?shared`, else a new draft.
+ */
 export function useOpenedDraft(memberId: number) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const id = readId(params.get('id'));
   const slug = params.get('story') || null;
+  const isShared = params.has(shareTarget.key);
   const fresh = readFresh(state);
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -34,25 +39,28 @@ export function useOpenedDraft(memberId: number) {
     },
     [memberId, latest],
   );
-  const open = useCallback(() => openPlace({ id, slug, fresh, first: null }), [openPlace, id, slug, fresh]);
+  const open = useCallback(
+    () => openPlace({ id, slug, isShared, fresh, first: null }),
+    [openPlace, id, slug, isShared, fresh],
+  );
 
   /** Opens the same place again with what this browser kept of it meanwhile, or with the kept text under a key. */
   const reopen = (first: string | null) => {
     const isElsewhere = first !== null && id !== null && !isKeyOf(first, id);
     if (isElsewhere) void navigate(paths.write);
-    else void openPlace({ id, slug, fresh: '', first });
+    else void openPlace({ id, slug, isShared: false, fresh: '', first });
   };
 
   useEffect(() => {
-    const here = placeOf({ id, slug, fresh });
+    const here = placeOf({ id, slug, isShared, fresh });
     if (place.current === here) return;
     place.current = here;
     void open();
-  }, [id, slug, fresh, open]);
+  }, [id, slug, isShared, fresh, open]);
 
   /** The open draft got this id; the address is about to say so. */
   const settle = useCallback((savedId: number) => {
-    place.current = placeOf({ id: savedId, slug: null, fresh: '' });
+    place.current = placeOf({ id: savedId, slug: null, isShared: false, fresh: '' });
   }, []);
 
   return { opened, failure, slug, open, reopen, settle };
@@ -61,6 +69,7 @@ export function useOpenedDraft(memberId: number) {
 interface Place {
   readonly id: number | null;
   readonly slug: string | null;
+  readonly isShared: boolean;
   readonly fresh: string;
 }
 
@@ -71,15 +80,17 @@ interface OpenRequest extends Place {
 
 function openRequested(
   memberId: number,
-  { id, slug, fresh, first }: OpenRequest,
+  { id, slug, isShared, fresh, first }: OpenRequest,
   signal: AbortSignal,
 ): Promise<OpenedDraft> {
   if (slug !== null) return openStory(memberId, slug, signal, first);
+  if (isShared) return openShared(memberId);
   return id === null ? openNewDraft(memberId, fresh !== '', first) : openDraft(memberId, id, signal, first);
 }
 
-function placeOf({ id, slug, fresh }: Place): string {
+function placeOf({ id, slug, isShared, fresh }: Place): string {
   if (slug !== null) return `story ${slug}`;
+  if (isShared) return 'shared';
   return id === null ? `new ${fresh}` : String(id);
 }
 

@@ -1,15 +1,17 @@
 import { paths } from '@quillstead/catalogue';
-import { publishStory } from '@quillstead/contracts';
+import { publishStory, sendDraft } from '@quillstead/contracts';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { showToast } from '../../lib/announce.js';
 import { call } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
 import { forgetQueries } from '../../lib/query-client.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
-import { isSessionGone } from '../session/index.js';
+import { callAsMember, isSessionGone } from '../session/index.js';
 import { publishedState } from '../stories/index.js';
 import { type DraftText, isSameText, type SavedDraft } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
+import type { Approval } from './open-draft.js';
 import { faultOfStory, storyOf } from './story-payload.js';
 
 interface PublishOptions {
@@ -19,6 +21,8 @@ interface PublishOptions {
   readonly onFault: (key: string, message: string) => boolean;
   /** Called when the text has been checked and is sent. */
   readonly onSend: () => void;
+  /** The staff reads it first: it waits from now on. */
+  readonly onApproval: (approval: Approval) => void;
 }
 
 export interface PublishStatus {
@@ -47,7 +51,7 @@ export function useRefusal(onFault: PublishOptions['onFault']) {
  * Publishes the story on the write page: it checks the required text first, halts the saver meanwhile, and then opens
  * the page of the story.
  */
-export function usePublishStory({ saver, read, onFault, onSend }: PublishOptions) {
+export function usePublishStory({ saver, read, onFault, onSend, onApproval }: PublishOptions) {
   const { status, setStatus, refuse, forgetRefusal } = useRefusal(onFault);
   const navigate = useNavigate();
   const isUnderWay = useRef(false);
@@ -76,7 +80,19 @@ export function usePublishStory({ saver, read, onFault, onSend }: PublishOptions
     return send(text);
   };
 
-  const publishNow = async (): Promise<void> => {
+  /** The staff reads the first stories of every member: it gets the draft as the server has it then. */
+  const sendToStaff = async (): Promise<void> => {
+    saver.resume();
+    await saver.save();
+    const { saved } = saver;
+    if (saver.isInConflict) throw new CallFailure(sentences.changed, 409);
+    if (saved === null || saver.hasUnsaved) throw new CallFailure(sentences.unsaved, 409);
+    onApproval(await callAsMember(sendDraft, saved, { fallback: sentences.refused }));
+    setStatus(idle);
+    showToast(sentences.sent);
+  };
+
+  const publishOrSend = async (): Promise<void> => {
     try {
       await saver.storeNow();
       const text = read.current();
@@ -96,6 +112,15 @@ export function usePublishStory({ saver, read, onFault, onSend }: PublishOptions
         await saver.keepBoth();
         setStatus({ kind: 'done', message: sentences.written });
       }
+    } catch (error) {
+      if (asCallFailure(error).code !== 'approval_needed') throw error;
+      await sendToStaff();
+    }
+  };
+
+  const publishNow = async (): Promise<void> => {
+    try {
+      await publishOrSend();
     } catch (error) {
       saver.resume();
       const failure = asCallFailure(error, sentences.refused);
@@ -124,6 +149,8 @@ const sentences = {
   changed: 'Not published: this draft was changed elsewhere. Choose which text to keep, then publish.',
   gone: 'Not published: this draft was published or deleted elsewhere. Your text is a draft of its own now.',
   expired: 'Your session has ended. Log in and publish again.',
+  sent: 'Sent to the staff of this site, which publishes it once it has read it.',
+  unsaved: 'Not sent to the staff: the draft could not be saved. Your text is kept in this browser.',
   written: 'Published. What you wrote meanwhile is a draft of its own now.',
 } as const;
 

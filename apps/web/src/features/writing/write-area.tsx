@@ -3,6 +3,7 @@ import { FilePlus2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
+import { forgetShared } from '../../lib/app-traces.js';
 import type { CallOptions } from '../../lib/call.js';
 import type { Member } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
@@ -35,6 +36,7 @@ export function WriteArea({ member }: { readonly member: Member }) {
 
   const onSaved = (entry: SavedEntry, isFirst: boolean) => {
     drafts.put(entry);
+    if (isFirst && opened?.shared === 'here') void forgetShared();
     // A first save may end when its writer is at another draft already, and stays there.
     if (!isFirst || shown.current !== opened) return;
     if (opened?.story) showToast('Your text is a draft of its own now.');

@@ -20,9 +20,10 @@ import type { DraftSaver } from './draft-saver.js';
 import type { StoryField } from './editor/story-editor.js';
 import { readTypography, storeTypography } from './editor/typography-setting.js';
 import type { OpenedDraft } from './open-draft.js';
-import { faultOfStory } from './story-payload.js';
+import { faultOfStory, isOnPage } from './story-payload.js';
 import { TextOptions } from './text-options.js';
 import { TitleField } from './title-field.js';
+import { useApproval } from './use-approval.js';
 import { useDetectedLanguage } from './use-detected-language.js';
 import type { Version } from './use-draft-versions.js';
 import { useDraftSaver } from './use-draft-saver.js';
@@ -60,6 +61,7 @@ export function WriteForm(props: WriteFormProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [dialog, setDialog] = useState<'versions' | 'readers' | 'publish' | null>(null);
   const [schedule, setSchedule] = useState(opened.schedule);
+  const approving = useApproval(opened, onScheduled);
   const [isTypographyOn, setTypography] = useState(readTypography);
   const isStory = opened.story !== null;
   usePageShortcuts(isStory ? storyShortcuts : draftShortcuts);
@@ -92,7 +94,7 @@ export function WriteForm(props: WriteFormProps) {
     onReopen: () => onReopen(null),
   });
   const onSend = () => setDialog(null);
-  const publishing = usePublishStory({ saver, read, onFault: takeFault, onSend });
+  const publishing = usePublishStory({ saver, read, onFault: takeFault, onSend, ...approving });
   const changing = useSaveStory({ opened, saver, state, isDraft, read, onFault: takeFault, onSend });
   const { status, publish, refuse, forgetRefusal } = isStory ? changing : publishing;
   const save = () => void (isStory ? saver.storeNow() : saver.save());
@@ -233,6 +235,7 @@ export function WriteForm(props: WriteFormProps) {
       <WriteNotes
         opened={opened}
         schedule={schedule}
+        {...approving}
         state={state}
         saver={saver}
         mine={() => read.current()}
@@ -248,7 +251,7 @@ export function WriteForm(props: WriteFormProps) {
         onChange={(title) => set({ title })}
         onEnter={() => story.current?.focus()}
       />
-      <Suspense fallback={<StorySkeleton />}>
+      <Suspense fallback={<StorySkeleton isEmpty={opened.text.rich_text_story === ''} />}>
         <StoryEditor
           initial={opened.text.rich_text_story}
           font={font.stack}
@@ -295,6 +298,3 @@ export function WriteForm(props: WriteFormProps) {
     </form>
   );
 }
-
-/** Whether a field stands on the page, and not in the panel. */
-const isOnPage = (key: string): boolean => key === 'title' || key === 'rich_text_story';

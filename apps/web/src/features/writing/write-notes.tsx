@@ -1,16 +1,20 @@
 import { formatMoment } from '@quillstead/catalogue';
 import type { DraftText, KeptDraft } from '../kept-drafts/index.js';
+import { ApprovalNote } from './approval-note.js';
 import { DraftConflict } from './draft-conflict.js';
 import type { DraftSaver } from './draft-saver.js';
-import type { OpenedDraft, Schedule } from './open-draft.js';
+import type { Approval, OpenedDraft, Schedule } from './open-draft.js';
 import styles from './note.module.css';
 import { RestoredNote } from './restored-note.js';
+import { SharedNote } from './shared-note.js';
 import type { SaveState } from './save-state.js';
 import { UnreadNote } from './unread-note.js';
 
 interface WriteNotesProps {
   readonly opened: OpenedDraft;
   readonly schedule: Schedule | null;
+  readonly approval: Approval | null;
+  readonly onApproval: (approval: Approval) => void;
   readonly state: SaveState;
   readonly saver: DraftSaver;
   readonly mine: () => DraftText;
@@ -20,10 +24,13 @@ interface WriteNotesProps {
 
 /** What is said of the text above it: where it was found, and that there are two of it. */
 export function WriteNotes(props: WriteNotesProps) {
-  const { opened, schedule, state, saver, mine, onShowLate, onTakeTheirs } = props;
+  const { opened, schedule, approval, onApproval, state, saver, mine, onShowLate, onTakeTheirs } = props;
   return (
     <>
       {opened.restoredFrom !== null && <RestoredNote keptAt={opened.restoredFrom} />}
+      {opened.shared !== undefined && state.kind === 'clean' && (
+        <SharedNote isHere={opened.shared === 'here'} saver={saver} />
+      )}
       {opened.unread !== null && (
         <UnreadNote unread={opened.unread} shown={opened.text} onShow={onShowLate} />
       )}
@@ -34,6 +41,9 @@ export function WriteNotes(props: WriteNotesProps) {
         <p className={styles.note}>
           This draft could not be published at its time. Publish it, or choose another time.
         </p>
+      )}
+      {approval !== null && (
+        <ApprovalNote approval={approval} draftId={saver.saved?.id ?? null} onChanged={onApproval} />
       )}
       {state.kind === 'conflict' && (
         <DraftConflict

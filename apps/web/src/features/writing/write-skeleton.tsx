@@ -1,27 +1,42 @@
+import { useLocation } from 'react-router-dom';
 import skeleton from '../../ui/skeleton.module.css';
+import { emptyDraft } from './empty-draft.js';
 import form from './write-form.module.css';
 import styles from './write-skeleton.module.css';
 
 /**
- * The shape of the page while the draft is on its way. It comes from the server, too, where no element may bring a style
- * of its own.
+ * The shape of the page while the draft is on its way; a new draft's page shows its words at once, where they will
+ * stand. It comes from the server, too, where no element may bring a style of its own.
  */
 export function WriteSkeleton() {
+  const isNew = useLocation().search === '';
   return (
     <div className={form.form} aria-busy="true">
       <span className="visually-hidden">Loading the draft…</span>
-      <Bar shape={styles.title} />
-      <StorySkeleton />
+      {isNew ? (
+        <span className={`${form.title} ${styles.empty}`} aria-hidden>
+          {emptyDraft.title}
+        </span>
+      ) : (
+        <Bar shape={styles.title} />
+      )}
+      <StorySkeleton isEmpty={isNew} />
     </div>
   );
 }
 
-/** The shape of the story. */
-export const StorySkeleton = () => (
-  <div className={styles.story}>
-    <Bar shape={styles.row} />
-    <Bar shape={styles.row} />
-    <Bar shape={styles.row} />
+/** The shape of the story, or the words in its place while it has none. */
+export const StorySkeleton = ({ isEmpty }: { readonly isEmpty: boolean }) => (
+  <div className={styles.story} aria-hidden>
+    {isEmpty ? (
+      <span className={styles.empty}>{emptyDraft.story}</span>
+    ) : (
+      <>
+        <Bar shape={styles.row} />
+        <Bar shape={styles.row} />
+        <Bar shape={styles.row} />
+      </>
+    )}
   </div>
 );
 

@@ -1,3 +1,5 @@
+import type { ToldDecision } from '../decisions.js';
+import type { ToldApproval } from './approval-kind.js';
 import type { Named } from '../labels.js';
 
 /**
@@ -7,7 +9,7 @@ import type { Named } from '../labels.js';
 export interface NotificationGroup {
   /** The receiver. */
   readonly receiver: { readonly username: string };
-  /** The people who did it, the latest first; at least one, at most as many as the row stores. */
+  /** The people who did it, the latest first; of a decision the receiver alone, whom it concerns; at least one, at most as many as the row stores. */
   readonly actors: readonly [Named, ...Named[]];
   /** How many people did it in all, at least 1. */
   readonly count: number;
@@ -30,4 +32,8 @@ export interface NotificationGroup {
   readonly comment_id?: number | null;
   /** The receiver's comment that was replied to. */
   readonly comment_reply_id?: number | null;
+  /** The decision of moderators. */
+  readonly decision?: ToldDecision | null;
+  /** The decision about a first story or a first comment. */
+  readonly approval?: ToldApproval | null;
 }

@@ -2,7 +2,7 @@ import type { NotificationGroup } from './notification-group.js';
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
 
 /** The thing that a stored group of a kind is about: the database has one row per receiver, kind and thing. */
-type NotificationThing = 'story' | 'comment' | 'author' | 'receiver' | 'announcement';
+type NotificationThing = 'story' | 'comment' | 'author' | 'receiver' | 'announcement' | 'decision';
 
 /** The columns that a row of the table of kinds sets itself; the others are derived from the key. */
 export interface NotificationKindRow {
@@ -16,6 +16,8 @@ export interface NotificationKindRow {
    * (docs/product/notifications.md#who-is-notified).
    */
   readonly yieldsTo: readonly NotificationKey[];
+  /** Mailed whatever the receiver's settings say, also to who is suspended. */
+  readonly isAlwaysMailed?: true;
   /** Of what was done to a comment: whether it is taken back, unseen as it is, when the comment is deleted. */
   readonly endsWithComment?: true;
   /** Of what an email shows the beginning; null where the sentence says enough. */

@@ -4,7 +4,8 @@ import { countLabel } from './count-label.js';
 import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
 import { matchPage } from '../paths/match-page.js';
-import { notificationGroups, type NotificationKey } from '../paths/notification-pages.js';
+import type { NotificationKey } from '../paths/notification-pages.js';
+import { kindsOfGroup } from './kinds-of-group.js';
 import { actorsLabel } from './notification-words.js';
 
 const ann = { username: 'ann', display_name: 'Ann' };
@@ -83,7 +84,7 @@ describe('the table of notification kinds', () => {
     expect([notificationKinds[key].noteText(many), notificationKinds[key].link(many)]).toEqual([text, link]);
   });
 
-  it.each(notificationKeys)(
+  it.each(notificationKeys.filter((key) => notificationKinds[key].groupedBy !== 'decision'))(
     '%s says who did something in a sentence, and leads to a page that there is',
     (key) => {
       for (const group of [one, many]) {
@@ -99,7 +100,11 @@ describe('the table of notification kinds', () => {
       expect(notificationKinds[key].link(two)).toBe(notificationKinds[key].link(many));
   });
 
-  it.each(notificationKeys.filter((key) => ['story', 'comment'].includes(notificationKinds[key].groupedBy)))(
+  const aboutAPage = notificationKeys.filter(
+    (key) =>
+      ['story', 'comment'].includes(notificationKinds[key].groupedBy) && key !== 'note_comment_waiting',
+  );
+  it.each(aboutAPage)(
     'leads home, and to no page that is not there, when what %s is about has no address',
     (key) => {
       const { slug: _, comment_id: __, comment_reply_id: ___, ...bare } = one;
@@ -130,6 +135,50 @@ describe('the table of notification kinds', () => {
     expect(kind.noteText({ ...added, count_stories: 2_000 })).toBe('Ann added 2,000 stories to “Of sea”.');
     expect(kind.noteText(one)).toBe('Ann added stories to a collection you follow.');
     expect([kind.link(added), kind.link(one)]).toEqual(['/collection/9?sort=newest', '/']);
+  });
+
+  it('leads from comments that wait to all of them, and says how many wrote some', () => {
+    const kind = notificationKinds.note_comment_waiting;
+    expect(kind.noteText(one)).toBe(
+      'Ann wrote a comment on your story “The Road” that waits for your approval.',
+    );
+    expect(kind.noteText(many)).toBe(
+      'Ann and 4 others wrote comments on your story “The Road” that wait for your approval.',
+    );
+    expect([kind.link(one), kind.link(many)]).toEqual([
+      '/account/waiting-comments',
+      '/account/waiting-comments',
+    ]);
+  });
+
+  it.each([
+    [
+      { held_kind: 'story', held_outcome: 'approve' },
+      'The staff approved your story “The Road”. It is published.',
+    ],
+    [
+      { held_kind: 'comment', held_outcome: 'refuse' },
+      'The staff did not approve your comment on “The Road”.',
+    ],
+  ] as const)('tells a decision about a first post, and leads to the story: %j', (told, text) => {
+    const { noteText, link } = notificationKinds.note_approval;
+    const group = { ...one, approval: { ...told, held_id: 3, title: 'The Way' } };
+    expect([noteText(group), link(group)]).toEqual([text, '/story/the-road']);
+    expect(link({ ...group, slug: null })).toBe('/');
+  });
+
+  it('tells that a first story was refused, and leads to its draft', () => {
+    const { noteText, link } = notificationKinds.note_approval;
+    const group = {
+      receiver: { username: 'me' },
+      actors: [ann],
+      count: 1,
+      approval: { held_kind: 'story', held_outcome: 'refuse', held_id: 3, title: 'The Way' },
+    } as const;
+    expect(noteText(group)).toBe(
+      'The staff did not approve your story “The Way”. It is still a draft of yours.',
+    );
+    expect(link(group)).toBe('/write?id=3');
   });
 
   it('calls a request by its name and leads several to the list of requests', () => {
@@ -224,9 +273,6 @@ describe('the words of a notification', () => {
 
 describe('the groups of kinds', () => {
   it('have each kind once', () => {
-    const grouped = Object.values(notificationGroups).flatMap(
-      ({ kinds }): readonly NotificationKey[] => kinds,
-    );
-    expect([...grouped].sort()).toEqual([...notificationKeys].sort());
+    expect(Object.values(kindsOfGroup).flat().sort()).toEqual([...notificationKeys].sort());
   });
 });

@@ -1,7 +1,9 @@
 import { type NotificationKey, notificationPages } from '../paths/notification-pages.js';
+import { decisionSentence } from '../decisions.js';
 import { groupedNumber } from '../grouped-number.js';
 import { quoted } from '../visible-text.js';
 import { paths } from '../paths/links.js';
+import { approvalKind } from './approval-kind.js';
 import { commentKinds } from './comment-kinds.js';
 import { type NotificationKind, notificationKind } from './notification-kind.js';
 import { storyKinds } from './story-kinds.js';
@@ -55,6 +57,49 @@ const collectionKinds = {
   }),
 } as const;
 
+/** The kind of notifications about comments on the receiver's stories that nobody else sees yet. */
+const waitingKinds = {
+  note_comment_waiting: notificationKind('note_comment_waiting', {
+    code: 12,
+    actors: 'many',
+    groupedBy: 'story',
+    yieldsTo: [],
+    excerpt: null,
+    label_activity: 'wrote a comment that waits for your approval',
+    label_data: { one: 'story with waiting comments', many: 'stories with waiting comments' },
+    label_detail: 'When a comment on a story of yours waits for your approval.',
+    zero: 'No comments have waited for your approval yet.',
+    noteText: (group) =>
+      group.count > 1
+        ? sentence(group, 'wrote comments on your story', quotedTitle(group), 'that wait for your approval')
+        : sentence(
+            group,
+            'wrote a comment on your story',
+            quotedTitle(group),
+            'that waits for your approval',
+          ),
+    link: () => paths.waitingComments,
+  }),
+} as const;
+
+/** The kind of notifications of what moderators decided; it names nobody of them. */
+const decisionKinds = {
+  note_decision: notificationKind('note_decision', {
+    code: 13,
+    actors: 'one',
+    groupedBy: 'decision',
+    yieldsTo: [],
+    excerpt: null,
+    isAlwaysMailed: true,
+    label_activity: 'is told a decision of the moderators',
+    label_data: { one: 'decision of the moderators', many: 'decisions of the moderators' },
+    label_detail: 'When moderators decide about something of yours, or about a report of yours.',
+    zero: 'No decisions of the moderators yet.',
+    noteText: ({ decision }) => (decision ? decisionSentence(decision) : 'The moderators decided something.'),
+    link: () => paths.decisions,
+  }),
+} as const;
+
 /**
  * The kinds of notifications in one table (docs/product/notifications.md#kinds). A new kind is a row here and its page,
  * both last.
@@ -65,6 +110,9 @@ export const notificationKinds: Readonly<Record<NotificationKey, NotificationKin
   ...commentKinds,
   ...seriesKinds,
   ...collectionKinds,
+  ...waitingKinds,
+  ...decisionKinds,
+  ...approvalKind,
 };
 
 /** The keys in that order: of the counts, the pages and the settings. */

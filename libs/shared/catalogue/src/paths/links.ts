@@ -15,6 +15,8 @@ const {
   siteDirectory,
   welcome,
   about,
+  rules,
+  moderation,
   terms,
   privacy,
   verifiedAccount,
@@ -23,6 +25,8 @@ const {
   reading,
   settings,
   statistics,
+  waitingComments,
+  decisions,
 } = sitePaths;
 
 /** The links of the site, each built in this one place. */
@@ -42,9 +46,13 @@ export const paths = {
   notifications: (page?: string) => join('/account/notifications', page),
   reading: reading.path,
   statistics: statistics.path,
+  waitingComments: waitingComments.path,
+  decisions: decisions.path,
   site: siteDirectory.path,
   welcome: welcome.path,
   about: about.path,
+  rules: rules.path,
+  moderation: moderation.path,
   terms: terms.path,
   privacy: privacy.path,
   verifiedAccount: verifiedAccount.path,

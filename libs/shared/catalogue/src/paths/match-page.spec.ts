@@ -97,7 +97,7 @@ describe('every route', () => {
       '/notifications/note_story_like /notifications/note-story-like /notifications/Note%20Story%20Like',
       '/account/notifications/note_story_like',
     ],
-    ['/admin /admin/errors', '/admin/errors'],
+    ['/admin /admin/reports', '/admin/reports'],
     ['/admin/queues', '/admin/queues'],
     ['/welcome /info /site/welcome', '/site/welcome'],
     ['/draft /publish /write', '/write'],

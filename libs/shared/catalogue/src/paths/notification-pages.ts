@@ -14,28 +14,17 @@ export const notificationPages = {
   note_comment_mention: { title: 'Mentions' },
   note_story_from_series_subscription: { title: 'Stories in Your Series' },
   note_stories_from_collection_subscription: { title: 'Stories in Your Collections' },
+  note_comment_waiting: { title: 'Waiting Comments' },
+  note_decision: { title: 'Decisions by Moderators' },
+  note_approval: { title: 'Approvals' },
 } as const;
 
-/** The pages that show several kinds together, in the order of their links; each kind is in one of them. */
+/** The pages that show several kinds together (`kindsOfGroup`), in the order of their links. */
 export const notificationGroups = {
-  comments: {
-    title: 'Comments',
-    kinds: ['note_story_comment', 'note_comment_reply', 'note_comment_mention'],
-  },
-  stories: {
-    title: 'New stories',
-    kinds: [
-      'note_story_from_author_subscription',
-      'note_story_from_hashtag_subscription',
-      'note_story_from_series_subscription',
-      'note_stories_from_collection_subscription',
-    ],
-  },
-  people: {
-    title: 'People',
-    kinds: ['note_user_subscriber', 'note_user_subscription_accept', 'note_story_like', 'note_comment_like'],
-  },
-} as const satisfies Record<string, { title: string; kinds: readonly (keyof typeof notificationPages)[] }>;
+  comments: { title: 'Comments' },
+  stories: { title: 'New stories' },
+  people: { title: 'People' },
+} as const;
 
 /** The key of a group of kinds: of its page. */
 export type NotificationGroupKey = keyof typeof notificationGroups;

@@ -19,13 +19,16 @@ const named = (test: (page: SitePath) => boolean) =>
 describe('the table of pages', () => {
   it('opens the right pages as modals', () => {
     expect(named(({ modal }) => modal === true)).toBe(
-      'about forgotPassword logIn notifications privacy signUp terms verifiedAccount',
+      'about forgotPassword logIn moderation notifications privacy rules signUp terms verifiedAccount',
     );
   });
 
   it.each([
     ['public', 'forgotPassword logIn resetPassword signUp'],
-    ['private', 'admin editSeries notifications reading settings statistics welcome write'],
+    [
+      'private',
+      'admin decisions editSeries notifications reading settings statistics waitingComments welcome write',
+    ],
     ['development', 'sandbox'],
   ])('lets in the right viewers: %s', (view, names) => {
     expect(named((page) => page.view === view)).toBe(names);
@@ -33,7 +36,7 @@ describe('the table of pages', () => {
 
   it('has feeds on the right pages', () => {
     expect(named(({ hasFeed }) => hasFeed === true)).toBe(
-      'collection comment home notifications reading search series storyList user',
+      'collection comment decisions home notifications reading search series storyList user waitingComments',
     );
   });
 
@@ -88,11 +91,15 @@ describe('the directory pages', () => {
       '/account/settings/feedback',
       '/account/notifications',
       '/account/reading',
+      '/account/waiting-comments',
+      '/account/decisions',
       '/account/statistics',
     ]);
     expect(listed('site')).toEqual([
       '/site/welcome',
       '/site/about',
+      '/site/rules',
+      '/site/moderation',
       '/site/terms',
       '/site/privacy',
       '/site/verified-account',

@@ -29,6 +29,24 @@ describe('a preview picture', () => {
     expect(Math.max(...baselines)).toBeLessThan(author - 9);
   });
 
+  it('has the cover that an author chose beside the words, within the frame', () => {
+    for (const [shape, height] of [
+      ['wide', 157.5],
+      ['square', 300],
+    ] as const) {
+      const svg = drawPreview({ ...story, cover: 'QUJD' }, shape, 'Literata');
+      const [, x, y, width, high, file] =
+        /<image x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" href="([^"]+)"/u.exec(svg) ?? [];
+      expect(file).toBe('data:image/jpeg;base64,QUJD');
+      expect(Number(high) / Number(width)).toBeCloseTo(1.5);
+      expect(Number(y) + Number(high)).toBeLessThan(height - 8);
+      const middle = Number(/<tspan x="([\d.]+)"/u.exec(svg)?.[1]);
+      const widest = 300 - 24 - middle;
+      expect(middle - widest).toBeGreaterThan(Number(x) + Number(width));
+    }
+    expect(drawPreview(story, 'wide', 'Literata')).not.toContain('<image');
+  });
+
   it('escapes what people wrote', () => {
     const hostile = '</text><script>alert(1)</script>&"';
     const svg = drawPreview({ ...story, title: hostile, author: hostile, site: hostile }, 'wide', 'Literata');

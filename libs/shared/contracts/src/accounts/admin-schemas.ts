@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullable, flag, id, listOf, text, time } from '../wire.js';
+import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 import { role } from './user-schemas.js';
 
 const adminUser = z.object({
@@ -9,7 +9,10 @@ const adminUser = z.object({
   /** Null when the account is deleted. */
   email: nullable(text),
   role,
-  status: z.enum(['active', 'suspended', 'deleted']),
+  /** `leaving`: its member deleted it and can still come back. */
+  status: z.enum(['active', 'suspended', 'leaving', 'deleted']),
+  /** When it is deleted for good; a suspended account may have this too. Absent unless its member deleted it. */
+  deletes_at: time.optional(),
   is_verified: flag,
   is_private: flag,
   joined_at: time,
@@ -30,12 +33,30 @@ const adminAction = z.object({
   subject: text,
   /** Of the user that the action changes; null for another subject, and when the account is deleted. */
   subject_username: nullable(text),
-  subject_status: nullable(z.enum(['active', 'suspended'])),
+  subject_status: nullable(z.enum(['active', 'suspended', 'leaving'])),
   before: state,
   after: state,
 });
 
+const memberNote = z.object({
+  id,
+  note: text,
+  /** Of who wrote it; null when their account is deleted. */
+  username: nullable(text),
+  noted_at: time,
+  is_own: flag,
+});
+
 export const adminResponses = {
+  member_note: memberNote,
+  member_note_list: z.object({ items: z.array(memberNote) }),
+  admin_log_check: z.object({
+    count,
+    /** Of the last act, to be noted elsewhere; null without acts. */
+    last_hash: nullable(text),
+    /** The first act at which the chain does not hold; null of a log that is whole. */
+    broken_at: nullable(id),
+  }),
   admin_user: adminUser,
   admin_user_list: listOf(adminUser),
   admin_action_list: listOf(adminAction),

@@ -24,6 +24,63 @@ export const changeUser = defineOperation({
   errors: ['not_found', 'last_admin'],
 });
 
+/** Deletes somebody's account for good, at once. */
+export const deleteUser = defineOperation({
+  name: 'accounts.delete_user',
+  method: 'DELETE',
+  path: '/admin/user',
+  audience: 'admin',
+  required: ['user_id'],
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['not_found', 'last_admin'],
+});
+
+/** What the staff noted about a member, the newest first (docs/product/admin.md#notes). */
+export const listMemberNotes = defineOperation({
+  name: 'accounts.list_member_notes',
+  method: 'GET',
+  path: '/admin/user/notes',
+  audience: 'moderator',
+  required: ['user_id'],
+  reply: 'member_note_list',
+  errors: ['not_found'],
+});
+
+export const addMemberNote = defineOperation({
+  name: 'accounts.add_member_note',
+  method: 'POST',
+  path: '/admin/user/note',
+  audience: 'moderator',
+  required: ['user_id', 'staff_note'],
+  reply: 'member_note',
+  status: 201,
+  errors: ['not_found'],
+});
+
+/** Deletes a note: one's own, or for an admin that of anybody; else `forbidden`. */
+export const deleteMemberNote = defineOperation({
+  name: 'accounts.delete_member_note',
+  method: 'DELETE',
+  path: '/admin/user/note',
+  audience: 'moderator',
+  required: ['id'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['not_found', 'forbidden'],
+});
+
+/** Whether the log of the staff is whole (docs/product/admin.md#chain). */
+export const checkAdminLog = defineOperation({
+  name: 'accounts.check_admin_log',
+  method: 'GET',
+  path: '/admin/log/check',
+  audience: 'moderator',
+  reply: 'admin_log_check',
+  errors: ['not_found'],
+});
+
 /** The actions of moderators and admins, newest first (docs/product/admin.md#roles). */
 export const listAdminActions = defineOperation({
   name: 'accounts.list_admin_actions',

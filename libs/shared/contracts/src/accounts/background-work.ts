@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../background-work.js';
+import { defineJob, defineTask } from '../background-work.js';
 import { id, text, time } from '../wire.js';
 
 /** Of a greylisting server: the last try is more than an hour after the first. */
@@ -42,12 +42,39 @@ export const sendPasswordAlert = defineJob({
   ...timeout,
 });
 
+/** Notifies a member that their second factor was turned on or off, or that its recovery codes are new. */
+export const sendSecondFactorAlert = defineJob({
+  name: 'accounts.send_second_factor_alert',
+  schema: email.extend({ user_id: id, change: z.enum(['on', 'off', 'new_codes']), changed_at: time }),
+  ...timeout,
+});
+
+/** Notifies a member that a passkey was added to their account or removed. */
+export const sendPasskeyAlert = defineJob({
+  name: 'accounts.send_passkey_alert',
+  schema: email.extend({ user_id: id, change: z.enum(['added', 'removed']), changed_at: time }),
+  ...timeout,
+});
+
 /** Notifies a member of a log-in from a device that had not logged in to the account before. */
 export const sendLogInAlert = defineJob({
   name: 'accounts.send_log_in_alert',
   schema: email.extend({ user_id: id, logged_in_at: time, user_agent: text.nullable() }),
   ...timeout,
 });
+
+/**
+ * Tells a member that their account will be deleted and how to come back, or that it is back. Queued before the commit
+ * of the deletion.
+ */
+export const sendDeletionEmail = defineJob({
+  name: 'accounts.send_deletion_email',
+  schema: email.extend({ user_id: id, kind: z.enum(['leaving', 'returned']) }),
+  ...timeout,
+});
+
+/** Done again and again: accounts whose members did not come back are deleted for good. */
+export const deleteDueAccountsJob = defineJob({ name: 'accounts.delete_due_accounts', attempts: 3 });
 
 /** Forgets sessions, tokens and notes of emails that are over. */
 export const forgetOld = defineJob({ name: 'accounts.forget_old', attempts: 3 });
@@ -71,3 +98,21 @@ export const sendExportEmail = defineJob({
 
 /** Done again and again: forgets exports that are over and takes up those that nobody makes. */
 export const keepExportsJob = defineJob({ name: 'accounts.keep_exports', attempts: 3 });
+
+/** Done again and again: suspensions for a time end. */
+export const endSuspensionsJob = defineJob({ name: 'accounts.end_suspensions', attempts: 3 });
+
+/**
+ * Makes the picture of a member of the file that they sent; the key is the member's id. A file on which the process
+ * dies is tried again once.
+ */
+export const makePicture = defineTask({ name: 'accounts.make_picture', lease: 60 });
+
+/**
+ * Puts the files of a picture where the state of its account has them: public, private or nowhere. The key has the id of
+ * the member and the name of the picture, with a space between them.
+ */
+export const placePicture = defineTask({ name: 'accounts.place_picture' });
+
+/** Deletes files of pictures and uploads that belong to nobody. */
+export const sweepPictures = defineJob({ name: 'accounts.sweep_pictures', attempts: 3 });

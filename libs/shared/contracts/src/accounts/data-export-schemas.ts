@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../wire.js';
+import { id, text } from '../wire.js';
 
 /** The keys of the last item of a page; only who made them knows what they mean. */
 const exportPlace = z.array(z.union([z.string(), z.number()]));
@@ -14,6 +14,16 @@ export const exportPageRequest = <const Part extends string>(parts: readonly Par
     /** The `after` of the page before; null for the first. */
     after: exportPlace.nullable(),
   });
+
+/** The same of an operation for accounts of the release before, which names the parts by itself. */
+export const formerExportPageRequest = <const Part extends string>(parts: readonly Part[]) =>
+  exportPageRequest(parts).meta({ deprecated: true });
+
+/** The same of any part that `list_export` of the service has named. */
+export const exportPartRequest = z.object({ user_id: id, part: text, after: exportPlace.nullable() });
+
+/** The names of the parts of the export that a service has, each a file. */
+export const exportPartList = z.object({ items: z.array(text) });
 
 const exportValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 

@@ -1,16 +1,20 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there.
+ * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there. Needs
+ * the step-up; `password` is one.
  */
 export const requestExport = defineOperation({
   name: 'accounts.request_export',
   method: 'POST',
   path: '/user/account/export',
   audience: 'member',
+  needs: 'step-up',
   limit: 'mail',
+  optional: ['password'],
   reply: 'nothing',
   status: 202,
+  errors: ['wrong_password'],
 });
 
 /**

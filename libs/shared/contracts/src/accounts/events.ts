@@ -2,7 +2,8 @@ import { isNotificationKey } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, nullable, text, time } from '../wire.js';
-import { settings } from './settings-schemas.js';
+import { commentRule, settings } from './settings-schemas.js';
+import { siteSettings } from './site-schemas.js';
 
 /** Whether an account is there for others: a suspended one is hidden and can come back, a deleted one never does. */
 const accountStatus = z.enum(['active', 'suspended', 'deleted']);
@@ -23,11 +24,17 @@ export const publicUser = z.object({
   email: text.nullable(),
   /** The addresses that were given, by the dictionary's keys (`social_media_…`). */
   social_media: z.record(text, text),
+  /** The name of the picture; not shown of a private account. Null without one. */
+  picture: text.nullable().default(null),
   is_private: flag,
   is_verified: flag,
   joined_at: time,
   /** Days after which the comments on a story close; null for never. */
   comments_close_after: nullable(count).default(null),
+  /** Whose comments wait for approval. */
+  comment_rule: commentRule,
+  /** Whether the person is of the staff, for the rules of the site; no other member sees it. */
+  is_staff: flag.default(0),
   status: accountStatus,
 });
 
@@ -78,4 +85,16 @@ export const sessionEnded = defineEvent({
   subject: ({ session_id }) => `session:${session_id}`,
   partitionBy: 'user_id',
   awaitedBy: ['gateway'],
+});
+
+/**
+ * An admin changed the settings of the site. Every gateway applies them when it reads the event in the stream; content
+ * has who may publish.
+ */
+export const siteChanged = defineEvent({
+  name: 'accounts.site_changed',
+  consumers: ['content'],
+  schema: siteSettings,
+  subject: () => 'site:1',
+  partitionBy: 'site_version',
 });

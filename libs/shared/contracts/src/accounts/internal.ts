@@ -1,8 +1,10 @@
+import { reportedKinds } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { retriedKind } from '../gateway/queues-schemas.js';
 import { defineInternalOperation, serviceNames } from '../operation.js';
-import { type AsRead, snapshotRequest, flag, id, snapshotPage, text } from '../wire.js';
+import { type AsRead, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 import { deliverySettings, publicUser } from './events.js';
+import { siteSettings } from './site-schemas.js';
 import { member } from './user-schemas.js';
 
 /** Somebody followed the link out of an email: `note_by_email` is off from now on. Harmless for who is not there. */
@@ -14,14 +16,34 @@ export const stopMail = defineInternalOperation({
 });
 
 /**
- * Suspends somebody in the name of the caller, a moderator who decides a report. Of the staff only admins suspend:
- * `forbidden`. Throws `not_found` for a caller who is no moderator, and for an id that nobody has.
+ * Suspends somebody in the name of the caller, a moderator who decides a report, until `ends_at`; without it until an
+ * admin reinstates them. Of the staff only admins suspend: `forbidden`. Throws `not_found` for a caller who is no
+ * moderator, and for an id that nobody has.
  */
 export const suspendUser = defineInternalOperation({
   name: 'accounts.suspend_user',
   repeat: 'never',
   callers: ['social'],
+  schemas: { payload: z.object({ user_id: id, ends_at: time.nullish() }), reply: z.null() },
+});
+
+/**
+ * Lets a suspended member back in the name of the caller, a moderator who decides an appeal. Throws `not_found` for a
+ * caller who is no moderator, and for an id that nobody has.
+ */
+export const reinstateUser = defineInternalOperation({
+  name: 'accounts.reinstate_user',
+  repeat: 'never',
+  callers: ['social'],
   schemas: { payload: z.object({ user_id: id }), reply: z.null() },
+});
+
+/** How many active members of the staff there are beside the caller, who must be one of them. */
+export const countOtherStaff = defineInternalOperation({
+  name: 'accounts.count_other_staff',
+  repeat: 'freely',
+  callers: ['social'],
+  schemas: { payload: z.object({}), reply: z.object({ count: z.int() }) },
 });
 
 /**
@@ -36,15 +58,63 @@ export const noteRetry = defineInternalOperation({
 });
 
 /**
+ * Writes into the log of the staff what the caller, a moderator or an admin, decides on a report, an appeal or
+ * one of the first stories and comments of a member. `not_found` for everybody else.
+ */
+export const noteDecision = defineInternalOperation({
+  name: 'accounts.note_decision',
+  repeat: 'never',
+  callers: ['social', 'content'],
+  schemas: {
+    payload: z.object({
+      act: z.enum(['decide_report', 'decide_appeal', 'decide_held_post']),
+      kind: z.enum([...reportedKinds, 'draft']),
+      thing_id: id,
+      decision: text,
+      /** Null of the outcome of an appeal. */
+      reason: text.nullable(),
+    }),
+    reply: z.null(),
+  },
+});
+
+/** Writes into the log of the staff that the caller, a moderator or an admin, removes a cover. `not_found` for others. */
+export const noteCoverRemoval = defineInternalOperation({
+  name: 'accounts.note_cover_removal',
+  repeat: 'never',
+  callers: ['content'],
+  schemas: {
+    payload: z.object({ kind: z.enum(['story', 'series', 'collection']), thing_id: id, cover: text }),
+    reply: z.null(),
+  },
+});
+
+/** Writes a block of the staff in the fediverse, or its end, into the log of the staff. */
+export const noteFediverseBlock = defineInternalOperation({
+  name: 'accounts.note_fediverse_block',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: {
+    payload: z.object({
+      act: z.enum(['block_fediverse', 'unblock_fediverse']),
+      target: text,
+      reason: text.nullable(),
+    }),
+    reply: z.null(),
+  },
+});
+
+/**
  * Under which key the tries to log in with a login are counted: one for each account, whether it is named by its
  * username or its email address and however these are written. A login that names nobody has a key of its own, which
- * looks the same. The key is opaque: it shows neither its account nor whether there is an account.
+ * looks the same. With `is_passkey` the login is the id of a passkey, which names the account of its member. The key is
+ * opaque: it shows neither its account nor whether there is an account.
  */
 export const findLogInBucket = defineInternalOperation({
   name: 'accounts.find_log_in_bucket',
   callers: ['gateway'],
   repeat: 'freely',
-  schemas: { payload: z.object({ login: text }), reply: text },
+  schemas: { payload: z.object({ login: text, is_passkey: z.boolean().optional() }), reply: text },
 });
 
 /** The data about the person behind a call that every process may read. */
@@ -76,6 +146,22 @@ export const resolveSession = defineInternalOperation({
   schemas: {
     payload: z.object({ token_hash: text, network: text.optional() }),
     reply: resolvedSession.nullable(),
+  },
+});
+
+/** How the session of the caller proved itself (docs/product/accounts.md#step-up). */
+export const readSessionProof = defineInternalOperation({
+  name: 'accounts.read_session_proof',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({}),
+    reply: z.object({
+      /** So short a time ago that the acts which need it may be made. */
+      is_proved: z.boolean(),
+      /** By more than the password, at its start or since: by a code or a passkey. */
+      has_two_factors: z.boolean(),
+    }),
   },
 });
 
@@ -114,5 +200,29 @@ export const readExportPiece = defineInternalOperation({
   schemas: {
     payload: z.object({ export_id: id, number: z.int().nonnegative() }),
     reply: z.instanceof(Uint8Array),
+  },
+});
+
+/** The settings of the site, for processes that show its name or apply its rules. */
+export const readSite = defineInternalOperation({
+  name: 'accounts.read_site',
+  repeat: 'freely',
+  callers: ['gateway', 'notifications', 'content'],
+  schemas: { payload: z.object({}), reply: siteSettings },
+});
+
+/** Has a picture made of a file that the gateway has stored for the caller. */
+export const makePictureOf = defineInternalOperation({
+  name: 'accounts.make_picture_of',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({
+      /** The name of the file in quarantine. */
+      upload: text,
+      /** Its SHA-256, hexadecimal. */
+      source: text,
+    }),
+    reply: z.null(),
   },
 });

@@ -1,15 +1,17 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Changes the password; `password` is the current one. Every other session ends (docs/product/accounts.md#passwords).
+ * Changes the password; Needs the step-up; `password`, the current one, is one. Every other session ends (docs/product/accounts.md#passwords).
  */
 export const changePassword = defineOperation({
   name: 'accounts.change_password',
   method: 'PUT',
   path: '/user/account/password',
   audience: 'member',
+  needs: 'step-up',
   limit: 'log_in_account',
-  required: ['password', 'password1', 'password2'],
+  required: ['password1', 'password2'],
+  optional: ['password'],
   hides: true,
   reply: 'nothing',
   status: 204,

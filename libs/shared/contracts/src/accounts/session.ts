@@ -1,7 +1,7 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The fields that the gateway adds to the payload of `sign_up` and `log_in`; no browser may send them. The gateway
+ * The fields that the gateway adds to the payload of a sign-up and of each kind of log-in; no browser may send them. The gateway
  * makes the cookie's token itself, so that the token never leaves the gateway and accounts knows only its hash
  * (docs/security.md#accounts-and-sessions).
  */
@@ -30,8 +30,40 @@ export const logIn = defineOperation({
   limit: 'log_in',
   required: ['login', 'password'],
   hides: true,
-  reply: 'member',
+  reply: 'log_in',
   errors: ['wrong_login', 'suspended', 'maintenance'],
+});
+
+/**
+ * The second step of a log-in (docs/product/accounts.md#two-step-log-in): `token` is the challenge that the log-in
+ * returned, `login` the one that it was made with, `code` one of the app or a recovery code.
+ */
+export const logInWithCode = defineOperation({
+  name: 'accounts.log_in_with_code',
+  method: 'POST',
+  path: '/user/account/login/code',
+  audience: 'anyone',
+  limit: 'log_in',
+  required: ['login', 'token', 'code'],
+  hides: true,
+  reply: 'log_in_end',
+  errors: ['wrong_code', 'expired_challenge', 'suspended', 'maintenance'],
+});
+
+/**
+ * Somebody who is suspended, and so can't log in, appeals against it once (docs/product/admin.md#appeals). The password
+ * proves who it is, as at a log-in; wrong ones count as there.
+ */
+export const appealSuspension = defineOperation({
+  name: 'accounts.appeal_suspension',
+  method: 'POST',
+  path: '/user/account/appeal',
+  audience: 'anyone',
+  limit: 'log_in',
+  required: ['login', 'password', 'appeal'],
+  reply: 'nothing',
+  status: 201,
+  errors: ['wrong_login', 'not_found', 'conflict', 'expired_link', 'unreachable'],
 });
 
 export const logOut = defineOperation({

@@ -1,4 +1,4 @@
-import { type SocialKey, socialSites } from '@quillstead/catalogue';
+import { commentRules, defaultCommentRule, type SocialKey, socialSites } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, text } from '../wire.js';
 import { pushKeys } from './settings.js';
@@ -21,6 +21,9 @@ const push = Object.fromEntries(pushKeys.map((key) => [key, flag])) as Record<
 >;
 
 /** All settings of a member as only they see them; `is_verified` is shown and not set. */
+/** The rule of an author; the release before sends none. */
+export const commentRule = z.enum(commentRules).default(defaultCommentRule);
+
 export const settings = z.object({
   username: text,
   email: text,
@@ -40,6 +43,8 @@ export const settings = z.object({
   note_log_in: flag,
   /** Days after the publication of a story after which nobody comments on it; null for never. */
   comments_close_after: nullable(count).default(null),
+  /** Whose comments on the member's stories wait for approval. */
+  comment_rule: commentRule,
   theme_mode: nullable(z.enum(['light', 'dark', 'sepia'])),
   /** The remembered filter of stories; `rememberFilter` sets it. */
   story_filter: nullable(storyFilter),

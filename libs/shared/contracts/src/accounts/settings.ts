@@ -26,6 +26,7 @@ export const settingsKeys = [
   'theme_mode' as const,
   'note_email_frequency' as const,
   'comments_close_after' as const,
+  'comment_rule' as const,
   ...pushKeys,
   ...socialKeys,
 ] satisfies FieldKey[];
@@ -39,8 +40,8 @@ export const readSettings = defineOperation({
 });
 
 /**
- * Changes what is sent and leaves the rest; `password` is the current one, needed when the address changes. In place of
- * a confirmed address the new one waits as `email_pending` until its link is opened.
+ * Changes what is sent and leaves the rest. Another address needs the step-up; `password`, the current one, is one. In
+ * place of a confirmed address the new one waits as `email_pending` until its link is opened.
  */
 export const changeSettings = defineOperation({
   name: 'accounts.change_settings',
@@ -50,7 +51,7 @@ export const changeSettings = defineOperation({
   optional: [...settingsKeys, 'password'],
   hides: true,
   reply: 'settings',
-  errors: ['taken', 'wrong_password'],
+  errors: ['taken', 'email_refused', 'step_up_required', 'wrong_password'],
 });
 
 /** Remembers a filter in place of the one before; without a field that is set it forgets the one before. */

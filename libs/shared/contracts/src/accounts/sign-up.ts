@@ -1,5 +1,22 @@
 import { defineOperation } from '../operation.js';
 
+/**
+ * Makes a task for the browser of who signs up, where the owner of the site wants it; null where not
+ * (docs/product/accounts.md#proof-of-work). Each call gives another one.
+ */
+export const makeSignUpTask = defineOperation({
+  name: 'gateway.make_sign_up_task',
+  method: 'POST',
+  path: '/user/account/signup/task',
+  audience: 'anyone',
+  reply: 'sign_up_task',
+  repeat: 'freely',
+});
+
+/**
+ * Makes an account. Where the owner of the site wants it, `work_solution` is the solution of a task: without one and with
+ * a wrong one it throws `work_needed`, with one that was sent before or has expired `work_expired`.
+ */
 export const signUp = defineOperation({
   name: 'accounts.sign_up',
   method: 'POST',
@@ -7,11 +24,20 @@ export const signUp = defineOperation({
   audience: 'anyone',
   limit: 'sign_up',
   required: ['username', 'email', 'password1', 'password2'],
-  optional: ['display_name', 'rdt_cid', 'wbraid', 'gclid'],
+  optional: ['display_name', 'rdt_cid', 'wbraid', 'gclid', 'invitation', 'work_solution'],
   hides: true,
   reply: 'member',
   status: 201,
-  errors: ['taken'],
+  errors: [
+    'taken',
+    'sign_up_closed',
+    'not_invited',
+    'expired_link',
+    'email_refused',
+    'network_refused',
+    'work_needed',
+    'work_expired',
+  ],
 });
 
 /**

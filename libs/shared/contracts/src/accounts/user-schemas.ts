@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, nullable, flag, id, text } from '../wire.js';
+import { count, nullable, flag, id, text, time } from '../wire.js';
 import { storyFilter } from './story-filter.js';
 
 export const role = z.enum(['member', 'moderator', 'admin']);
@@ -27,6 +27,25 @@ export const member = z.object({
 
 const visitor = z.object({ id: z.null(), ...newCounts });
 
+/**
+ * The response to who has proved all that a log-in to an account needs which they deleted: the token with which they
+ * come back, and when the account is deleted for good (docs/product/accounts.md#deletion).
+ */
+const returnReply = z.object({ id: z.null(), return_token: text, deletes_at: time });
+
+/**
+ * The response of a log-in: the member, or, where the right password is not enough, the token to send with the code.
+ * `has_passkey` is 1 where a passkey can take the place of the code, and else absent.
+ */
+const logInReply = z.union([
+  member,
+  z.object({ id: z.null(), challenge: text, has_passkey: flag.optional() }),
+  returnReply,
+]);
+
+/** The response of the log-ins that need nothing more. */
+const logInEndReply = z.union([member, returnReply]);
+
 /** The number of new notifications of a member, for each kind and in all. */
 export const notificationCounts = z.object(newCounts);
 
@@ -36,5 +55,7 @@ const viewer = z.union([member, visitor]);
 export const userResponses = {
   viewer,
   member,
+  log_in: logInReply,
+  log_in_end: logInEndReply,
   notification_counts: notificationCounts,
 };

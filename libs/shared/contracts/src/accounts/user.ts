@@ -12,17 +12,53 @@ export const readViewer = defineOperation({
   errors: ['maintenance'],
 });
 
-/** Ends an account for good (docs/product/accounts.md#deletion). The only DELETE with a body: it holds a password. */
+/**
+ * Hides an account at once and deletes it `daysToComeBack` later, or with `is_for_good` at once
+ * (docs/product/accounts.md#deletion). A DELETE with a body: it holds a password.
+ */
 export const deleteAccount = defineOperation({
   name: 'accounts.delete_account',
   method: 'DELETE',
   path: '/user/account',
   audience: 'member',
+  needs: 'step-up',
   limit: 'log_in_account',
-  required: ['password'],
+  optional: ['password', 'is_for_good'],
   payloadIn: 'body',
   hides: true,
   reply: 'nothing',
   status: 204,
   errors: ['wrong_password', 'last_admin'],
 });
+
+/**
+ * Brings back an account that its member deleted, and logs in. `token` is the `return_token` of a log-in that proved
+ * all that it needs.
+ */
+export const returnToAccount = defineOperation({
+  name: 'accounts.return_to_account',
+  method: 'POST',
+  path: '/user/account/return',
+  audience: 'anyone',
+  required: ['token'],
+  hides: true,
+  reply: 'member',
+  errors: ['expired_challenge', 'suspended', 'maintenance'],
+});
+
+/** Deletes such an account for good now, with the same token. */
+export const deleteLeavingAccount = defineOperation({
+  name: 'accounts.delete_leaving_account',
+  method: 'DELETE',
+  path: '/user/account/return',
+  audience: 'anyone',
+  required: ['token'],
+  payloadIn: 'body',
+  hides: true,
+  reply: 'nothing',
+  status: 204,
+  errors: ['expired_challenge', 'suspended'],
+});
+
+/** Minutes after a log-in in which the member must say that they come back. */
+export const returnMinutes = 15;

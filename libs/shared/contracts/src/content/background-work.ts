@@ -30,6 +30,9 @@ export const refreshStoryTraits = defineTask({ name: 'content.refresh_story_trai
 /** Makes the excerpts of stories again that an earlier release has stored. The key is the id after which it begins. */
 export const refreshExcerpts = defineTask({ name: 'content.refresh_excerpts' });
 
+/** Stores the words of stories and comments that an earlier release has stored without them. */
+export const storeMissingWords = defineJob({ name: 'content.store_missing_words' });
+
 /**
  * Adds the mentions of a member whose name content did not know when the comments were written. The key has the id of
  * the member and the time since which they have the name, with a space between them.
@@ -47,3 +50,15 @@ export const findStoriesToRelate = defineJob({ name: 'content.find_stories_to_re
 
 /** Compares a story with others and stores which are related to it. The key is its id. */
 export const relateStory = defineTask({ name: 'content.relate_story' });
+
+/**
+ * Makes the cover of a draft, a story or a series of the file that its author sent. The key has its kind and its id,
+ * with a space between them. A file on which the process dies is tried again once.
+ */
+export const makeCover = defineTask({ name: 'content.make_cover', lease: 60 });
+
+/** Puts the files of a cover where those that have it allow: public, private or nowhere. The key is its name. */
+export const placeCover = defineTask({ name: 'content.place_cover' });
+
+/** Deletes files of covers and uploads that belong to nobody. */
+export const sweepCovers = defineJob({ name: 'content.sweep_covers', attempts: 3 });

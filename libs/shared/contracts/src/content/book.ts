@@ -2,6 +2,7 @@ import { defineOperation } from '../operation.js';
 
 /** A book of several stories: those of a series, or of a collection, that the viewer may see there, in its order. */
 const book = {
+  callers: ['gateway', 'notifications'],
   method: 'GET',
   audience: 'anyone',
   limit: 'download',
@@ -24,4 +25,12 @@ export const readCollectionEpub = defineOperation({
   name: 'content.read_collection_epub',
   path: '/collection/:collection_id/epub',
   required: ['collection_id'],
+});
+
+/** All stories that the member has published, from the first to the last, for the member alone; 404 without any. */
+export const readOwnEpub = defineOperation({
+  ...book,
+  name: 'content.read_own_epub',
+  path: '/user/account/epub',
+  audience: 'member',
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { defineInternalOperation } from '../operation.js';
 import { count, nullable, flag, id, listOf, snapshotPage, snapshotRequest, text, time } from '../wire.js';
+import { itemCover, pageCover } from './cover-schemas.js';
+import { hiddenList } from './hidden-list.js';
 import { itemAuthor, storyArticle } from './story-schemas.js';
 
 const changedCollection = z.object({ collection_id: id, author_id: id });
@@ -53,6 +55,7 @@ const collectionHead = {
   slug: text,
   title: text,
   description: nullable(text),
+  ...itemCover,
   collection_visibility: visibility,
   /** The stories that the viewer may read, at most 100. */
   count_stories: count,
@@ -67,10 +70,13 @@ const collectionHead = {
 
 export const collectionResponses = {
   collection_address: z.object({ collection_id: id, slug: text }),
+  /** A collection that a moderator removed, as its author and the staff read it. */
+  hidden_collection: z.object({ collection_id: id, ...hiddenList }),
   collection_page: z.union([
     z.object({
       content_type: z.literal('collection_page'),
       ...collectionHead,
+      ...pageCover,
       /** Whether the viewer subscribes to it. */
       subscription: flag,
     }),

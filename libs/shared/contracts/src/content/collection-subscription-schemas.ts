@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportPage, exportPageRequest } from '../accounts/data-export-schemas.js';
+import { exportPage, formerExportPageRequest } from '../accounts/data-export-schemas.js';
 import { defineEvent } from '../event.js';
 import { defineInternalOperation } from '../operation.js';
 import { count, flag, id, text } from '../wire.js';
@@ -36,7 +36,7 @@ export const readCollectionSubscriptionExport = defineInternalOperation({
   name: 'content.export_collection_subscriptions',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['collection_subscriptions']), reply: exportPage },
+  schemas: { payload: formerExportPageRequest(['collection_subscriptions']), reply: exportPage },
 });
 
 export const collectionSubscriptionResponses = {

@@ -133,3 +133,43 @@ export const listCollectionsForStory = defineOperation({
   required: ['story_id'],
   reply: 'collection_choices',
 });
+
+/**
+ * A collection of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
+ * it but the staff.
+ */
+export const readHiddenCollection = defineOperation({
+  name: 'content.read_hidden_collection',
+  method: 'GET',
+  path: '/account/hidden-collection',
+  audience: 'member',
+  required: ['collection_id'],
+  reply: 'hidden_collection',
+  errors: ['not_found'],
+});
+
+/** The same for the staff, who also read what was removed without a chance to mend it. */
+export const readHiddenCollectionAsStaff = defineOperation({
+  name: 'content.read_hidden_collection_as_staff',
+  method: 'GET',
+  path: '/admin/hidden-collection',
+  audience: 'moderator',
+  required: ['collection_id'],
+  reply: 'hidden_collection',
+  errors: ['not_found'],
+});
+
+/**
+ * Changes a collection that a moderator has hidden and says that it is mended, as `mendStory` does of a story. What is left
+ * out stays.
+ */
+export const mendCollection = defineOperation({
+  name: 'content.mend_collection',
+  method: 'PUT',
+  path: '/account/hidden-collection',
+  audience: 'member',
+  required: ['collection_id'],
+  optional: ['title', 'description', 'mended_words'],
+  reply: 'nothing',
+  errors: ['invalid', 'not_found'],
+});

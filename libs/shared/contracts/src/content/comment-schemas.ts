@@ -1,3 +1,4 @@
+import { waitReasons } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 import { commentsOfStory, itemAuthor } from './story-schemas.js';
@@ -29,9 +30,33 @@ export const commentArticle = z.object({
   author_id: nullable(itemAuthor.author_id),
   author_username: nullable(itemAuthor.author_username),
   author_display_name: itemAuthor.author_display_name,
+  author_picture: itemAuthor.author_picture,
   author_is_verified: itemAuthor.author_is_verified,
   author_is_private: itemAuthor.author_is_private,
   author_is_user: itemAuthor.author_is_user,
+});
+
+/**
+ * A comment that waits for the approval of the author of the story, or of the staff (`first`); only they and its author
+ * read it. Once approved, it
+ * is a comment with the same id.
+ */
+const waitingComment = z.object({
+  content_type: z.literal('waiting_comment'),
+  is_waiting: z.literal(1),
+  comment_id: id,
+  comment_reply_id: nullable(id),
+  comment_text: text,
+  sent_at: time,
+  /** Why it waits; the release before sends none. */
+  wait_reason: z.enum(waitReasons).default('author'),
+  /** Why the staff has refused it; its writer alone reads it. */
+  refusal: nullable(text).default(null),
+  story_id: id,
+  story_slug: text,
+  story_title: text,
+  story_lang: nullable(text),
+  ...itemAuthor,
 });
 
 /** The data about the story that the page of a comment shows above the comment. */
@@ -48,6 +73,15 @@ const storyHead = z.object({
 
 export const commentResponses = {
   comment_article: commentArticle,
+  posted_comment: z.union([commentArticle, waitingComment]),
+  waiting_comment_list: listOf(waitingComment),
+  /** A comment that a moderator removed, as its author and the staff read it. */
+  hidden_comment: z.object({
+    comment_id: id,
+    comment_text: text,
+    /** When it was removed, or its author said that it is mended. */
+    removed_at: time,
+  }),
   comment_list: listOf(commentArticle).extend({ content_access: z.literal(false).optional() }),
   /** `parents` lead from the comment on the story down to the comment replied to; of a long thread the nearest. */
   comment_page: commentArticle.extend({

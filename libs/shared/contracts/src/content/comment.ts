@@ -2,7 +2,9 @@ import { defineOperation } from '../operation.js';
 
 /**
  * Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). `forbidden` where the author
- * of the story does not let the member comment.
+ * of the story does not let the member comment. Where the author approves comments first, the response is one that waits
+ * (docs/product/comments.md#approval); `quota_reached` when too many of the member's wait for this author,
+ * `new_member_limit` for what a new member may not do yet (docs/product/people.md#new-members).
  */
 export const postComment = defineOperation({
   name: 'content.post_comment',
@@ -12,16 +14,66 @@ export const postComment = defineOperation({
   limit: 'comment',
   required: ['story_id', 'comment_text'],
   optional: ['comment_reply_id'],
-  reply: 'comment_article',
+  reply: 'posted_comment',
   status: 201,
   repeat: 'by_key',
+  errors: ['forbidden', 'new_member_limit', 'not_found', 'quota_reached'],
+});
+
+/**
+ * Approves a comment that waits, for the author of the story (docs/product/comments.md#approval): it is posted at this
+ * moment. Again, it changes nothing. `forbidden` for one that cannot be posted now, `not_found` for one that is refused,
+ * taken back, or somebody else's to approve.
+ */
+export const approveComment = defineOperation({
+  name: 'content.approve_comment',
+  method: 'POST',
+  path: '/comment/approval',
+  audience: 'member',
+  limit: 'toggle',
+  required: ['comment_id'],
+  reply: 'comment_article',
+  repeat: 'freely',
   errors: ['forbidden', 'not_found'],
+});
+
+/** Deletes a comment that waits: the author of the story refuses it, or its author takes it back. */
+export const refuseComment = defineOperation({
+  name: 'content.refuse_comment',
+  method: 'DELETE',
+  path: '/comment/approval',
+  audience: 'member',
+  required: ['comment_id'],
+  reply: 'nothing',
+  status: 204,
+  errors: ['not_found'],
+});
+
+/** The comments that wait for the member's approval, the oldest first. */
+export const listWaitingComments = defineOperation({
+  name: 'content.list_waiting_comments',
+  method: 'GET',
+  path: '/user/account/waiting-comments',
+  audience: 'member',
+  optional: ['next'],
+  reply: 'waiting_comment_list',
+  errors: ['bad_cursor'],
+});
+
+/** The comments of the member that wait under a story, the oldest first; they are one page. */
+export const listOwnWaitingComments = defineOperation({
+  name: 'content.list_own_waiting_comments',
+  method: 'GET',
+  path: '/story/:slug/waiting-comments',
+  audience: 'member',
+  required: ['slug'],
+  reply: 'waiting_comment_list',
 });
 
 /**
  * Changes the text of a comment of the member, within 15 minutes after posting (docs/product/comments.md#editing).
- * `forbidden` later and for others who may read the comment, `not_found` for everybody else. A text that does not
- * differ changes nothing.
+ * `forbidden` later and for others who may read the comment, `new_member_limit` for a text with more links or mentions
+ * than a new member may write, `not_found` for everybody else. A text that does not differ changes nothing.
  */
 export const editComment = defineOperation({
   name: 'content.edit_comment',
@@ -33,7 +85,7 @@ export const editComment = defineOperation({
   hides: true,
   reply: 'comment_article',
   repeat: 'freely',
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden', 'new_member_limit', 'not_found'],
 });
 
 /** By the comment's author or the story's; `forbidden` for others who may read it, `not_found` for everybody else. */
@@ -75,6 +127,43 @@ export const restoreComment = defineOperation({
   ...removal,
   name: 'content.restore_comment',
   method: 'DELETE',
+});
+
+/**
+ * A comment of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
+ * reads it but the staff.
+ */
+export const readHiddenComment = defineOperation({
+  name: 'content.read_hidden_comment',
+  method: 'GET',
+  path: '/account/hidden-comment',
+  audience: 'member',
+  required: ['comment_id'],
+  reply: 'hidden_comment',
+  errors: ['not_found'],
+});
+
+/** The same for the staff, who also read what was removed without a chance to mend it. */
+export const readHiddenCommentAsStaff = defineOperation({
+  name: 'content.read_hidden_comment_as_staff',
+  method: 'GET',
+  path: '/admin/hidden-comment',
+  audience: 'moderator',
+  required: ['comment_id'],
+  reply: 'hidden_comment',
+  errors: ['not_found'],
+});
+
+/** Changes a comment that a moderator has hidden and says that it is mended, as `mendStory` does of a story. */
+export const mendComment = defineOperation({
+  name: 'content.mend_comment',
+  method: 'PUT',
+  path: '/account/hidden-comment',
+  audience: 'member',
+  required: ['comment_id', 'comment_text'],
+  optional: ['mended_words'],
+  reply: 'nothing',
+  errors: ['new_member_limit', 'not_found'],
 });
 
 const pin = {

@@ -1,15 +1,14 @@
 import { defaultCommentsPolicy } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
-import { commentsPolicy, contentNotes } from './story-schemas.js';
+import { authorNotes, commentsPolicy, contentNotes } from './story-schemas.js';
 
 const draft = z.object({
   id,
   title: nullable(text),
   description: nullable(text),
   rich_text_story: nullable(text),
-  note_before: nullable(text).default(null),
-  note_after: nullable(text).default(null),
+  ...authorNotes,
   hashtag_list: z.array(text),
   is_nsfw: flag,
   ...contentNotes,
@@ -27,6 +26,10 @@ const draft = z.object({
   publish_at: nullable(time).default(null),
   /** It could not be published at the time that was set. */
   is_publish_failed: flag.default(0),
+  /** Since when it waits for the staff, who publishes it; null: it does not. */
+  approval_sent_at: nullable(time).default(null),
+  /** Why the staff did not publish it; null: it has not said so. */
+  refusal: nullable(text).default(null),
 });
 
 const draftEntry = draft.pick({
@@ -36,6 +39,8 @@ const draftEntry = draft.pick({
   last_saved_at: true,
   publish_at: true,
   is_publish_failed: true,
+  approval_sent_at: true,
+  refusal: true,
 });
 
 /** An earlier version of a draft's text. */
@@ -50,6 +55,7 @@ export const draftResponses = {
   draft,
   draft_list: listOf(draftEntry),
   draft_schedule: draft.pick({ id: true, publish_at: true, is_publish_failed: true }),
+  draft_approval: draft.pick({ id: true, approval_sent_at: true, refusal: true }),
   draft_version: draftVersion,
   draft_version_list: listOf(draftVersion.omit({ rich_text_story: true })),
   saved_draft: draft.pick({ id: true, last_saved_at: true }),

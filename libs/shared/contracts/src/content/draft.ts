@@ -63,7 +63,7 @@ export const scheduleDraft = defineOperation({
   optional: ['last_saved_at'],
   reply: 'draft_schedule',
   repeat: 'freely',
-  errors: ['invalid', 'not_found', 'conflict'],
+  errors: ['invalid', 'not_found', 'conflict', 'may_not_publish'],
 });
 
 /** Cancels the schedule of a draft, which stays a draft. */
@@ -74,6 +74,36 @@ export const cancelSchedule = defineOperation({
   audience: 'member',
   required: ['id'],
   reply: 'draft_schedule',
+  repeat: 'freely',
+  errors: ['not_found'],
+});
+
+/**
+ * Sends a draft to the staff, who publishes it or says why not, while it reads the first stories of every member
+ * (docs/product/people.md#first-posts). 409 when it was saved elsewhere since `last_saved_at`, and for a member who
+ * publishes alone.
+ */
+export const sendDraft = defineOperation({
+  name: 'content.send_draft',
+  method: 'PUT',
+  path: '/draft/approval',
+  audience: 'member',
+  limit: 'publish',
+  required: ['id'],
+  optional: ['last_saved_at'],
+  reply: 'draft_approval',
+  repeat: 'freely',
+  errors: ['invalid', 'not_found', 'conflict', 'may_not_publish', 'quota_reached'],
+});
+
+/** Takes a draft back from the staff; it stays a draft. */
+export const takeDraftBack = defineOperation({
+  name: 'content.take_draft_back',
+  method: 'DELETE',
+  path: '/draft/approval',
+  audience: 'member',
+  required: ['id'],
+  reply: 'draft_approval',
   repeat: 'freely',
   errors: ['not_found'],
 });

@@ -13,6 +13,8 @@ const publishedStory = z.object({
   /** Its language: what the author chose, else what was detected. */
   lang: text.nullable().default(null),
   posted_at: time,
+  /** The words of its title, description, hashtags and own warnings, as a tsvector; the release before does not say them. */
+  words: text.nullable().default(null),
 });
 
 export type PublishedStoryState = AsRead<z.infer<typeof publishedStory>>;
@@ -21,6 +23,8 @@ const newStory = publishedStory.extend({
   /** The series in which it is published. */
   series_id: id.nullable().default(null),
   series_title: text.nullable().default(null),
+  /** Visitors may not read it. */
+  is_members_only: flag.default(0),
 });
 
 export type NewStory = AsRead<z.infer<typeof newStory>>;
@@ -30,28 +34,29 @@ const subjectOfStory = ({ story_id }: { story_id: number }): string => `story:${
 /** A story can now be read by those who may see its author's stories. */
 export const storyPublished = defineEvent({
   name: 'content.story_published',
-  consumers: ['notifications', 'search'],
+  consumers: ['notifications', 'search', 'social'],
   schema: newStory,
   subject: subjectOfStory,
   partitionBy: 'story_id',
 });
 
 /**
- * A story's author has changed it; the address stays. Search may apply it before `story_published` and ignores that
- * one then, so this one names the series too.
+ * A story's author has changed it; the address stays. Search and notifications may apply it before `story_published` and
+ * ignore that one then, so this one names the series too.
  */
 export const storyChanged = defineEvent({
   name: 'content.story_changed',
-  consumers: ['notifications', 'search'],
+  consumers: ['notifications', 'search', 'social'],
   schema: publishedStory.extend({
     updated_at: time,
     series_id: id.nullable().default(null),
+    series_title: text.nullable().default(null),
     /** Visitors may not read it any more. */
     is_members_only: flag.default(0),
   }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  awaitedBy: ['search', 'gateway'],
+  awaitedBy: ['notifications', 'search', 'gateway'],
 });
 
 /** What filters read of a story is other than before, as its series has changed. */
@@ -66,11 +71,12 @@ export const storyTraitsChanged = defineEvent({
 /** A story is gone, and with it its comments, likes and bookmarks. */
 export const storyDeleted = defineEvent({
   name: 'content.story_deleted',
-  consumers: ['notifications', 'search'],
+  consumers: ['notifications', 'search', 'social'],
   schema: z.object({ story_id: id, slug: text, author_id: id }),
   subject: subjectOfStory,
   partitionBy: 'story_id',
-  awaitedBy: ['notifications', 'gateway'],
+  // Search spells words as the stories in its index do.
+  awaitedBy: ['notifications', 'search', 'gateway'],
 });
 
 /** How many stories an author has published changed. */
@@ -108,6 +114,10 @@ const postedComment = z.object({
   above: z.array(id).optional(),
   /** Ids of the people whom the text names and who could see the story when it was written. */
   mentions: z.array(id),
+  /** Those of its possible receivers who have muted a word in it. */
+  muted_by: z.array(id).optional(),
+  /** Whether the author of the story has read it already: it waited for their approval. */
+  is_approved: flag.optional(),
   posted_at: time,
 });
 
@@ -117,6 +127,28 @@ export const commentPosted = defineEvent({
   consumers: ['notifications', 'search'],
   schema: postedComment,
   subject: subjectOfComment,
+  partitionBy: 'story_id',
+});
+
+const waitingComment = z.object({ comment_id: id, story_id: id, author_id: id });
+
+const subjectOfWaiting = ({ comment_id }: { comment_id: number }): string => `waiting_comment:${comment_id}`;
+
+/** A comment waits for the approval of the author of the story. */
+export const commentWaits = defineEvent({
+  name: 'content.comment_waits',
+  consumers: ['notifications'],
+  schema: waitingComment.extend({ story_slug: text, story_title: text, story_author_id: id }),
+  subject: subjectOfWaiting,
+  partitionBy: 'story_id',
+});
+
+/** It does not wait any more: it was approved, refused or taken back. */
+export const commentWaitEnded = defineEvent({
+  name: 'content.comment_wait_ended',
+  consumers: ['notifications'],
+  schema: waitingComment,
+  subject: subjectOfWaiting,
   partitionBy: 'story_id',
 });
 
@@ -138,6 +170,8 @@ export const commentEdited = defineEvent({
     mentions_added: z.array(id),
     /** Ids of the people whom the text named before the change and does not name now. */
     mentions_removed: z.array(id),
+    /** Those of the people it names who have muted a word in it. */
+    muted_by: z.array(id).optional(),
     edited_at: time,
   }),
   subject: subjectOfComment,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, nullable, flag, id, text, time } from '../wire.js';
-import { contentNotes, itemAuthor } from './story-schemas.js';
+import { authorNotes, contentNotes, itemAuthor } from './story-schemas.js';
 
 /** The private link of a draft as its author sees it; all is null of a draft without one. */
 const draftLink = z.object({
@@ -33,8 +33,7 @@ const sharedDraft = z.object({
   title: nullable(text),
   description: nullable(text),
   rich_text_story: nullable(text),
-  note_before: nullable(text),
-  note_after: nullable(text),
+  ...authorNotes,
   is_nsfw: flag,
   ...contentNotes,
   font_family: nullable(text),

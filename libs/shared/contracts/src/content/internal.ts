@@ -1,17 +1,23 @@
 import { z } from 'zod';
-import { exportListPage, exportPage, exportPageRequest } from '../accounts/data-export-schemas.js';
 import { defineInternalOperation } from '../operation.js';
-import { type AsRead, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
+import { type AsRead, count, snapshotRequest, flag, id, snapshotPage, text, time } from '../wire.js';
 
 /**
- * Deletes a story that was reported. Content judges by the viewer of the request, who must be a moderator or an admin;
- * `not_found` for everybody else and for a story that is gone.
+ * Removes a story that was reported; for 30 days it can be restored. Content judges by the viewer of the request, who
+ * must be a moderator or an admin; `not_found` for everybody else and for a story that is gone.
  */
 export const removeStory = defineInternalOperation({
   name: 'content.remove_story',
   repeat: 'never',
   callers: ['social'],
-  schemas: { payload: z.object({ story_id: id }), reply: z.null() },
+  schemas: {
+    payload: z.object({
+      story_id: id,
+      /** Whether its author can read it and change it, to have it restored. */
+      can_be_mended: flag.optional(),
+    }),
+    reply: z.null(),
+  },
 });
 
 /** The same of a comment. */
@@ -19,19 +25,72 @@ export const removeComment = defineInternalOperation({
   name: 'content.remove_comment',
   repeat: 'never',
   callers: ['social'],
-  schemas: { payload: z.object({ comment_id: id }), reply: z.null() },
+  schemas: { payload: z.object({ comment_id: id, can_be_mended: flag.optional() }), reply: z.null() },
+});
+
+/** The same of a series; its stories stay. */
+export const removeSeries = defineInternalOperation({
+  name: 'content.remove_series',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ series_id: id, can_be_mended: flag.optional() }), reply: z.null() },
+});
+
+/** The same of a collection. */
+export const removeCollection = defineInternalOperation({
+  name: 'content.remove_collection',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ collection_id: id, can_be_mended: flag.optional() }), reply: z.null() },
+});
+
+/**
+ * Gives back what a moderator removed in the last 30 days: a story, a comment, a series or a collection. Content judges
+ * by the viewer of the request, who must be a moderator or an admin; `not_found` for everybody else and for what can't
+ * be restored, `conflict` for what is not of the `version` that is named: its author has changed it while it was
+ * hidden.
+ */
+export const restoreStory = defineInternalOperation({
+  name: 'content.restore_story',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ story_id: id, version: z.int().optional() }), reply: z.null() },
+});
+
+/** The same of a comment. */
+export const restoreRemovedComment = defineInternalOperation({
+  name: 'content.restore_removed_comment',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ comment_id: id, version: z.int().optional() }), reply: z.null() },
+});
+
+/** The same of a series. */
+export const restoreSeries = defineInternalOperation({
+  name: 'content.restore_series',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ series_id: id, version: z.int().optional() }), reply: z.null() },
+});
+
+/** The same of a collection. */
+export const restoreCollection = defineInternalOperation({
+  name: 'content.restore_collection',
+  repeat: 'never',
+  callers: ['social'],
+  schemas: { payload: z.object({ collection_id: id, version: z.int().optional() }), reply: z.null() },
 });
 
 const visibleThing = z.object({
   author_id: id,
-  /** Of the story, or of that on which the comment stands. */
+  /** Of the story, the series or the collection, or of the story on which the comment stands. */
   slug: text,
   title: text,
-  /** How the story or the comment begins. */
+  /** How the story or the comment begins, or the description of the series or the collection. */
   excerpt: text,
 });
 
-/** The data that a moderator sees of a reported story or comment, as it was at the time of the report. */
+/** The data that a moderator sees of something reported, as it was at the time of the report. */
 export type VisibleThing = z.infer<typeof visibleThing>;
 
 /**
@@ -47,14 +106,25 @@ export const readReportedThing = defineInternalOperation({
   },
 });
 
+/** The same of a series or a collection. */
+export const readReportedList = defineInternalOperation({
+  name: 'content.reported_list',
+  repeat: 'freely',
+  callers: ['social'],
+  schemas: {
+    payload: z.union([z.object({ series_id: id }), z.object({ collection_id: id })]),
+    reply: visibleThing,
+  },
+});
+
 const excerpt = z.object({ id, is_nsfw: flag, excerpt: text.nullable() });
 
 /** A line or two of a text; null of what is marked as not safe for work. */
 export type Excerpt = z.infer<typeof excerpt>;
 
 /**
- * How stories and comments begin, for an email or a list to one reader: only of those that they may read at this moment. A
- * comment is marked as its story is.
+ * How stories and comments begin, for an email or a list to one reader: only of those that they may read at this
+ * moment. A comment is marked as its story is.
  */
 export const readExcerpts = defineInternalOperation({
   name: 'content.excerpts',
@@ -63,6 +133,77 @@ export const readExcerpts = defineInternalOperation({
   schemas: {
     payload: z.object({ reader_id: id, story_ids: z.array(id), comment_ids: z.array(id) }),
     reply: z.object({ stories: z.array(excerpt), comments: z.array(excerpt) }),
+  },
+});
+
+/** The addresses and titles of stories, of those that the viewer may read now. */
+export const readStoryNames = defineInternalOperation({
+  name: 'content.story_names',
+  repeat: 'freely',
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({ story_ids: z.array(id) }),
+    reply: z.array(z.object({ story_id: id, slug: text, title: text })),
+  },
+});
+
+const storyForEmail = z.object({
+  story_id: id,
+  slug: text,
+  title: text,
+  author_username: text,
+  author_display_name: text.nullable(),
+  description: text.nullable(),
+  /** As much of the text as an email can hold. */
+  rich_text_story: text,
+  is_cut: z.boolean(),
+  note_before: text.nullable(),
+  note_after: text.nullable(),
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  is_shareable: flag,
+  content_warnings: z.array(text),
+  warning_words: z.array(text),
+  lang: text.nullable(),
+  /** The address of its cover without the width, of what everybody may see; null without one. */
+  cover: text.nullable().default(null),
+  cover_alt: text.nullable().default(null),
+  series: z.object({ series_id: id, slug: text, title: text }).nullable().default(null),
+});
+
+/** A story as the email with it has it. */
+export type StoryForEmail = AsRead<z.infer<typeof storyForEmail>>;
+
+/** A story that every visitor may read at this moment, for an email; null of any other. */
+export const readStoryForEmail = defineInternalOperation({
+  name: 'content.story_for_email',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: { payload: z.object({ story_id: id }), reply: storyForEmail.nullable() },
+});
+
+/** A series that every visitor may read at this moment, for those who get its parts by email; null of any other. */
+export const readSeriesForEmail = defineInternalOperation({
+  name: 'content.series_for_email',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: z.object({ series_id: id }),
+    reply: z.object({ series_id: id, author_id: id, title: text }).nullable(),
+  },
+});
+
+/**
+ * The stories of a time with the best trending scores, the best first: those that every visitor may read, are safe for
+ * work and may be shared, one of each author.
+ */
+export const chooseStoriesForEmail = defineInternalOperation({
+  name: 'content.choose_stories_for_email',
+  repeat: 'freely',
+  callers: ['notifications'],
+  schemas: {
+    payload: z.object({ after: time, until: time, limit: count }),
+    reply: z.object({ story_ids: z.array(id) }),
   },
 });
 
@@ -125,73 +266,24 @@ export const listCollectionsSitemap = defineInternalOperation({
   schemas: { payload: z.object({ part: z.int() }), reply: sitemapPart },
 });
 
-/** The parts of a member's data export that content stores. */
-export const contentExportParts = [
-  'stories',
-  'drafts',
-  'comments',
-  'story_likes',
-  'comment_likes',
-  'story_bookmarks',
-  'comment_bookmarks',
-  'reading_places',
-] as const;
-
-export type ContentExportPart = (typeof contentExportParts)[number];
-
-/** A page of what a member has in content, oldest first. */
-export const readContentExport = defineInternalOperation({
-  name: 'content.export_page',
+/** Has a cover made of a file that the gateway has stored for the caller. `invalid` unless it names one holder. */
+export const makeCoverOf = defineInternalOperation({
+  name: 'content.make_cover_of',
   repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(contentExportParts), reply: exportPage },
-});
-
-/** The same of their series: an operation of its own, since the release before rejects a part that it does not know. */
-export const readSeriesExport = defineInternalOperation({
-  name: 'content.export_series',
-  repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['series']), reply: exportPage },
-});
-
-/** The same of their collections. */
-export const readCollectionsExport = defineInternalOperation({
-  name: 'content.export_collections',
-  repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['collections']), reply: exportListPage },
-});
-
-/** The same of the series to which they subscribe. */
-export const readSeriesSubscriptionExport = defineInternalOperation({
-  name: 'content.export_series_subscriptions',
-  repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['series_subscriptions']), reply: exportPage },
-});
-
-/** The parts of the export with the private links of a member's drafts and the notes of first readers. */
-export const firstReadersExportParts = [
-  'draft_links',
-  'draft_notes_received',
-  'draft_notes_written',
-] as const;
-
-export const readFirstReadersExport = defineInternalOperation({
-  name: 'content.export_first_readers',
-  repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(firstReadersExportParts), reply: exportPage },
-});
-
-/** The parts of the export with the statistics of a member. */
-export const statisticsExportParts = ['story_statistics', 'subscriber_statistics'] as const;
-
-/** The same of their statistics, by day. */
-export const readStatisticsExport = defineInternalOperation({
-  name: 'content.export_statistics',
-  repeat: 'freely',
-  callers: ['accounts'],
-  schemas: { payload: exportPageRequest(statisticsExportParts), reply: exportPage },
+  callers: ['gateway'],
+  schemas: {
+    payload: z.object({
+      /** Of a draft. */
+      id: id.nullable(),
+      story_id: id.nullable(),
+      series_id: id.nullable(),
+      collection_id: id.nullable().default(null),
+      cover_alt: text.nullable(),
+      /** The name of the file in quarantine. */
+      upload: text,
+      /** Its SHA-256, hexadecimal. */
+      source: text,
+    }),
+    reply: z.null(),
+  },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+import { itemCover } from './cover-schemas.js';
 import { storyArticle } from './story-schemas.js';
 
 export const readingPlaceResponses = {
@@ -23,6 +24,7 @@ export const readingPlaceResponses = {
         slug: text,
         title: text,
         lang: nullable(text),
+        ...itemCover,
         author_username: text,
         author_display_name: nullable(text),
         /** In percent; 0 of a story that was not begun. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+import { itemCover, pageCover } from './cover-schemas.js';
+import { hiddenList } from './hidden-list.js';
 import { itemAuthor, storyArticle } from './story-schemas.js';
 
 const changedSeries = z.object({ series_id: id, slug: text, title: text, author_id: id });
@@ -10,7 +12,7 @@ const subjectOfSeries = ({ series_id }: { series_id: number }): string => `serie
 /** A series was created, its author has changed it, or its stories or their order are others now. */
 export const seriesChanged = defineEvent({
   name: 'content.series_changed',
-  consumers: ['search'],
+  consumers: ['search', 'social'],
   schema: changedSeries,
   subject: subjectOfSeries,
   partitionBy: 'series_id',
@@ -20,11 +22,11 @@ export const seriesChanged = defineEvent({
 /** A series is gone; its stories are in no series now. */
 export const seriesDeleted = defineEvent({
   name: 'content.series_deleted',
-  consumers: ['notifications', 'search'],
+  consumers: ['notifications', 'search', 'social'],
   schema: changedSeries.pick({ series_id: true, slug: true, author_id: true }),
   subject: subjectOfSeries,
   partitionBy: 'series_id',
-  awaitedBy: ['gateway'],
+  awaitedBy: ['search', 'gateway'],
 });
 
 const seriesHead = {
@@ -32,6 +34,7 @@ const seriesHead = {
   slug: text,
   title: text,
   description: nullable(text),
+  ...itemCover,
   series_status: z.enum(['ongoing', 'complete', 'paused']),
   /** The language of its first story; null when that is not known. */
   lang: nullable(text),
@@ -56,10 +59,13 @@ const seriesStory = storyArticle.extend({
 
 export const seriesResponses = {
   series_address: z.object({ series_id: id, slug: text }),
+  /** A series that a moderator removed, as its author and the staff read it. */
+  hidden_series: z.object({ series_id: id, ...hiddenList }),
   series_page: z.union([
     z.object({
       content_type: z.literal('series_page'),
       ...seriesHead,
+      ...pageCover,
       /** Whether the viewer subscribes to it. */
       subscription: flag,
       /** The story at which the member goes on reading; null when they have begun none or read the last. */

@@ -104,3 +104,43 @@ export const listUserSeries = defineOperation({
   reply: 'series_list',
   errors: ['not_found', 'bad_cursor'],
 });
+
+/**
+ * A series of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
+ * it but the staff.
+ */
+export const readHiddenSeries = defineOperation({
+  name: 'content.read_hidden_series',
+  method: 'GET',
+  path: '/account/hidden-series',
+  audience: 'member',
+  required: ['series_id'],
+  reply: 'hidden_series',
+  errors: ['not_found'],
+});
+
+/** The same for the staff, who also read what was removed without a chance to mend it. */
+export const readHiddenSeriesAsStaff = defineOperation({
+  name: 'content.read_hidden_series_as_staff',
+  method: 'GET',
+  path: '/admin/hidden-series',
+  audience: 'moderator',
+  required: ['series_id'],
+  reply: 'hidden_series',
+  errors: ['not_found'],
+});
+
+/**
+ * Changes a series that a moderator has hidden and says that it is mended, as `mendStory` does of a story. What is left
+ * out stays.
+ */
+export const mendSeries = defineOperation({
+  name: 'content.mend_series',
+  method: 'PUT',
+  path: '/account/hidden-series',
+  audience: 'member',
+  required: ['series_id'],
+  optional: ['title', 'description', 'mended_words'],
+  reply: 'nothing',
+  errors: ['invalid', 'not_found'],
+});

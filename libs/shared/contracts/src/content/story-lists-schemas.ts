@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, nullable, id, listOf, text } from '../wire.js';
 import { commentArticle } from './comment-schemas.js';
+import { itemCover } from './cover-schemas.js';
 import { hashtagArticle } from './hashtag-schemas.js';
 import { itemAuthor, storyArticle, storyList } from './story-schemas.js';
 
@@ -13,6 +14,7 @@ const shelfStory = z.object({
   slug: text,
   title: text,
   lang: nullable(text),
+  ...itemCover,
   count_words: count,
   ...itemAuthor,
 });
@@ -23,6 +25,7 @@ const shelfSeries = z.object({
   slug: text,
   title: text,
   lang: nullable(text),
+  ...itemCover,
   count_stories: count,
   ...itemAuthor,
 });

@@ -7,12 +7,15 @@ import {
 } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
+import { itemCover, pageCover } from './cover-schemas.js';
 
 /** The data about its author that every item shows. */
 export const itemAuthor = {
   author_id: id,
   author_username: text,
   author_display_name: nullable(text),
+  /** The address of their picture without its size; null: none is shown. */
+  author_picture: nullable(text).optional(),
   author_is_verified: flag,
   author_is_private: flag,
   author_is_user: flag,
@@ -26,6 +29,8 @@ export const commentsOfStory = {
   /** When the time for comments was over, by the author's setting; null while it is not. */
   comments_closed_at: nullable(time).default(null),
   is_commentable: flag.default(1),
+  /** Whether comments on it wait that the viewer has written, or has to approve. */
+  has_waiting_comments: flag.default(0),
 };
 
 const leaderboard = z.object({
@@ -46,11 +51,18 @@ export const contentNotes = {
   warning_words: z.array(text).default([]),
 };
 
+/** Plain texts of the author around a story; null without one. */
+export const authorNotes = {
+  note_before: nullable(text).default(null),
+  note_after: nullable(text).default(null),
+};
+
 const readable = {
   story_id: id,
   slug: text,
   title: text,
   description: nullable(text),
+  ...itemCover,
   hashtag_list: z.array(text),
   is_nsfw: flag,
   ...contentNotes,
@@ -72,8 +84,8 @@ const readable = {
 };
 
 /**
- * The response to a reader without access to a private author's story, or to a story for members: the author and nothing
- * of the story (docs/product/people.md#private-accounts).
+ * The response to a reader without access to a private author's story, or to a story for members: the author and
+ * nothing of the story (docs/product/people.md#private-accounts).
  */
 const locked = { content_access: z.literal(false), ...itemAuthor };
 
@@ -92,6 +104,7 @@ const seriesNeighbour = z.object({
   slug: text,
   title: text,
   lang: nullable(text),
+  ...itemCover,
 });
 
 /** The place of a story in its series. */
@@ -112,9 +125,7 @@ export const storyResponses = {
     z.object({
       content_type: z.literal('story_page'),
       rich_text_story: text,
-      /** Plain texts of the author around the story; null without one. */
-      note_before: nullable(text).default(null),
-      note_after: nullable(text).default(null),
+      ...authorNotes,
       count_chars: count,
       /** The language that the author chose; null when it is detected. */
       chosen_lang: nullable(text).default(null),
@@ -123,6 +134,7 @@ export const storyResponses = {
       ...commentsOfStory,
       is_members_only: flag.default(0),
       ...readable,
+      ...pageCover,
     }),
     z.object({
       content_type: z.literal('story_page'),
@@ -132,5 +144,19 @@ export const storyResponses = {
     }),
   ]),
   story_list: storyList,
+  /** A story that a moderator removed, as its author and the staff read it. */
+  hidden_story: z.object({
+    story_id: id,
+    title: text,
+    description: nullable(text),
+    ...authorNotes,
+    rich_text_story: text,
+    hashtag_list: z.array(text),
+    is_nsfw: flag,
+    ...contentNotes,
+    font_family: text,
+    /** When it was removed, or its author said that it is mended. */
+    removed_at: time,
+  }),
   story_address: z.object({ story_id: id, slug: text }),
 };

@@ -25,7 +25,8 @@ export const storyBodyLimit = 4 * 1024 * 1024;
 /**
  * Publishes a story. A draft (`id`) becomes the story and is gone; publishing it again returns the same story. With
  * `last_saved_at`, when the draft was saved as its writer saw it, 409 when it was saved elsewhere since or has become a
- * story with another text; without it this text always wins.
+ * story with another text; without it this text always wins. `approval_needed` while the staff reads the member's first
+ * stories: they send the draft to it then (`content.send_draft`).
  */
 export const publishStory = defineOperation({
   name: 'content.publish_story',
@@ -40,7 +41,7 @@ export const publishStory = defineOperation({
   repeatedStatus: 200,
   repeat: 'by_key',
   bodyLimit: storyBodyLimit,
-  errors: ['invalid', 'not_found', 'conflict'],
+  errors: ['invalid', 'not_found', 'conflict', 'may_not_publish', 'approval_needed'],
 });
 
 /** The response of content to the gateway, which shows a repeat by its status and removes the mark. */
@@ -77,6 +78,59 @@ export const deleteStory = defineOperation({
   errors: ['forbidden', 'not_found'],
 });
 
+/**
+ * A story of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
+ * it but the staff.
+ */
+export const readHiddenStory = defineOperation({
+  name: 'content.read_hidden_story',
+  method: 'GET',
+  path: '/account/hidden-story',
+  audience: 'member',
+  required: ['story_id'],
+  reply: 'hidden_story',
+  errors: ['not_found'],
+});
+
+/** The same for the staff, who also read what was removed without a chance to mend it. */
+export const readHiddenStoryAsStaff = defineOperation({
+  name: 'content.read_hidden_story_as_staff',
+  method: 'GET',
+  path: '/admin/hidden-story',
+  audience: 'moderator',
+  required: ['story_id'],
+  reply: 'hidden_story',
+  errors: ['not_found'],
+});
+
+/**
+ * Changes a story that a moderator has hidden and says that it is mended: it waits for the staff then, who release it or
+ * keep it hidden. A field left out stays, null empties it.
+ */
+export const mendStory = defineOperation({
+  name: 'content.mend_story',
+  method: 'PUT',
+  path: '/account/hidden-story',
+  audience: 'member',
+  required: ['story_id'],
+  optional: [
+    'mended_words',
+    'rich_text_story',
+    'title',
+    'description',
+    'note_before',
+    'note_after',
+    'hashtag_list',
+    'is_nsfw',
+    'rating',
+    'content_warnings',
+    'warning_words',
+  ],
+  reply: 'nothing',
+  bodyLimit: storyBodyLimit,
+  errors: ['invalid', 'not_found'],
+});
+
 export const readStory = defineOperation({
   name: 'content.read_story',
   method: 'GET',
@@ -90,6 +144,7 @@ export const readStory = defineOperation({
 /** A story as an EPUB file, for readers who may read it; for others there is none. */
 export const readEpub = defineOperation({
   name: 'content.read_epub',
+  callers: ['gateway', 'notifications'],
   method: 'GET',
   path: '/story/:slug/epub',
   audience: 'anyone',

@@ -18,6 +18,18 @@ export interface PageToRender {
   readonly search: string;
   /** The name of the site. */
   readonly site: string;
+  /** The line with which the owner describes the site; null without one. */
+  readonly tagline?: string | null;
+  /** Who may make an account; a gateway of the release before says nothing. */
+  readonly signUp?: 'open' | 'invitation' | 'closed';
+  /** The address of the sign-up page had the token of an invitation, which `search` leaves out. */
+  readonly isInvited?: boolean;
+  /** The owner has written rules for members. */
+  readonly hasRules?: boolean;
+  /** The day on which the site opened, `2021-10-19`. */
+  readonly launchDay?: string;
+  /** The origin of a CDN that has the pictures which everybody may see. */
+  readonly mediaUrl?: string | undefined;
   /** A member sees what visitors see until the web app has made further calls. */
   readonly viewer: 'visitor' | 'member';
 }

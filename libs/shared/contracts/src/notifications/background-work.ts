@@ -6,6 +6,12 @@ import { defineJob, defineTask } from '../background-work.js';
  */
 export const deliverJob = defineJob({ name: 'notifications.deliver', attempts: 3 });
 
+/** Sends what is due of confirmations and stories to email subscribers until nothing is. */
+export const deliverStoryEmailsJob = defineJob({ name: 'notifications.deliver_story_emails', attempts: 3 });
+
+/** Sends the books that members want on a reading device until none is due. */
+export const sendDeviceBooksJob = defineJob({ name: 'notifications.send_device_books', attempts: 3 });
+
 /** Forgets devices, sessions and notes of deliveries that are over. */
 export const forgetOldDeliveriesJob = defineJob({
   name: 'notifications.forget_old_deliveries',
@@ -38,6 +44,9 @@ export const purgeStory = defineTask({ name: 'notifications.purge_story' });
 
 /** Notifies a person of the stories whose followers were notified before it was known that the person follows. */
 export const notifyLateFollower = defineTask({ name: 'notifications.notify_late_follower' });
+
+/** Queues the email with a new story for those who subscribe to its author by email; the key is the story's id. */
+export const mailStory = defineTask({ name: 'notifications.mail_story' });
 
 /** Notifies the subscribers of authors and hashtags of a new story. */
 export const fanOutStory = defineTask({ name: 'notifications.fan_out_story' });

@@ -25,7 +25,13 @@ export const countNewNotificationsOfMany = defineInternalOperation({
 
 const keys = Object.keys(notificationPages) as NotificationKey[];
 
-const actor = z.object({ user_id: id, username: text, display_name: nullable(text) });
+const actor = z.object({
+  user_id: id,
+  username: text,
+  display_name: nullable(text),
+  /** The address of their picture without its size; null: none is shown. */
+  picture: nullable(text).optional(),
+});
 
 /** Notifications that are alike, shown as one (docs/product/notifications.md). */
 const notificationItem = z.object({
@@ -42,6 +48,7 @@ const notificationItem = z.object({
   display_name: nullable(text),
   /** Of a subscriber: true accepted, false pending. */
   subscription_code: nullable(z.boolean()),
+  story_id: nullable(id).default(null),
   slug: nullable(text),
   story_title: nullable(text),
   /** The language of that title. */
@@ -58,6 +65,8 @@ const notificationItem = z.object({
   comment_reply_id: nullable(id),
   /** How that comment begins; null of one that the receiver may not read now, and of one under an NSFW story. */
   comment_excerpt: nullable(text).default(null),
+  /** What moderators added to their decision. */
+  decision_words: nullable(text).default(null),
   is_mentioned: flag,
   label_activity: text,
   /** The whole sentence, as push messages and emails have it. */

@@ -3,6 +3,21 @@ import { defineJob, defineTask } from '../background-work.js';
 /** Done again and again: reports that were decided long ago are forgotten. */
 export const forgetOldReports = defineJob({ name: 'social.forget_old_reports', attempts: 3 });
 
+/** Done again and again: received activities are forgotten when they can't be repeated any more. */
+export const forgetSeenActivities = defineJob({ name: 'social.forget_seen_activities', attempts: 3 });
+
+/** Tells servers of the fediverse that a story is there, has changed or is gone; the key is its id. */
+export const federateStory = defineTask({ name: 'social.federate_story' });
+
+/** The same of an author who has changed, gone private or is gone; the key is the account's id. */
+export const federateAuthor = defineTask({ name: 'social.federate_author' });
+
+/** The same of a series that can be followed there, was changed or is gone; the key is its id. */
+export const federateSeries = defineTask({ name: 'social.federate_series' });
+
+/** Sends what waits for servers of the fediverse; one task for all of them. */
+export const deliverActivities = defineTask({ name: 'social.deliver_activities' });
+
 // The tasks that update the many subscriptions of an account after the account changes; the key is the account's id.
 
 /** Accepts the requests that waited when a private author turned public. */

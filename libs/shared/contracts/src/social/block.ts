@@ -21,6 +21,7 @@ export const unblockUser = defineOperation({
   audience: 'member',
   limit: 'toggle',
   required: ['user_id'],
+  hides: true,
   reply: 'block',
 });
 

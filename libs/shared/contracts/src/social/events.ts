@@ -1,3 +1,4 @@
+import { decisionReasonNames, decisions, reportedKinds } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { defineEvent } from '../event.js';
 import { type AsRead, count, flag, id, text, time } from '../wire.js';
@@ -59,8 +60,8 @@ export const blockChanged = defineEvent({
 });
 
 /**
- * Whether a member mutes something, and until when; null without an end. The thing is `user:` or `comment:` with an id,
- * or the key of a hashtag, `#` included.
+ * Whether a member mutes something, and until when; null without an end. The thing is `user:`, `comment:` or `story:` with
+ * an id, `word:` with what PostgreSQL finds it by (a tsquery), or the key of a hashtag, `#` included.
  */
 export const muteState = z.object({ member_id: id, thing: text, ends_at: time.nullable(), is_muted: flag });
 
@@ -99,4 +100,34 @@ export const hashtagCounted = defineEvent({
   schema: z.object({ hashtag: text, count_subscribers: count }),
   subject: ({ hashtag }) => `hashtag_count:${hashtag}`,
   partitionBy: 'hashtag',
+});
+
+/**
+ * Moderators decided on a report, or on an appeal against a decision. It does not say who decided, nor who reported
+ * whom: `receivers` are told as reporters or as those whom it affects.
+ */
+export const reportDecided = defineEvent({
+  name: 'social.report_decided',
+  consumers: ['notifications'],
+  schema: z.object({
+    decision_id: id,
+    /** The receivers of a decision are told in parts of a few hundred. */
+    part: count,
+    kind: z.enum(reportedKinds),
+    /** Of the story, or of that on which the comment stands; only whom it affects is told. */
+    story_title: text.nullable(),
+    decision: z.enum([...decisions, 'uphold', 'reverse', 'stay_hidden', 'release']),
+    /** Which time the author said that it is mended; of `stay_hidden` and `release` alone. */
+    mended_id: id.optional(),
+    decision_reason: z.enum(decisionReasonNames).nullable(),
+    decision_words: text.nullable(),
+    ends_at: time.nullable(),
+    receivers: z.array(z.object({ user_id: id, side: z.enum(['reporter', 'author']) })),
+  }),
+  subject: ({ decision_id, decision, mended_id, part }) => {
+    const isOfAppeal = decision === 'uphold' || decision === 'reverse';
+    const of = mended_id === undefined ? (isOfAppeal ? 'appeal:' : '') : `mended:${mended_id}:`;
+    return `decision:${decision_id}:${of}${part}`;
+  },
+  partitionBy: 'decision_id',
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { exportPage, exportPageRequest } from '../accounts/data-export-schemas.js';
+import {
+  exportListPage,
+  exportPage,
+  formerExportPageRequest,
+  exportPartList,
+  exportPartRequest,
+} from '../accounts/data-export-schemas.js';
 import { defineInternalOperation } from '../operation.js';
 import { type AsRead, snapshotRequest, id, snapshotPage, text, time } from '../wire.js';
 import { blockState, muteState, userSubscription } from './events.js';
@@ -11,6 +17,27 @@ export const readFoundUsers = defineInternalOperation({
   repeat: 'freely',
   callers: ['search'],
   schemas: { payload: z.object({ ids: z.array(id) }), reply: z.array(userArticle) },
+});
+
+/**
+ * What somebody who is suspended says against it; accounts has checked who it is. `conflict` for a second appeal against
+ * a suspension, `expired_link` when the time to appeal is over.
+ */
+export const addSuspensionAppeal = defineInternalOperation({
+  name: 'social.add_suspension_appeal',
+  repeat: 'never',
+  callers: ['accounts'],
+  schemas: {
+    payload: z.object({
+      user_id: id,
+      appeal: text,
+      /** The member of the staff who suspended them; null for the operator at the terminal. */
+      suspended_by: id.nullable(),
+      suspended_at: time,
+      ends_at: time.nullable(),
+    }),
+    reply: z.null(),
+  },
 });
 
 const subscriptionSnapshot = userSubscription.extend({ version: z.int(), since: time.optional() });
@@ -78,17 +105,31 @@ export const readIsKeptApart = defineInternalOperation({
   schemas: { payload: z.object({ user_id: id }), reply: z.boolean() },
 });
 
-/** The parts of a member's data export that social stores. */
-export const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
+/** The parts of a member's export that social has, in the order of the files. */
+export const listSocialExport = defineInternalOperation({
+  name: 'social.list_export',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: z.object({}), reply: exportPartList },
+});
 
-export type SocialExportPart = (typeof socialExportParts)[number];
+/** A page of one of them, oldest first. */
+export const readSocialExportPart = defineInternalOperation({
+  name: 'social.export_part',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: exportPartRequest, reply: exportListPage },
+});
+
+/** The parts of a member's data export that social stores. */
+const socialExportParts = ['user_subscriptions', 'hashtag_subscriptions'] as const;
 
 /** A page of what a member has in social, in a lasting order. */
 export const readSocialExport = defineInternalOperation({
   name: 'social.export_page',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageRequest(socialExportParts), reply: exportPage },
+  schemas: { payload: formerExportPageRequest(socialExportParts), reply: exportPage },
 });
 
 /** The same of the people whom they have blocked; a request of its own, because the release before does not know it. */
@@ -96,7 +137,7 @@ export const readBlockExport = defineInternalOperation({
   name: 'social.export_blocks',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['blocks']), reply: exportPage },
+  schemas: { payload: formerExportPageRequest(['blocks']), reply: exportPage },
 });
 
 /** The same of what they have muted. */
@@ -104,5 +145,13 @@ export const readMuteExport = defineInternalOperation({
   name: 'social.export_mutes',
   repeat: 'freely',
   callers: ['accounts'],
-  schemas: { payload: exportPageRequest(['mutes']), reply: exportPage },
+  schemas: { payload: formerExportPageRequest(['mutes']), reply: exportPage },
+});
+
+/** The same of what they chose about servers of the fediverse. */
+export const readFediverseExport = defineInternalOperation({
+  name: 'social.export_fediverse',
+  repeat: 'freely',
+  callers: ['accounts'],
+  schemas: { payload: formerExportPageRequest(['fediverse']), reply: exportPage },
 });

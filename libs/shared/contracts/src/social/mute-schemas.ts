@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, listOf, nullable, text, time } from '../wire.js';
 
-/** Something that the member has muted: a person, a hashtag or a thread; the keys of the others are null. */
+/** Something that the member has muted: a person, a hashtag, a word or a thread; the keys of the others are null. */
 const mutedThing = z.object({
   mute_id: id,
   user_id: nullable(id),
@@ -10,6 +10,13 @@ const mutedThing = z.object({
   hashtag: nullable(text),
   /** The first comment of the thread. */
   comment_id: nullable(id),
+  /** The story of whose comments the member is not notified. */
+  story_id: nullable(id).default(null),
+  /** Of that story; null of one that the member may not read now. */
+  story_slug: nullable(text).default(null),
+  story_title: nullable(text).default(null),
+  /** A word or a phrase, as the member wrote it. */
+  word: nullable(text).default(null),
   muted_at: time,
   /** Null for a mute without an end. */
   ends_at: nullable(time),

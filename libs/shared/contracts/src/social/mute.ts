@@ -1,8 +1,9 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Mutes one person, one hashtag, or one comment with what is below it, for a time: lists, search, suggestions and
- * notifications leave it out for the member. Again, it sets the time anew. Nobody is told.
+ * Mutes one person, one hashtag, one word, one comment with what is below it, or the comments on one story, for a time:
+ * lists, search, suggestions and notifications leave it out for the member; of a story only the notifications of its
+ * comments. Again, it sets the time anew. Nobody is told.
  */
 export const mute = defineOperation({
   name: 'social.mute',
@@ -11,7 +12,7 @@ export const mute = defineOperation({
   audience: 'member',
   limit: 'toggle',
   required: ['mute_for'],
-  optional: ['user_id', 'hashtag', 'comment_id'],
+  optional: ['user_id', 'hashtag', 'mute_word', 'comment_id', 'story_id'],
   hides: true,
   reply: 'mute',
   errors: ['invalid', 'not_found', 'quota_reached'],
@@ -24,7 +25,8 @@ export const unmute = defineOperation({
   path: '/user/account/mute',
   audience: 'member',
   limit: 'toggle',
-  optional: ['user_id', 'hashtag', 'comment_id'],
+  optional: ['user_id', 'hashtag', 'mute_word', 'comment_id', 'story_id'],
+  hides: true,
   reply: 'mute',
   errors: ['invalid'],
 });

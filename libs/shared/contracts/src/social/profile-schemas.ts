@@ -12,6 +12,8 @@ const person = {
   /** Only with `show_email`. */
   email: nullable(text),
   ...socialMedia,
+  /** The address of their picture without its size; null: none is shown. */
+  picture: nullable(text).optional(),
   is_private: flag,
   is_verified: flag,
   joined_at: time,

@@ -1,42 +1,149 @@
-import { reportKindNames } from '@quillstead/catalogue';
+import { decisionReasonNames, decisions, reportedKinds, reportKindNames } from '@quillstead/catalogue';
 import { z } from 'zod';
 import { count, nullable, flag, id, listOf, text, time } from '../wire.js';
 
 /** The member who reported or decided; the username is null when social does not know it any more. */
 const person = { user_id: id, username: nullable(text) };
 
-/** All that was reported of a thing while it was not decided upon; of the three ids two are null. */
+/** All that was reported of a thing while it was not decided upon; of the six ids five are null. */
 const reportCase = z.object({
   id,
-  kind: z.enum(['story', 'comment', 'user']),
+  kind: z.enum(reportedKinds),
   story_id: nullable(id),
   comment_id: nullable(id),
   user_id: nullable(id),
+  fediverse_reply_id: nullable(id).default(null),
+  series_id: nullable(id).default(null),
+  collection_id: nullable(id).default(null),
+  /** Who wrote a reply from the fediverse, as it was when it was reported last; null of all else. */
+  sender: nullable(
+    z.object({
+      name: text,
+      /** `@name@host`. */
+      address: text,
+      host: text,
+    }),
+  ).default(null),
   /** Of the person who was reported, or the author of what was; null when it is not known. */
   username: nullable(text),
-  /** Of the story, or of that on which the comment stands; null of a person. */
+  /** Of the story, series or collection, or of the story on which the comment or the reply stands; null of a person. */
   story_slug: nullable(text),
   story_title: nullable(text),
-  /** How the story or the comment began when it was reported last; null of a person. */
+  /** How it began, or the description of the series or the collection, when it was reported last; null of a person. */
   excerpt: nullable(text),
   count_reports: count,
   is_decided: flag,
+  /** The moderator who looks at it at the moment; null without one. */
+  claim: nullable(z.object({ ...person, claimed_at: time })).default(null),
   first_reported_at: time,
   last_reported_at: time,
   /** The latest twenty. */
   reasons: z.array(
     z.object({
-      ...person,
+      /** Null of a report from the fediverse. */
+      user_id: nullable(id),
+      username: nullable(text),
+      /** The server that sent a report from the fediverse; null of a member's. */
+      host: nullable(text).default(null),
       report_kind: z.enum(reportKindNames).default('other'),
       reason: text,
       reported_at: time,
     }),
   ),
   /** The decisions, each with the member who decided and the time. */
-  log: z.array(z.object({ ...person, decision: z.enum(['keep', 'remove', 'suspend']), decided_at: time })),
+  log: z.array(
+    z.object({
+      ...person,
+      decision: z.enum(decisions),
+      /** Null of a decision from before there were reasons. */
+      decision_reason: nullable(z.enum(decisionReasonNames)).default(null),
+      decision_words: nullable(text).default(null),
+      /** When the suspension ends; null of one without an end. */
+      ends_at: nullable(time).default(null),
+      decided_at: time,
+    }),
+  ),
+});
+
+/** A decision as those read it whom it concerns. */
+const toldDecision = z.object({
+  id,
+  /** Whether the member had reported the thing, or whether it is theirs. */
+  side: z.enum(['reporter', 'author']),
+  kind: z.enum(reportedKinds),
+  /** Of the story, or of that on which the comment stands, when it was reported; null of a person. */
+  story_title: nullable(text),
+  decision: z.enum(decisions),
+  decision_reason: nullable(z.enum(decisionReasonNames)),
+  /** The words of the moderators. */
+  decision_words: nullable(text),
+  ends_at: nullable(time),
+  decided_at: time,
+  /** Whether the member can appeal now. */
+  can_appeal: flag,
+  /** The story that is hidden until the member mends it (docs/product/admin.md#hiding); null of every other decision. */
+  hidden_story_id: nullable(id).default(null),
+  /** The same of a comment. */
+  hidden_comment_id: nullable(id).default(null),
+  /** The same of a series. */
+  hidden_series_id: nullable(id).default(null),
+  /** The same of a collection. */
+  hidden_collection_id: nullable(id).default(null),
+  /** When the member last said that it is mended, and what came of it; null when they never did. */
+  mended: nullable(
+    z.object({
+      mended_at: time,
+      appeal_outcome: nullable(z.enum(['uphold', 'reverse'])),
+      decision_words: nullable(text),
+    }),
+  ).default(null),
+  /** What the member said against it, and what came of it. */
+  appeal: nullable(
+    z.object({
+      appeal: text,
+      appealed_at: time,
+      appeal_outcome: nullable(z.enum(['uphold', 'reverse'])),
+      decision_words: nullable(text),
+    }),
+  ),
+});
+
+/** An appeal against a decision, with the case as it was decided. */
+const appealEntry = z.object({
+  id,
+  /** Who appeals; the username is null when social does not know it any more. */
+  ...person,
+  /** `mended`: its author says that what was hidden is mended; to reverse the decision is to release it. */
+  appeal_kind: z.enum(['appeal', 'mended']).default('appeal'),
+  /** Of what is mended what its author says of the change; it may be empty. */
+  appeal: text,
+  appealed_at: time,
+  appeal_outcome: nullable(z.enum(['uphold', 'reverse'])),
+  decision_words: nullable(text),
+  /** Who decided the appeal; null while it is open. */
+  decided_by: nullable(text),
+  /** Whether the caller made the decision that is appealed against. */
+  is_own_decision: flag,
+  decision: z.enum(decisions),
+  case: reportCase,
+});
+
+/** How often something was decided in a month. */
+const moderationNumber = z.object({
+  /** As `2026-11`, in UTC. */
+  month: text,
+  kind: z.enum(reportedKinds),
+  decision: z.enum([...decisions, 'uphold', 'reverse', 'stay_hidden', 'release']),
+  /** Null of the outcome of an appeal or of mending, and of a decision from before there were reasons. */
+  decision_reason: nullable(z.enum(decisionReasonNames)),
+  count,
 });
 
 export const reportResponses = {
+  moderation_numbers: z.object({ items: z.array(moderationNumber) }),
   report_case: reportCase,
   report_list: listOf(reportCase),
+  decision_list: listOf(toldDecision),
+  appeal_entry: appealEntry,
+  appeal_list: listOf(appealEntry),
 };

@@ -9,7 +9,7 @@ export const subscribeToUser = defineOperation({
   limit: 'toggle',
   required: ['subscription_id'],
   reply: 'user_subscription',
-  errors: ['invalid', 'not_found'],
+  errors: ['invalid', 'new_member_limit', 'not_found'],
 });
 
 /** Stops following an author, or takes a request back; `subscription_id` is the author's id. */

@@ -1,5 +1,6 @@
 import { routedSegments, withoutDirections } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
+import { flagField } from './flag-field.js';
 import { noSpecialCharacters, noWhitespace, startsWithLetter, tidyEnds, webAddress } from '../patterns.js';
 
 /** Segments that calls use after `/user/` (docs/product/accounts.md#usernames), and those that are no page's. */
@@ -54,7 +55,18 @@ export const accountFields = defineFields({
   password: { label: 'Password', ...password },
   password1: { label: 'Password', ...password },
   password2: { label: 'Password confirmation', ...password, match: 'password1' },
+  is_for_good: flagField('Is for good'),
+  code: { label: 'Code', type: 'string', isVerbatim: true, maxLength: 50 },
   token: { label: 'Token', type: 'string', isVerbatim: true, maxLength: 2000 },
+  /** The JSON of a credential, as the browser's WebAuthn prints it. */
+  credential: { label: 'Credential', type: 'string', isVerbatim: true, maxLength: 12_000 },
+  passkey_name: {
+    label: 'Passkey name',
+    type: 'string',
+    tidy: withoutDirections,
+    maxLength: 60,
+    patterns: [tidyEnds],
+  },
   webpushSubscription: {
     label: 'Webpush subscription',
     type: 'string',

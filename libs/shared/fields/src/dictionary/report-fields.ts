@@ -1,4 +1,10 @@
-import { mostListLines, reportKindNames } from '@quillstead/catalogue';
+import {
+  decisionReasonNames,
+  decisions,
+  mostDaysOfSuspension,
+  mostListLines,
+  reportKindNames,
+} from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
@@ -24,10 +30,30 @@ export const reportFields = defineFields({
   },
   pathname: { label: 'Pathname', type: 'string', maxLength: 2000, patterns: [pathPattern] },
   is_handled: flagField('Is handled'),
+  is_claimed: flagField('Is claimed'),
   is_decided: flagField('Is decided'),
-  decision: optionField('Decision', ['keep', 'remove', 'suspend']),
+  decision: optionField('Decision', decisions),
+  decision_reason: optionField('Decision reason', decisionReasonNames),
+  decision_words: { label: 'Decision words', type: 'string', multiline: true, maxLength: 500 },
+  appeal: { label: 'Appeal', type: 'string', multiline: true, minLength: 15, maxLength: 2000 },
+  staff_note: { label: 'Staff note', type: 'string', multiline: true, maxLength: 2000 },
+  mended_words: { label: 'Mended words', type: 'string', multiline: true, maxLength: 500 },
+  appeal_outcome: optionField('Appeal outcome', ['uphold', 'reverse']),
+  held_kind: optionField('Held kind', ['story', 'comment']),
+  held_outcome: optionField('Held outcome', ['approve', 'refuse']),
+  suspend_days: {
+    label: 'Suspend days',
+    type: 'number',
+    isWhole: true,
+    min: 1,
+    max: mostDaysOfSuspension,
+  },
   is_resolved: flagField('Is resolved'),
   mute_for: optionField('Mute for', ['day', 'week', 'ever']),
+  fediverse_target: { label: 'Fediverse address', type: 'string', maxLength: 500 },
+  fediverse_block: optionField('Fediverse block', ['person', 'host']),
+  is_shown: flagField('Is shown'),
+  mute_word: { label: 'Mute word', type: 'string', maxLength: 50 },
   list_lines: {
     label: 'List lines',
     type: 'array',

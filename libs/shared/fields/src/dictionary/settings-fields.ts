@@ -1,4 +1,5 @@
 import {
+  commentRules,
   mostDaysOfComments,
   type NotificationKey,
   notificationPages,
@@ -33,10 +34,15 @@ const socialFields = Object.fromEntries(
 export const settingsFields = defineFields({
   is_private: flagField('Is private'),
   is_verified: flagField('Is verified'),
+  is_followable: flagField('Is followable'),
+  also_known_as: { label: 'Also known as', type: 'array', maxItems: 5, maxLengthItem: 500 },
   show_email: flagField('Show email'),
   show_nsfw: flagField('Show nsfw'),
   reading_history: flagField('Reading history'),
   note_by_email: flagField('Note by email'),
+  is_offered: flagField('Is offered'),
+  is_address_shared: flagField('Is address shared'),
+  is_weekly: flagField('Is weekly'),
   note_log_in: flagField('Note log in'),
   note_email_frequency: optionField('Note email frequency', ['at_once', 'hourly', 'daily']),
   /** Days. */
@@ -47,6 +53,7 @@ export const settingsFields = defineFields({
     min: 1,
     max: mostDaysOfComments,
   },
+  comment_rule: optionField('Comment rule', commentRules),
   theme_mode: optionField('Theme mode', ['light', 'dark', 'sepia']),
   ...pushFields,
   ...socialFields,

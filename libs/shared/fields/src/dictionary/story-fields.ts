@@ -28,6 +28,8 @@ export const storyFields = defineFields({
   },
   description: { label: 'Description', type: 'string', multiline: true, maxLength: 300 },
   // What the author says to readers before and after the story: plain text with line breaks.
+  /** What the cover shows, for who does not see it. */
+  cover_alt: { label: 'Alternative text', type: 'string', maxLength: 300 },
   note_before: { label: 'Note before', type: 'string', multiline: true, maxLength: 2000 },
   note_after: { label: 'Note after', type: 'string', multiline: true, maxLength: 2000 },
   rich_text_story: {

@@ -1,4 +1,5 @@
 import { raw, sql, type Sql } from '@quillstead/service-kit';
+import { hasNo } from './has-no.js';
 
 /**
  * The rules of who may see whom (docs/product/people.md), as SQL. Every condition here is true or false, never null: a
@@ -10,14 +11,14 @@ import { raw, sql, type Sql } from '@quillstead/service-kit';
 export const isActive = (user: string): Sql => sql`(${raw(user)}.status = 'active')`;
 
 /**
- * Neither of two people has blocked the other (docs/product/people.md#blocks). A scalar subquery and not NOT EXISTS, which
- * PostgreSQL may turn into a hash of the whole table.
+ * Neither of two people has blocked the other (docs/product/people.md#blocks).
  *
  * @param user the id of one, `viewer` that of the other as bigint; null of a visitor, whom nobody has blocked
  */
-export const isNotBlocked = (user: Sql, viewer: Sql): Sql => sql`((
-  SELECT true FROM block_pair WHERE block_pair.user_id = ${viewer} AND block_pair.other_id = ${user} LIMIT 1
-) IS NULL)`;
+export const isNotBlocked = (user: Sql, viewer: Sql): Sql =>
+  hasNo(
+    sql`SELECT true FROM block_pair WHERE block_pair.user_id = ${viewer} AND block_pair.other_id = ${user} LIMIT 1`,
+  );
 
 /**
  * The user is there for the viewer: active, and neither has blocked the other.

@@ -10,4 +10,5 @@ export {
   isShownById,
   subscriptionCode,
 } from './can-read.js';
+export { hasNo } from './has-no.js';
 export { isModerator, memberOf, moderatorOf, seesNsfwInLists } from './viewer.js';

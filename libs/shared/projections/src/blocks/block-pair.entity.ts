@@ -1,3 +1,4 @@
+import { DeletedWith } from '@quillstead/service-kit';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,8 +8,10 @@ import { Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'block_pair' })
 export class BlockPair {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'block_pair_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends the block' })
   userId!: number;
 
   @PrimaryColumn('bigint', { name: 'other_id', primaryKeyConstraintName: 'block_pair_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends the block' })
   otherId!: number;
 }

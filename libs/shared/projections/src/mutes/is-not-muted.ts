@@ -1,9 +1,10 @@
-import { sql, type Sql } from '@quillstead/service-kit';
+import { literal, sql, type Sql } from '@quillstead/service-kit';
+import { hasNo } from '../access/index.js';
 
 /**
  * What a member does not want to meet (docs/product/people.md#mutes), as SQL over the table `mute`. Lists, search,
  * suggestions and notifications have these conditions; what is opened by itself does not. They are true or false, never
- * null. Each is a scalar subquery and not NOT EXISTS, which PostgreSQL may turn into a hash of the whole table.
+ * null.
  */
 
 /** A row of `mute` is in effect. */
@@ -14,9 +15,18 @@ export const mutesAnything = (member: Sql): Sql =>
   sql`((SELECT true FROM mute WHERE mute.member_id = ${member} LIMIT 1) IS NOT NULL)`;
 
 /** @param thing as the table has it */
-export const isNotMuted = (thing: Sql, member: Sql): Sql => sql`((
-  SELECT true FROM mute WHERE mute.member_id = ${member} AND mute.thing = ${thing} AND ${isMuteActive} LIMIT 1
-) IS NULL)`;
+export const isNotMuted = (thing: Sql, member: Sql): Sql =>
+  hasNo(sql`
+  SELECT true FROM mute WHERE mute.member_id = ${member} AND mute.thing = ${thing} AND ${isMuteActive} LIMIT 1`);
+
+/**
+ * The words that the member mutes, as one tsquery; null for none. For a parameter PostgreSQL reads them once in a
+ * statement.
+ */
+export const mutedWords = (member: Sql): Sql => sql`(
+  SELECT string_agg(substr(mute.thing, ${literal('word:'.length + 1)}), ' | ')::tsquery FROM mute
+  WHERE mute.member_id = ${member} AND starts_with(mute.thing, 'word:') AND ${isMuteActive}
+)`;
 
 /** @param user the person's id, not null */
 export const isPersonNotMuted = (user: Sql, member: Sql): Sql => isNotMuted(sql`'user:' || ${user}`, member);

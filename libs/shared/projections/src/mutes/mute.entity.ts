@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
@@ -6,9 +6,10 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('mute_size', bytesWithin({ thing: 1500 }))
 export class Mute {
   @PrimaryColumn('bigint', { name: 'member_id', primaryKeyConstraintName: 'mute_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends the mute' })
   memberId!: number;
 
-  /** `user:` or `comment:` with an id, or the key of a hashtag. */
+  /** `user:`, `comment:` or `story:` with an id, `word:` with its tsquery, or the key of a hashtag. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'mute_pkey' })
   thing!: string;
 

@@ -1,10 +1,11 @@
 import type { AccountStatus, PublicUser } from '@quillstead/contracts';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The columns of a user that every service stores: names, and values that decide who may read what the user writes. */
 export abstract class UserColumns {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_projection_pkey' })
+  @StaysWithoutMember('its status says that the account is deleted')
   userId!: number;
 
   @Column('text')
@@ -18,14 +19,9 @@ export abstract class UserColumns {
 
   @Column('text')
   status!: AccountStatus;
-}
 
-/** The projection of a service that only names users. */
-@Entity({ name: 'user_projection' })
-@Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, status: 100 }))
-export class UserProjection extends UserColumns {
-  /** The row of a user as accounts publishes them. */
-  static of(user: PublicUser): UserProjection {
+  /** The columns of a user as accounts publishes them. */
+  static columnsOf(user: PublicUser): UserColumns {
     return {
       userId: user.user_id,
       username: user.username,
@@ -33,6 +29,20 @@ export class UserProjection extends UserColumns {
       isPrivate: user.is_private,
       status: user.status,
     };
+  }
+}
+
+/** The projection of a service that only names users. */
+@Entity({ name: 'user_projection' })
+@Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, picture: 100, status: 100 }))
+export class UserProjection extends UserColumns {
+  /** The name of the picture; null without one. */
+  @Column('text', { nullable: true })
+  picture!: string | null;
+
+  /** The row of a user as accounts publishes them. */
+  static of(user: PublicUser): UserProjection {
+    return { ...UserColumns.columnsOf(user), picture: user.picture };
   }
 }
 
@@ -46,15 +56,21 @@ export class UserProjection extends UserColumns {
   bytesWithin({
     username: 600,
     display_name: 720,
+    picture: 100,
     bio: 4800,
     website: 4800,
     email: 1500,
     social_media: 100_000,
     status: 100,
+    comment_rule: 100,
   }),
 )
 @Index('user_projection_by_name', { synchronize: false })
 export class ProfileProjection extends UserColumns {
+  /** The name of the picture; null without one. */
+  @Column('text', { nullable: true })
+  picture!: string | null;
+
   @Column('text', { nullable: true })
   bio!: string | null;
 
@@ -79,6 +95,14 @@ export class ProfileProjection extends UserColumns {
   @Column('integer', { name: 'comments_close_after', nullable: true })
   commentsCloseAfter!: number | null;
 
+  /** Whose comments on the user's stories wait for approval. */
+  @Column('text', { name: 'comment_rule', default: 'open' })
+  commentRule!: PublicUser['comment_rule'];
+
+  /** Whether the user is of the staff. */
+  @Column('smallint', { name: 'is_staff', default: 0 })
+  isStaff!: 0 | 1;
+
   static of(user: PublicUser): ProfileProjection {
     return {
       ...UserProjection.of(user),
@@ -89,6 +113,8 @@ export class ProfileProjection extends UserColumns {
       isVerified: user.is_verified,
       joinedAt: new Date(user.joined_at),
       commentsCloseAfter: user.comments_close_after,
+      commentRule: user.comment_rule,
+      isStaff: user.is_staff,
     };
   }
 }

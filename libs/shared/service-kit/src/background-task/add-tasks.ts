@@ -4,7 +4,7 @@ import { afterCommit } from '../database/after-commit.js';
 import { requestScope } from '../logging/request-scope.js';
 import { execute, sql } from '../sql/index.js';
 
-/** Of each database of this process: the runner that looks when something was added. */
+/** The function that wakes the task runner of a database, by its data source. */
 const runners = new WeakMap<DataSource, () => void>();
 
 /** Has tasks that this process adds begun as soon as they are committed. */

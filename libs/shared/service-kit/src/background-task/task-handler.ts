@@ -6,7 +6,7 @@ import { findMarked } from '../discovery/find-marked.js';
 
 /** A task whose time has come. */
 export interface DueTask {
-  /** Of the task, as it was declared. */
+  /** The name of the declared task. */
   readonly name: string;
   readonly key: string;
   /** The progress that the last part of the task returned; null at the beginning. */

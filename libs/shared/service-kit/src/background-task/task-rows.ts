@@ -4,7 +4,10 @@ import { errorText } from '../errors/error-text.js';
 import type { DueTask, Unfinished } from './task-handler.js';
 import { execute, integer, json, query, sql, text } from '../sql/index.js';
 
-/** A task that this process holds until its lease ends. */
+/**
+ * A task that this process holds until its lease ends. When the process stood still for longer, another one may hold
+ * the task, in an attempt of its own: nothing but its end is then taken from the former.
+ */
 export interface TakenTask extends DueTask {
   /** Grows each time the task is requested: a task that was requested during its run runs once more. */
   readonly requested: number;
@@ -19,7 +22,7 @@ const isDue = sql`run_at <= now() AND (leased_until IS NULL OR leased_until < no
 export class TaskRows {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of these tasks, the names of those that are due. */
+  /** Returns the names of those tasks that are due. */
   async due(names: readonly string[]): Promise<string[]> {
     const rows = await query(
       this.dataSource,
@@ -80,7 +83,7 @@ export class TaskRows {
        ) RETURNING key`,
     );
     const gone = new Set(done.map(({ key }) => key));
-    for (const { key, requested } of tasks.filter((task) => !gone.has(task.key))) {
+    for (const { key, requested, attempts } of tasks.filter((task) => !gone.has(task.key))) {
       // A look for tasks may have locked it too, for a moment and in vain.
       await execute(
         this.dataSource,
@@ -88,7 +91,8 @@ export class TaskRows {
       );
       await execute(
         this.dataSource,
-        sql`UPDATE background_task SET leased_until = NULL, attempts = 0 WHERE name = ${name} AND key = ${key}`,
+        sql`UPDATE background_task SET leased_until = NULL, attempts = 0
+         WHERE name = ${name} AND key = ${key} AND attempts = ${attempts}`,
       );
     }
   }
@@ -104,7 +108,7 @@ export class TaskRows {
       sql`UPDATE background_task SET leased_until = NULL, attempts = 0,
          progress = CASE WHEN requested = ${task.requested} THEN ${progress === null ? null : JSON.stringify(progress)}::jsonb END,
          run_at = CASE WHEN requested = ${task.requested} THEN now() + make_interval(secs => ${delay / 1_000}) ELSE run_at END
-       WHERE name = ${name} AND key = ${task.key}`,
+       WHERE name = ${name} AND key = ${task.key} AND attempts = ${task.attempts}`,
     );
   }
 
@@ -119,7 +123,9 @@ export class TaskRows {
       this.dataSource,
       sql`UPDATE background_task SET leased_until = NULL, error = ${errorText(error)}, attempts = attempts - ${counts ? 0 : 1}::integer,
          run_at = now() + make_interval(secs => ${delay / 1_000})
-       WHERE name = ${name} AND key = ANY(${keysOf(tasks)})`,
+       WHERE name = ${name} AND (key, attempts) IN (
+         SELECT * FROM unnest(${keysOf(tasks)}::text[], ${tasks.map(({ attempts }) => attempts)}::integer[])
+       )`,
     );
   }
 
@@ -127,7 +133,9 @@ export class TaskRows {
   async giveUp({ name }: Task, task: TakenTask, error: unknown): Promise<void> {
     await execute(
       this.dataSource,
-      sql`WITH given_up AS (DELETE FROM background_task WHERE name = ${name} AND key = ${task.key} RETURNING *)
+      sql`WITH given_up AS (
+         DELETE FROM background_task WHERE name = ${name} AND key = ${task.key} AND attempts = ${task.attempts} RETURNING *
+       )
        INSERT INTO dead_letter_job (job_key, name, payload, request_id, error, attempts)
        SELECT gen_random_uuid(), name, jsonb_build_object('key', key), request_id, ${errorText(error)}, attempts FROM given_up`,
     );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { isPassing } from '../database/is-passing.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -7,8 +7,32 @@ import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/index.js';
 import { wakeOnTasks } from './add-tasks.js';
 import type { FoundTaskHandler } from './task-handler.js';
-import { TaskMetrics } from './task-metrics.js';
 import { type TakenTask, TaskRows } from './task-rows.js';
+
+/** What a worker counts of the background tasks that it runs. */
+class TaskMetrics {
+  readonly done: Counter<'task'>;
+  readonly failed: Counter<'task'>;
+  readonly dead: Counter<'task'>;
+
+  /** @param names of all tasks that may be run here */
+  constructor(registry: Registry, names: readonly string[]) {
+    const common = { labelNames: ['task'] as const, registers: [registry] };
+    this.done = new Counter({ ...common, name: 'background_tasks_done_total', help: 'Tasks that were done' });
+    this.failed = new Counter({
+      ...common,
+      name: 'background_task_failures_total',
+      help: 'Tries of tasks that failed',
+    });
+    this.dead = new Counter({
+      ...common,
+      name: 'background_task_dead_letters_total',
+      help: 'Tasks that failed for the last time and wait for the replay command',
+    });
+    // From nought: of a counter that begins with one Prometheus does not see that it grew.
+    for (const task of names) this.dead.inc({ task }, 0);
+  }
+}
 
 export interface TaskRunnerOptions {
   readonly dataSource: DataSource;

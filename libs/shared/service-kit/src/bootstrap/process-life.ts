@@ -7,9 +7,8 @@ import { type Wire, wireOf } from '../config/wire.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
 import { createLogger, type Logger } from '../logging/create-logger.js';
 import { countCalls } from '../metrics/rpc-metrics.js';
-import { showClockOffset } from '../metrics/clock-offset.js';
 import { tracing } from '../tracing/index.js';
-import { createRegistry } from '../metrics/create-registry.js';
+import { createRegistry, showClockOffset } from '../metrics/create-registry.js';
 import { warnOfEviction } from '../redis/eviction.js';
 import { keepTickShape } from './keep-tick-shape.js';
 

@@ -13,7 +13,7 @@ export interface ProcessParts {
   readonly rpc: object;
 }
 
-/** Gives every module of a process its configuration, logger, metrics, client and cursors. */
+/** Provides configuration, logger, metrics, client and cursors to every module of a process. */
 @Module({})
 export class ProcessModule {
   static of({ logger, registry, rpc }: ProcessParts, config: ProcessConfig): DynamicModule {

@@ -25,7 +25,7 @@ import { ServiceModule } from './service-module.js';
 import { work } from './work.js';
 
 const everyHour = 60 * 60 * 1_000;
-/** Of the grace time, what running jobs may take; the rest is for the steps around them. */
+/** The share of the grace time for running jobs; the rest is for the steps before and after them. */
 const shareOfJobs = 0.7;
 
 /**

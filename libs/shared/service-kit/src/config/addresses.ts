@@ -24,7 +24,7 @@ export const redisAddress = addressVariable(stores).refine(
   'must name the master after its host (redis+sentinel://host:26379/NAME), and in each `and` a host:port',
 );
 
-/** The address of the site: its origin, with the host as browsers send it. */
+/** The address of the site, or of what serves a part of it: an origin, with the host as browsers send it. */
 export const siteAddress = webAddress.transform((text, context) => {
   const { origin, username, password, pathname, search, hash } = new URL(text);
   const further = username + password + pathname.replace(/^\/+$/, '') + search + hash;

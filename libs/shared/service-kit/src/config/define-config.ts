@@ -6,6 +6,8 @@ export class ConfigError extends Error {
 }
 
 export interface ConfigDefinition<Config> {
+  /** The variables that it reads. */
+  readonly names: readonly string[];
   /** Reads and checks all variables at once. Throws a ConfigError that names every fault. */
   read(env: Readonly<Record<string, string | undefined>>): Config;
 }
@@ -16,6 +18,7 @@ export function defineConfig<Shape extends z.ZodRawShape>(
 ): ConfigDefinition<z.infer<z.ZodObject<Shape>>> {
   const schema = z.object(variables);
   return {
+    names: Object.keys(variables),
     read(env) {
       const set = Object.fromEntries(
         Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -1,6 +1,6 @@
 import type { EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
 
-/** Of the transactions that are under way: what is to be called once they have committed. */
+/** The callbacks that wait for the commit of each open transaction. */
 const waiting = new WeakMap<QueryRunner, Set<() => void>>();
 
 const subscriber: EntitySubscriberInterface = {

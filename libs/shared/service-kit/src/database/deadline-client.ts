@@ -21,7 +21,7 @@ const forgetAfter = 60_000;
 
 interface RunningStatement {
   readonly client: Client;
-  /** Of `performance.now()`, which a clock that is set does not move. */
+  /** By `performance.now()`, which does not move when the clock of the machine is set. */
   readonly until: number;
 }
 

@@ -11,7 +11,7 @@ import { boolean, type Database, execute, queryOne, raw, sql, type Sql, text } f
 export interface KeyedCall {
   /** Begins with the caller: one member's key must never fetch another's response. */
   readonly key: string;
-  /** Of the payload; a key stands for one payload only. */
+  /** The hash of the payload: a key stands for one payload only. */
   readonly hash: Buffer;
 }
 

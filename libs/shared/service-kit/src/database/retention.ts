@@ -11,7 +11,7 @@ export type RetentionRule =
 /** A rule for every table of a database. */
 export type Retention = Readonly<Record<string, RetentionRule>>;
 
-/** Of the kit's own tables, which every service's database has; the job is `<service>.prune_messages`. */
+/** The rules of the kit's own tables, which every service's database has. Their job is `<service>.prune_messages`. */
 export const messagingRetention = {
   migration: { boundedBy: 'the migrations there are' },
   outbox: { days: 7, job: 'prune_messages' },

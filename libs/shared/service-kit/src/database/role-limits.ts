@@ -3,7 +3,7 @@ import { execute, query, sql, text } from '../sql/index.js';
 import type { DatabaseLimits } from './create-data-source.js';
 import { sessionSettings } from './session-settings.js';
 
-/** Of what serves calls: nobody waits longer for an operation than its deadline, so no statement may take much longer. */
+/** Limits for requests: nobody waits longer than the deadline of an operation, so no statement may take much longer. */
 export const callLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**

@@ -10,7 +10,7 @@ export const sessionSettings = {
   default_transaction_isolation: 'read committed',
 } as const;
 
-/** The same as options of a connection, which go before those of a role. */
+/** The same settings as options of a connection, which override those of a role. */
 export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   .join(' ');

@@ -92,7 +92,7 @@ function withinRequest(
   return requestScope.run(requestId, () => withinSpan(span, { requestId }, work));
 }
 
-/** Of these events the numbers of those that were applied ahead of the stream, and the versions of their subjects. */
+/** Returns which of the events were applied ahead of the stream, and the versions of their subjects. */
 async function appliedAhead(
   manager: EntityManager,
   source: ServiceName,

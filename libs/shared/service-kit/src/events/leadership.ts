@@ -35,7 +35,7 @@ export class Leadership {
     return this.held.has(name);
   }
 
-  /** Gives everything back, so that others need not wait until the connection is seen to be dead. */
+  /** Releases all locks, so that others need not wait until the connection is known to be dead. */
   async resign(): Promise<void> {
     await this.last;
     const { runner: connecting } = this;

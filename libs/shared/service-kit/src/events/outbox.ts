@@ -14,9 +14,9 @@ export interface OutboxEntry {
 export interface EventToPublish {
   readonly event: DomainEvent;
   readonly payload: unknown;
-  /** Of the subject after the change; grows with each change of the subject. */
+  /** The version of the subject after the change; grows with each change. */
   readonly version: number;
-  /** Of the request that caused it; the present one's by default. */
+  /** The id of the request that caused the event; by default that of the current one. */
   readonly requestId?: string | undefined;
 }
 

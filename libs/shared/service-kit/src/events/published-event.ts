@@ -21,7 +21,7 @@ export function toPublishedEvent(row: OutboxRow): PublishedEvent {
   return { ...row, published_at: row.published_at.toISOString() };
 }
 
-/** Of the entries of the stream; those of the release before it are read as well. */
+/** The version of entries in the stream; entries of the version before are read as well. */
 const version = 1;
 const entry = publishedEvent.extend({ v: z.literal(version).optional() });
 

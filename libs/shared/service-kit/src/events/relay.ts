@@ -131,7 +131,10 @@ export class Relay {
     }
   }
 
-  /** Gives true when there may be more to do. What another relay is at is looked at again soon: it may die. */
+  /**
+   * Returns true if there may be more to do. It looks again soon at work that another relay has begun, since that relay
+   * may die.
+   */
   private async step(): Promise<boolean> {
     const due = await queryOne(
       this.options.dataSource,

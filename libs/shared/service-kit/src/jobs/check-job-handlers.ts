@@ -1,8 +1,7 @@
 import type { Job } from '@quillstead/contracts';
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { findMarked } from '../discovery/find-marked.js';
-import type { FoundJobHandler } from './found-job-handler.js';
-import { JOB_HANDLER } from './job-handler.js';
+import { type FoundJobHandler, JOB_HANDLER } from './job-handler.js';
 
 /** Finds every method marked with `@JobHandler`. */
 export function findJobHandlers(discovery: DiscoveryService, scanner: MetadataScanner): FoundJobHandler[] {

@@ -20,3 +20,11 @@ export function JobHandler<Declared extends Job>(job: Declared) {
     SetMetadata(JOB_HANDLER, job)(target, key, descriptor);
   };
 }
+
+/** The one method of a service that handles a job. */
+export interface FoundJobHandler {
+  readonly job: Job;
+  /** Class and method, for people. */
+  readonly where: string;
+  readonly work: (payload: unknown, context: JobContext) => Promise<unknown>;
+}

@@ -10,7 +10,7 @@ import { readMessage } from '../errors/invalid-message.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { addDeadLetterJob } from './dead-letter-jobs.js';
-import type { FoundJobHandler } from './found-job-handler.js';
+import type { FoundJobHandler } from './job-handler.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
 import { withinSpan } from '../tracing/index.js';

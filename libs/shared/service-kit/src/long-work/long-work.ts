@@ -9,7 +9,7 @@ export interface LongWorkOptions {
   readonly threads?: number;
   /** Pieces that may wait for a thread; what comes on top is refused as `overloaded`. */
   readonly maxWaiting?: number;
-  /** Of these, pieces that one owner may have waiting; all of them by default. */
+  /** How many of the waiting pieces may belong to one owner; by default all of them. */
   readonly maxWaitingOfOwner?: number;
   /** Milliseconds after which a piece that is not done is given up, together with its thread. */
   readonly maxTime?: number;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultAccent } from '@quillstead/catalogue';
 import { Parser } from 'htmlparser2';
 import { emailHtml } from './email-html.js';
 import { inOneLineEach } from './email.js';
@@ -36,6 +37,13 @@ describe('an email', () => {
     for (const payload of payloads) {
       expect(elementsOf(emailHtml(emailSaying(payload), payload))).toEqual(plain);
     }
+  });
+
+  it('has the accents of the site, by day and by night, and no other', () => {
+    const page = emailHtml(emailSaying('A plain word.'), 'Lamp', { light: '#8a1c4a', dark: '#ffb3cf' });
+    for (const colour of ['background: #8a1c4a; color: #ffffff', 'background: #ffb3cf; color: #161512'])
+      expect(page).toContain(colour);
+    for (const colour of Object.values(defaultAccent)) expect(page).not.toContain(colour);
   });
 
   it('has no line in its text that a name began', () => {

@@ -4,7 +4,7 @@ import { UnrecoverableError } from 'bullmq';
 export interface Refusal {
   /** The SMTP code, 5xx. */
   readonly code: number;
-  /** It refused the receiver or what was written to them; otherwise the sender. */
+  /** Whether the mail server refused the receiver or the text; if not, it refused the sender. */
   readonly isOfReceiver: boolean;
 }
 

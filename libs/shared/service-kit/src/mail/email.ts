@@ -2,6 +2,8 @@ export interface EmailItem {
   readonly text: string;
   readonly url: string;
   readonly detail?: string;
+  /** A cover: half as high again as it is wide, and what stands in its place where it is not shown. */
+  readonly picture?: { readonly url: string; readonly words: string };
 }
 
 /** An email before it is set: its texts and its one link to act on. All of it is text, never markup. */
@@ -17,13 +19,28 @@ export interface EmailContent {
   readonly footer: string;
   /** The address that switches such emails off (RFC 8058), for the email's text and its header. */
   readonly unsubscribeUrl?: string;
+  /** As of `ComposedEmail`, where the email goes to a list. */
+  readonly listName?: string;
+}
+
+/** An email that its sender has set: both parts as they go out. Only markup that this process wrote may be in it. */
+export interface ComposedEmail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Its most important link, which the log of a site without a mail server has. */
+  readonly url: string;
+  /** Distinguishes the list of its receivers from others of the site: a label of a host name. */
+  readonly listName: string;
+  /** As of `EmailContent`. */
+  readonly unsubscribeUrl: string;
 }
 
 /**
  * Text on one line: no line break of a name begins a header or a paragraph of its own
  * (docs/security.md#email-and-push).
  */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -37,10 +54,13 @@ export function inOneLineEach(email: EmailContent): EmailContent {
     subject: oneLine(subject),
     preview: oneLine(preview),
     paragraphs: paragraphs.map(oneLine),
-    items: items.map(({ text, url, detail }) => ({
+    items: items.map(({ text, url, detail, picture }) => ({
       text: oneLine(text),
       url: new URL(url).href,
       ...(detail === undefined ? {} : { detail: oneLine(detail) }),
+      ...(picture === undefined
+        ? {}
+        : { picture: { url: new URL(picture.url).href, words: oneLine(picture.words) } }),
     })),
     action: { label: oneLine(action.label), url: new URL(action.url).href },
     footer: oneLine(footer),

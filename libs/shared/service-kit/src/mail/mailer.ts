@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { CONFIG } from '../config/variables.js';
 import type { Logger } from '../logging/create-logger.js';
@@ -8,7 +8,8 @@ import { FileTransport } from './file-transport.js';
 import { OutcomeCounter } from '../metrics/outcome-counter.js';
 import { EmailRefused } from './email-refused.js';
 import { mailMessage, type OutgoingEmail } from './mail-message.js';
-import type { MailConfig } from './mail-variables.js';
+import { type MailConfig, signingOf } from './mail-variables.js';
+import { type EmailSite, SiteNames } from './site-names.js';
 import { SentEmails } from './sent-emails.js';
 import { SmtpTransport } from './smtp-transport.js';
 
@@ -23,11 +24,12 @@ export class Mailer implements OnApplicationShutdown {
     @Inject(LOGGER) logger: Pick<Logger, 'info'>,
     private readonly sent: SentEmails,
     registry: Registry = new Registry(),
+    @Optional() @Inject(SiteNames) private readonly names: SiteNames | null = null,
   ) {
     const help = 'Emails handed to the mail server, by what became of them';
     this.emails = new OutcomeCounter(registry, 'emails_total', help);
     this.transport = config.SMTP_URL
-      ? new SmtpTransport(config.SMTP_URL)
+      ? new SmtpTransport(config.SMTP_URL, signingOf(config))
       : new FileTransport(config.MAIL_DIR, logger);
   }
 
@@ -41,20 +43,31 @@ export class Mailer implements OnApplicationShutdown {
 
   /**
    * The same for an email that is written when it leaves, such as one with a token of its own: `write` then makes its
-   * content, or finds that it is not due any more. One that was sent is not written again.
+   * content, which has the name that the site goes by now, or finds that it is not due any more. One that was sent is
+   * not written again.
    * @param write gives null when nothing is due any longer
    */
-  async write(id: string, write: () => Promise<Omit<OutgoingEmail, 'id'> | null>): Promise<void> {
+  async write(
+    id: string,
+    write: (site: EmailSite) => Promise<Omit<OutgoingEmail, 'id'> | null>,
+  ): Promise<void> {
     await this.sent.once(id, async () => {
-      const written = await write();
+      const site = await this.site();
+      const written = await write(site);
       if (written === null) return;
-      await this.handOver({ ...written, id });
+      await this.handOver({ ...written, id }, site);
     });
   }
 
-  private async handOver(email: OutgoingEmail): Promise<void> {
+  private async site(): Promise<EmailSite> {
+    const { SITE_NAME, SITE_URL } = this.config;
+    const look = await this.names?.look();
+    return { SITE_NAME: look?.name ?? SITE_NAME, SITE_URL, accent: look?.accent ?? null };
+  }
+
+  private async handOver(email: OutgoingEmail, site: EmailSite): Promise<void> {
     try {
-      await this.transport.send(mailMessage(email, this.config));
+      await this.transport.send(mailMessage(email, { ...this.config, ...site }));
       this.emails.count('sent');
     } catch (error) {
       this.emails.count(error instanceof EmailRefused ? 'refused' : 'later');

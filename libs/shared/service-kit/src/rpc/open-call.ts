@@ -11,7 +11,7 @@ export interface OpenCall {
   readonly body: string;
   /** Epoch milliseconds. */
   readonly deadline: number;
-  /** Of performance.now(). */
+  /** By `performance.now()`. */
   readonly calledAt: number;
   /** Set when tracing is on. */
   readonly span: OpenSpan | undefined;

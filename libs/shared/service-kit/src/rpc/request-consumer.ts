@@ -36,7 +36,7 @@ export interface RequestConsumerOptions {
  * shares calls evenly between replicas.
  */
 export class RequestConsumer {
-  /** Of the Redis in which the lists lie; deadlines are in its time. */
+  /** The clock of the Redis server that has the lists; deadlines are in its time. */
   readonly clock = new RedisClock();
   private readonly redis: Redis;
   private lists: readonly string[];

@@ -2,7 +2,10 @@ import type { SessionViewer } from '@quillstead/contracts';
 
 /** The context of every operation beside its payload. */
 export interface RpcContext {
-  /** The viewer; null for a visitor. Only the gateway sets it, from the session. */
+  /**
+   * The viewer; null for a visitor. The gateway sets it from the session, and a job that acts for a member from what its
+   * service knows of the member.
+   */
   readonly viewer: SessionViewer | null;
   /** Follows a request from the browser to the last job it causes. */
   readonly requestId: string;

@@ -58,7 +58,7 @@ export class Column<Value> {
   }
 }
 
-/** Also what `count` gives: ids and counts stay far below 2^53. */
+/** Also the type of `count`: ids and counts stay far below 2^53. */
 export const integer = new Column<number>([INT8, INT4, INT2]);
 /** 0 or 1, as the API says yes and no. */
 export const flag = integer.as<0 | 1>();

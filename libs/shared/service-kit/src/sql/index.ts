@@ -14,6 +14,6 @@ export {
   text,
   time,
 } from './column.js';
-export { literal, wireTime } from './literal.js';
+export { columnsOf, literal, wireTime } from './literal.js';
 export { type Database, execute, query, queryOne } from './query.js';
 export { configurationOf } from './text-search-configuration.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { INestApplicationContext, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
 import type { DomainEvent, EventPayloadOf, Task, PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -17,7 +17,7 @@ import { handleEvents } from '../events/apply-events.js';
 import { Outbox } from '../events/outbox.js';
 import { subscriptionsOf } from '../events/subscriber.js';
 import { TaskRunner } from '../background-task/index.js';
-import type { FoundJobHandler } from '../jobs/found-job-handler.js';
+import type { FoundJobHandler } from '../jobs/job-handler.js';
 import type { Jobs } from '../jobs/jobs.js';
 import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
 import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
@@ -102,10 +102,10 @@ export async function openFeatures<Config extends ServiceConfig>(
   await replica.begin();
   const works = { add: done, repeat: done, ...jobs };
   const parts = { life, dataSource, outbox, acknowledgements, replica, jobs: works };
-  const app: INestApplicationContext = await NestFactory.createApplicationContext(
-    ServiceModule.of(definition, config, parts),
-    { logger: false, abortOnError: false },
-  );
+  const app = await Test.createTestingModule({
+    imports: [ServiceModule.of(definition, config, parts)],
+  }).compile();
+  await app.init();
   const { subscribers, jobHandlers, taskHandlers } = app.get(ServiceHandlers);
   const subscriptions = subscriptionsOf(subscribers);
   return {

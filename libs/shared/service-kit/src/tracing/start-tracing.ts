@@ -37,7 +37,7 @@ class RequestIds implements IdGenerator {
 }
 
 export interface TracingOptions {
-  /** Of the process. */
+  /** The name of the process. */
   readonly name: string;
   /** The share of requests that are traced, 0 to 1: all processes choose the same ones. */
   readonly ratio: number;

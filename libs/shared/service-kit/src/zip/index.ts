@@ -1,1 +1,2 @@
+export { writeBook } from './write-book.js';
 export { Zip } from './zip.js';

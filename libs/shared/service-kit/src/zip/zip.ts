@@ -29,10 +29,10 @@ export class Zip {
   /** Adds a file; resolves when all of it has been taken in. Throws when nobody reads the archive any more. */
   async add(
     path: string,
-    text: string | AsyncIterable<string>,
+    content: string | Uint8Array | AsyncIterable<string>,
     options: Partial<Options> = {},
   ): Promise<void> {
-    const source = Readable.from(typeof text === 'string' ? [text] : text, { objectMode: false });
+    const source = Readable.from(isWhole(content) ? [content] : content, { objectMode: false });
     this.file.addReadStream(source, path, options);
     await Promise.race([finished(source, { writable: false }), this.closed]);
   }
@@ -46,3 +46,6 @@ export class Zip {
     this.stream.destroy(error);
   }
 }
+
+const isWhole = (content: string | Uint8Array | AsyncIterable<string>): content is string | Uint8Array =>
+  typeof content === 'string' || content instanceof Uint8Array;

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { findLogInBucket } from '@quillstead/contracts';
+import { findLogInBucket, type PayloadOf } from '@quillstead/contracts';
 import { RedisListClient } from '@quillstead/service-kit';
+
+/** Who is to be logged in: a username, an email address or the id of a passkey. */
+export type LoginName = PayloadOf<typeof findLogInBucket>;
 
 /**
  * Reads from accounts, which alone knows it, the key under which log-ins are counted: one for an account, however it is
@@ -11,8 +14,8 @@ export class LogInBuckets {
   constructor(private readonly rpc: RedisListClient) {}
 
   /** Rejects as an RPC does, `unreachable` when accounts is away. */
-  find(login: string, requestId: string): Promise<string> {
+  find(name: LoginName, requestId: string): Promise<string> {
     const context = { viewer: null, requestId, deadline: this.rpc.deadline() };
-    return this.rpc.call(findLogInBucket, { login }, context);
+    return this.rpc.call(findLogInBucket, name, context);
   }
 }

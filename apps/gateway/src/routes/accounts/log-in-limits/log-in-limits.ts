@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { visitor } from '../../../http/caller.js';
 import { KnownDevice } from '../../../session/known-device.js';
 import { callerKeys } from '../../../rate-limit/caller-keys.js';
-import { LogInBuckets } from './log-in-buckets.js';
+import { LogInBuckets, type LoginName } from './log-in-buckets.js';
 import { LogInDelays } from './log-in-delays.js';
 import { RateLimits } from '../../../rate-limit/rate-limits.js';
 
@@ -40,15 +40,15 @@ export class LogInLimits {
   ) {}
 
   /** Counts a try. Throws `too_many`, and `unreachable` when it can't be counted: without Redis or accounts. */
-  async take(request: FastifyRequest, login: string): Promise<LogInAttempt> {
+  async take(request: FastifyRequest, name: LoginName): Promise<LogInAttempt> {
     // The tries of a member who logs in to another account count for this address too.
     const addressKeys = callerKeys(request, visitor);
     const ofAddress = await this.limits.take('log_in', addressKeys);
     try {
-      const bucket = await this.buckets.find(login, request.id);
+      const bucket = await this.buckets.find(name, request.id);
       const deviceId = this.device.idFor(request, bucket);
       const ofDevice = (key: string): string => (deviceId === null ? key : `${key}:${deviceId}`);
-      const [accountKeys, typedKeys] = [[ofDevice(bucket)], [ofDevice(typedKey(login))]];
+      const [accountKeys, typedKeys] = [[ofDevice(bucket)], [ofDevice(typedKey(name.login))]];
       await this.limits.take('log_in_account', accountKeys);
       const ofTyped = await this.limits.take('log_in_typed', typedKeys);
       const left = ofAddress === null || ofTyped === null ? null : Math.min(ofAddress, ofTyped);

@@ -144,6 +144,8 @@ describe('a hostile file', () => {
       () => packed({ ...docxParts(wordParagraph('a')), 'word/more.xml': new Uint8Array(60 * 1024 * 1024) }),
       tooLargeUnpacked,
     ],
+    ['bomb of spaces', 'it.epub', () => fileOf('hand-bomb.epub'), tooLargeUnpacked],
+    ['entity of a file', 'it.docx', () => fileOf('hand-entity.docx'), hasEntities],
     ['bomb of many parts', 'it.odt', () => packed({ ...odtParts(''), ...many(5_001) }), tooLargeUnpacked],
     [
       'bomb of parts that are small alone',

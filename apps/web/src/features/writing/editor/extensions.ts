@@ -1,17 +1,16 @@
 import { Extension } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
-import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { HardBreak } from '@tiptap/extension-hard-break';
-import { Italic } from '@tiptap/extension-italic';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
-import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode } from '@tiptap/extensions';
+import { emptyDraft } from '../empty-draft.js';
 import { Classes, ClassSpan, SceneBreak } from './classes.js';
 import { ExactUndo } from './exact-undo.js';
+import { Bold, Italic, Strike } from './typed-formats.js';
 import { TypingRules } from './typing-rules.js';
 import { Section } from './sections/section.js';
 import { ParagraphKinds } from './paragraph-kinds.js';
@@ -65,7 +64,7 @@ export const storyExtensions = [
   Text,
   TrailingNode,
   TypingRules,
-  Placeholder.configure({ placeholder: 'Once upon a time…' }),
+  Placeholder.configure({ placeholder: emptyDraft.story }),
   FormKeys,
   SelectionBeforeKeys,
 ];

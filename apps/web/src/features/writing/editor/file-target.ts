@@ -1,8 +1,8 @@
-import type { Editor } from '@tiptap/core';
+import { type Editor, getSchema } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { DOMParser as DocumentParser } from '@tiptap/pm/model';
+import { DOMParser as DocumentParser, type Schema } from '@tiptap/pm/model';
 import type { FileTarget } from '../../import-files/index.js';
-import { storyParseOptions } from './extensions.js';
+import { storyExtensions, storyParseOptions } from './extensions.js';
 import type { Losses } from './pasted-foreign.js';
 import { cleanPastedHtml } from './pasted-html.js';
 import { storyHtml } from './story-html.js';
@@ -29,16 +29,24 @@ export function fileTarget(editor: Editor, takeLosses: { current: (losses: Losse
       return losses;
     },
     undo: () => void editor.chain().focus().undo().run(),
-    asStory: (html) => {
-      let losses: Losses = { pictures: 0, tables: 0 };
-      const cleaned = cleanPastedHtml(html, (lost) => void (losses = lost));
-      const { body } = new DOMParser().parseFromString(cleaned, 'text/html');
-      const doc = DocumentParser.fromSchema(editor.schema).parse(body, storyParseOptions);
-      return { story: storyHtml(doc), losses };
-    },
+    asStory: (html) => storyOf(html, editor.schema),
     onNextChange: (listener) => {
       editor.on('update', listener);
       return () => void editor.off('update', listener);
     },
   };
+}
+
+let schema: Schema | undefined;
+
+/** The HTML of a file as a story where no text is open. */
+export const asStory: FileTarget['asStory'] = (html) =>
+  storyOf(html, (schema ??= getSchema(storyExtensions)));
+
+function storyOf(html: string, textSchema: Schema): ReturnType<FileTarget['asStory']> {
+  let losses: Losses = { pictures: 0, tables: 0 };
+  const cleaned = cleanPastedHtml(html, (lost) => void (losses = lost));
+  const { body } = new DOMParser().parseFromString(cleaned, 'text/html');
+  const doc = DocumentParser.fromSchema(textSchema).parse(body, storyParseOptions);
+  return { story: storyHtml(doc), losses };
 }

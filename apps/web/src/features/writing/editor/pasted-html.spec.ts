@@ -93,6 +93,27 @@ describe('pasted text', () => {
     expect(cleanPastedHtml('<p class=center>text</p>')).toBe('<p class="center">text</p>');
   });
 
+  it.each([
+    ['<p>  two  <b>spaces</b></p>', '  two  spaces', '<p>  two  <b>spaces</b></p>'],
+    ['<p>  a<br>    b</p>', '  a\n    b', '<p>  a<br>    b</p>'],
+    ['<p>one  and</p><p>two  and</p>', 'one and\r\n\r\ntwo  and', '<p>one and</p><p>two  and</p>'],
+    ['<p>late, and\n  out</p>', 'late, and out', '<p>late, and out</p>'],
+    ['<p>One line\n  and another</p>', 'One line\nand another', '<p>One line<br>and another</p>'],
+    ['<p>a <br>  b</p>', 'a\nb', '<p>a<br>b</p>'],
+    ['<div>  <p>one</p>  </div>', '  one', '<div><p>one</p></div>'],
+  ])('has the spaces that its plain text says were shown: %j', (html, plain, cleaned) => {
+    expect(cleanPastedHtml(html, undefined, plain)).toBe(cleaned);
+  });
+
+  it('has spaces where Safari copies no-break spaces', () => {
+    const space = (of: string) => `<span class="Apple-converted-space">${of}</span>`;
+    expect(
+      cleanPastedHtml(
+        `<p>late,${space('\u00a0')}and${space('\u00a0 ')}the<b>${space('\u00a0')}lamp\u00a05</b></p>`,
+      ).replaceAll(/<\/?span[^>]*>/gu, ''),
+    ).toBe('<p>late, and  the<b> lamp&nbsp;5</b></p>');
+  });
+
   it('ends without the line break that Safari puts there', () => {
     expect(cleanPastedHtml('text<br class="Apple-interchange-newline">')).toBe('text');
     expect(cleanPastedHtml('one<br>two')).toBe('one<br>two');

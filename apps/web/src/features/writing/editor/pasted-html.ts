@@ -23,13 +23,14 @@ const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
  * wrote into the clipboard itself stays as it is.
  *
  * @param onLost called with what the story can't have, if there is anything
+ * @param plain what else the clipboard has: the same as plain text
  */
-export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void): string {
+export function cleanPastedHtml(html: string, onLost?: (losses: Losses) => void, plain = ''): string {
   const { body } = new DOMParser().parseFromString(plainTags(html), 'text/html');
   const isOwn = body.querySelector('[data-pm-slice]') !== null;
   const losses = isOwn ? { pictures: 0, tables: 0 } : replaceForeign(body);
   wordLists(body);
-  if (!isOwn) asShown(body);
+  if (!isOwn) asShown(body, plain);
   for (const element of body.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
     for (const [pattern, tag] of emphasis)

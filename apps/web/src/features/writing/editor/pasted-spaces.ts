@@ -12,6 +12,7 @@ interface Kept {
 
 const nothing: Kept = { spaces: false, lines: false };
 const everything: Kept = { spaces: true, lines: true };
+const lineFeeds: Kept = { spaces: false, lines: true };
 const keptBy = new Map<string, Kept>([
   ['normal', nothing],
   ['nowrap', nothing],
@@ -20,24 +21,32 @@ const keptBy = new Map<string, Kept>([
   ['pre-wrap', everything],
   ['break-spaces', everything],
   ['preserve', everything],
-  ['pre-line', { spaces: false, lines: true }],
-  ['preserve-breaks', { spaces: false, lines: true }],
+  ['pre-line', lineFeeds],
+  ['preserve-breaks', lineFeeds],
 ]);
 const whiteSpace = /(?<![\w-])white-space(?:-collapse)?\s*:\s*([a-z-]+)/iu;
 
 /**
  * Makes a text what a browser shows of it: line feeds and runs of spaces are one space, or line breaks and spaces where
- * a style keeps them. Styles stand in `data-style`.
+ * a style keeps them. Styles stand in `data-style`. Firefox copies none of them and Safari not all, but both copy a plain text with what was
+ * shown.
+ *
+ * @param plain the same text as plain text, as far as it is known
  */
-export function asShown(body: HTMLElement): void {
-  new Spaces().read(body, nothing);
+export function asShown(body: HTMLElement, plain: string): void {
+  new Spaces(new Set(plain.replace(/\r\n?/gu, '\n').split('\n'))).read(body, nothing);
 }
+
+/** WebKit's own span around spaces, which it copies as no-break spaces. */
+const convertedSpace = '.Apple-converted-space';
 
 class Spaces {
   /** The last text of the present line, if it ends with a space that the end of the line takes away. */
   private spaceEnd: Text | null = null;
   /** Whether a space here would be the first of its line or follow another one. */
   private isAfterSpace = true;
+
+  constructor(private readonly shownLines: ReadonlySet<string>) {}
 
   read(element: Element, around: Kept): void {
     const kept = this.keptIn(element, around);
@@ -56,10 +65,28 @@ class Spaces {
 
   private keptIn(element: Element, around: Kept): Kept {
     const [, value = ''] = whiteSpace.exec(element.getAttribute('data-style') ?? '') ?? [];
-    return keptBy.get(value.toLowerCase()) ?? (element.tagName === 'PRE' ? everything : around);
+    return (
+      keptBy.get(value.toLowerCase()) ??
+      (element.tagName === 'PRE' ? everything : null) ??
+      this.keptByPlainText(element) ??
+      around
+    );
+  }
+
+  /** What was kept of a block whose lines the plain text has as they stand, or without spaces beside each other. */
+  private keptByPlainText(element: Element): Kept | null {
+    if (!element.matches(blockElements) || element.querySelector(blockElements) !== null) return null;
+    const lines = linesOf(element).split('\n');
+    const areShown = (asSpelt: readonly string[]) => asSpelt.every((line) => this.shownLines.has(line));
+    if (lines.some((line) => /^ | {2}/u.test(line)) && areShown(lines)) return everything;
+    return lines.length > 1 && areShown(lines.map((line) => line.trim().replace(/ {2,}/gu, ' ')))
+      ? lineFeeds
+      : null;
   }
 
   private readText(text: Text, kept: Kept, parent: Element): void {
+    if (parent.matches(convertedSpace))
+      return this.add(text, text.data.replaceAll('\u00a0', ' '), everything);
     const isBetweenBlocks =
       /^[ \t\r\n\f]*$/u.test(text.data) &&
       [text.previousSibling, text.nextSibling].some(
@@ -102,6 +129,9 @@ class Spaces {
     this.isAfterSpace = true;
   }
 }
+
+const linesOf = (node: Node): string =>
+  node.nodeName === 'BR' ? '\n' : (node.nodeValue ?? Array.from(node.childNodes, linesOf).join(''));
 
 /** Whether nothing follows a text in its block. */
 function isLastOf(text: Text, parent: Element): boolean {

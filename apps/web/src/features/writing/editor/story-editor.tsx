@@ -66,6 +66,8 @@ export function StoryEditor(props: StoryEditorProps) {
   const [losses, setLosses] = useState(nothingLost);
   /** The losses of a file are said with it. */
   const takeLosses = useRef<(losses: Losses) => void>(setLosses);
+  /** The plain text that comes with the HTML of a paste or drop. */
+  const plain = useRef('');
   const change = useRef(onChange);
   useLayoutEffect(() => {
     change.current = onChange;
@@ -82,9 +84,20 @@ export function StoryEditor(props: StoryEditorProps) {
       scrollMargin: barRoom,
       transformPastedHTML: (html) => {
         takeLosses.current(nothingLost);
-        return cleanPastedHtml(html, (lost) => takeLosses.current(lost));
+        const text = plain.current;
+        plain.current = '';
+        return cleanPastedHtml(html, (lost) => takeLosses.current(lost), text);
       },
-      handleDOMEvents: { paste: (view, event) => pasteLater(view, event, setPasting) },
+      handleDOMEvents: {
+        paste: (view, event) => {
+          plain.current = event.clipboardData?.getData('text/plain') ?? '';
+          return pasteLater(view, event, setPasting);
+        },
+        drop: (_, event) => {
+          plain.current = event.dataTransfer?.getData('text/plain') ?? '';
+          return false;
+        },
+      },
       attributes: {
         id: `${id}-text`,
         class: `${storyTextClass} ${styles['text'] ?? ''}`,

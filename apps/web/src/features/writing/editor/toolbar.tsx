@@ -1,6 +1,7 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { isComposing } from '../../../lib/is-composing.js';
 import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
 import { selectionToolGroups, toolGroups, tools } from './tools.js';
@@ -26,6 +27,18 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
   const states = useToolStates(editor);
   const toolbar = useRef<HTMLDivElement>(null);
   useKeyboardHeight(toolbar);
+  useEffect(() => {
+    if (editor === null) return undefined;
+    const text = editor.view.dom;
+    // Shift+Tab leads to the tools too, but in a list it belongs to the list.
+    const goToTools = (event: KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey || isComposing(event)) return;
+      event.preventDefault();
+      toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    };
+    text.addEventListener('keydown', goToTools);
+    return () => text.removeEventListener('keydown', goToTools);
+  }, [editor]);
   return (
     <BaseToolbar.Root
       ref={toolbar}
@@ -34,6 +47,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
       data-own-foot={place === 'foot' || undefined}
       aria-label="Text formats"
       aria-controls={controls}
+      onKeyDown={({ key }) => key === 'Escape' && editor?.commands.focus()}
     >
       {(place === 'selection' ? selectionToolGroups : toolGroups).map((group, at) => (
         <BaseToolbar.Group key={at} className={styles.group}>

@@ -32,6 +32,8 @@ describe('typing', () => {
     ['fr', '"Un"', '<p>«\u202fUn\u202f»</p>'],
     ['ru', '"Раз"', '<p>«Раз»</p>'],
     [null, '("a")', '<p>(“a”)</p>'],
+    ['he', 'צה"ל צ\'יפס--', '<p>צה"ל צ\'יפס—</p>'],
+    ['fa', '"یک"', '<p>«یک»</p>'],
     ['en', 'one--two...', '<p>one—two…</p>'],
     ['en', '***', '<p class="scene"></p>'],
     ['en', '---', '<p class="scene"></p>'],
@@ -39,6 +41,15 @@ describe('typing', () => {
     ['en', '# One', '<p class="heading">One</p>'],
     ['en', 'a *** b # c', '<p>a *** b # c</p>'],
     ['en', '* item', '<ul><li><p>item</p></li></ul>'],
+    ['en', '1. item', '<ol><li><p>item</p></li></ol>'],
+    ['en', '> item', '<blockquote><p>item</p></blockquote>'],
+    ['en', 'a *word* b', '<p>a <em>word</em> b</p>'],
+    ['en', 'a _word_ b', '<p>a <em>word</em> b</p>'],
+    ['en', 'a **word** b', '<p>a <strong>word</strong> b</p>'],
+    ['en', 'a __word__ b', '<p>a <strong>word</strong> b</p>'],
+    ['en', '~~word~~ b', '<p><s>word</s> b</p>'],
+    ['en', '"*Word*," ', '<p>“<em>Word</em>,” </p>'],
+    ['en', '`word` snake_case_word 2 * 3 * 4, 2*3*4', '<p>`word` snake_case_word 2 * 3 * 4, 2*3*4</p>'],
   ])('in %s: %j becomes %s', (lang, typed, html) => {
     const editor = write(lang);
     type(editor, typed);
@@ -51,6 +62,16 @@ describe('typing', () => {
     ['one...', '<p>one...</p>'],
     ['***', '<p>***</p>'],
     ['# ', '<p># </p>'],
+    ['- ', '<p>- </p>'],
+    ['1. ', '<p>1. </p>'],
+    ['> ', '<p>&gt; </p>'],
+    ['* * *', '<p>* * *</p>'],
+    ['a *word*', '<p>a *word*</p>'],
+    ['**word**', '<p>**word**</p>'],
+    ['a _word_', '<p>a _word_</p>'],
+    ['__word__', '<p>__word__</p>'],
+    ['~~word~~', '<p>~~word~~</p>'],
+    ["it'", "<p>it'</p>"],
   ])('%j is there again after one Undo, and stays', (typed, html) => {
     const editor = write();
     type(editor, typed);
@@ -62,11 +83,37 @@ describe('typing', () => {
     expect(storyHtml(editor.state.doc)).toBe(html);
   });
 
+  it.each([
+    [true, '*word*', '<p><em>word</em></p>', '<p>*word*</p>'],
+    [true, '**word**', '<p><strong>word</strong></p>', '<p>**word**</p>'],
+    [true, '* ', '<ul><li><p></p></li></ul>', '<p>* </p>'],
+    [false, '__word__', '<p><strong>word</strong></p>', '<p>__word__</p>'],
+    [false, '* ', '<ul><li><p></p></li></ul>', '<p>* </p>'],
+    [false, '1. ', '<ol><li><p></p></li></ol>', '<p>1. </p>'],
+    [false, '> ', '<blockquote><p></p></blockquote>', '<p>&gt; </p>'],
+  ])('switched on %s: what is typed after %j is undone before that', (isOn, typed, replaced, html) => {
+    const editor = write();
+    editor.storage.typingRules.isOn = isOn;
+    type(editor, `${typed}one`);
+    editor.commands.undo();
+    expect(storyHtml(editor.state.doc)).toBe(replaced);
+    editor.commands.undo();
+    expect(storyHtml(editor.state.doc)).toBe(html);
+    editor.commands.redo();
+    expect(storyHtml(editor.state.doc)).toBe(replaced);
+  });
+
   it('stays as it is when that is switched off', () => {
     const editor = write();
     editor.storage.typingRules.isOn = false;
     type(editor, '"a"--b...');
     expect(storyHtml(editor.state.doc)).toBe('<p>"a"--b...</p>');
+  });
+
+  it.each(['a *word* b', '__word__ ~~word~~', '2 * 3 * 4 **word**'])('a pasted %j stays as it is', (text) => {
+    const editor = write();
+    editor.view.pasteText(text, new Event('paste') as ClipboardEvent);
+    expect(storyHtml(editor.state.doc)).toBe(`<p>${text}</p>`);
   });
 
   it('goes on behind a scene break, and plain behind a heading', () => {

@@ -18,12 +18,19 @@ const quotesOf = new Map<string, Quotes>(
   [
     { quotes: german, codes: 'de cs sk sl bg is et lt' },
     { quotes: french, codes: 'fr' },
-    { quotes: angled, codes: 'es it pt ca el nb no nn' },
+    { quotes: angled, codes: 'es it pt ca el nb no nn ar fa' },
     { quotes: eastern, codes: 'ru uk be' },
     { quotes: low, codes: 'pl hu ro hr' },
     { quotes: same, codes: 'sv fi' },
   ].flatMap(({ quotes, codes }) => codes.split(' ').map((code) => [code, quotes] as const)),
 );
+
+/** In these languages the straight ones stand within words, as signs of their own: צה"ל. */
+const withinWords: ReadonlySet<string | null> = new Set(['he', 'yi']);
+
+/** The source of what stands before something that opens: a quote, or words in another format. */
+export const opening = String.raw`(?:^|[\s([{<«„“‚‘—–-])`;
+const endsOpen = new RegExp(`${opening}$`, 'u');
 
 /** How a sign is typed and what it becomes: the text before the caret in its paragraph ends with it. */
 interface Replacement {
@@ -37,14 +44,21 @@ function replacementOf(before: string, lang: string | null): Replacement | null 
   const [open, close, innerOpen, innerClose] = quotesOf.get(lang ?? '') ?? english;
   if (before.endsWith('...') && !before.endsWith('....')) return { length: 3, by: '…' };
   if (before.endsWith('--') && !/-{3}$/u.test(before)) return { length: 2, by: '—' };
-  if (!/["']$/u.test(before.slice(-1))) return null;
-  const isOpening = /(?:^|[\s([{<«„“‚‘—–-])$/u.test(before.slice(0, -1).slice(-1));
+  if (!/["']$/u.test(before.slice(-1)) || withinWords.has(lang)) return null;
+  const isOpening = endsOpen.test(before.slice(0, -1).slice(-1));
   if (before.endsWith('"')) return { length: 1, by: isOpening ? open : close };
   const isInQuote = before.lastIndexOf(innerOpen) > before.lastIndexOf(innerClose);
   // After a letter it is an apostrophe in every language, unless it closes a quote.
   if (/[\p{L}\p{N}]$/u.test(before.slice(0, -1)) && !isInQuote) return { length: 1, by: '’' };
   return { length: 1, by: isOpening ? innerOpen : innerClose };
 }
+
+/** What becomes a list or a quote at the beginning of a paragraph; TipTap's own rules would take the typed away for good. */
+const blocks = [
+  [/^[-+*] $/u, 'toggleBulletList'],
+  [/^\d{1,9}\. $/u, 'toggleOrderedList'],
+  [/^> $/u, 'toggleBlockquote'],
+] as const;
 
 const scene = /^(?:\*\*\*|\* \* \*|---|—-)$/u;
 
@@ -98,6 +112,8 @@ function actOf(editor: Editor, before: string, lang: string | null): (() => void
   if (isWhole && scene.test(before) && $to.depth === 1) return () => replaceParagraph(editor);
   if (before === '* *' && isFreshList(editor)) return () => replaceList(editor);
   if (/^#{1,3} $/u.test(before)) return () => makeHeading(editor, before.length);
+  const block = $to.depth === 1 ? blocks.find(([typed]) => typed.test(before))?.[1] : undefined;
+  if (block !== undefined) return () => makeBlock(editor, before.length, block);
   const replacement = replacementOf(before, lang);
   if (replacement === null) return null;
   return () =>
@@ -130,6 +146,16 @@ function makeHeading(editor: Editor, length: number): void {
   });
 }
 
+function makeBlock(editor: Editor, length: number, block: (typeof blocks)[number][1]): void {
+  const take = ({ tr }: { readonly tr: Transaction }) => {
+    const { from } = closeHistory(tr).selection;
+    tr.delete(from - length, from);
+    return true;
+  };
+  editor.chain().command(take)[block]().run();
+  editor.view.dispatch(closeHistory(editor.state.tr));
+}
+
 /** Whether the caret is in a list of one item of one paragraph: what `* ` has just made. */
 function isFreshList(editor: Editor): boolean {
   const { $from } = editor.state.selection;
@@ -141,13 +167,15 @@ function isFreshList(editor: Editor): boolean {
   );
 }
 
+/** First as it was typed, then as a scene break: an Undo gives back what was typed, not the list. */
 function replaceList(editor: Editor): void {
+  const typed = '* * *';
   step(editor, (tr) => {
     const { $from } = tr.selection;
-    const paragraph = tr.doc.type.schema.nodes['paragraph']?.create();
-    if (paragraph === undefined) return;
+    const { schema } = tr.doc.type;
     const at = $from.before(1);
-    tr.replaceWith(at, $from.after(1), paragraph);
-    putSceneBreak(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))));
+    tr.replaceWith(at, $from.after(1), schema.node('paragraph', null, schema.text(typed)));
+    tr.setSelection(TextSelection.create(tr.doc, at + 1 + typed.length));
   });
+  replaceParagraph(editor);
 }

@@ -1,0 +1,32 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** What somebody of the staff noted about a member (docs/product/admin.md#notes). */
+@Entity({ name: 'member_note' })
+@Check('member_note_size', bytesWithin({ note: 48_000 }))
+@Index('member_note_of_member', ['userId', 'id'])
+@Index('member_note_by_time', ['notedAt'])
+export class MemberNote {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'member_note_pkey',
+  })
+  id!: number;
+
+  /** Whom it is about. */
+  @Column('bigint', { name: 'user_id' })
+  @ForeignKey(() => User, { name: 'member_note_of_user', onDelete: 'CASCADE' })
+  userId!: number;
+
+  @Column('bigint', { name: 'writer_id' })
+  @ForeignKey(() => User, { name: 'member_note_by_writer' })
+  writerId!: number;
+
+  @Column('text')
+  note!: string;
+
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3, default: () => 'now()' })
+  notedAt!: Date;
+}

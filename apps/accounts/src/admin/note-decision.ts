@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { noteCoverRemoval, noteDecision, type PayloadOf } from '@quillstead/contracts';
+import { type RpcContext, Operation } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ActionLog } from './action-log.js';
+import { Staff } from './staff.js';
+
+/** Writes down what a moderator decides in other services: on a report, on an appeal or about a cover. */
+@Controller()
+export class NoteDecision {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly staff: Staff,
+    private readonly log: ActionLog,
+  ) {}
+
+  /** Throws `not_found`. */
+  @Operation(noteDecision)
+  async execute(
+    { act, kind, thing_id: id, decision, reason }: PayloadOf<typeof noteDecision>,
+    context: RpcContext,
+  ): Promise<null> {
+    const by = await this.staff.require('moderator', context);
+    const after = { decision, ...(reason !== null && { reason }) };
+    await this.log.add(this.dataSource.manager, by, act, `${kind}:${id}`, {}, after);
+    return null;
+  }
+
+  /** Throws `not_found`. */
+  @Operation(noteCoverRemoval)
+  async coverRemoval(
+    { kind, thing_id: id, cover }: PayloadOf<typeof noteCoverRemoval>,
+    context: RpcContext,
+  ): Promise<null> {
+    const by = await this.staff.require('moderator', context);
+    await this.log.add(this.dataSource.manager, by, 'remove_cover', `${kind}:${id}`, { cover }, {});
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { defaultCommentRule } from '@quillstead/catalogue';
+import { Outbox, type OutboxEntry } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { MemberNote } from '../admin/index.js';
+import { ExportFile } from '../export/index.js';
+import { Feedback } from '../feedback/index.js';
+import { Invitation } from '../invitation/index.js';
+import { Passkey } from '../passkey/index.js';
+import { LogInChallenge, RecoveryCode, SecondFactor } from '../second-factor/index.js';
+import { PictureUpload } from '../picture/index.js';
+import { type PictureOf, PlacePictures } from '../picture-files/index.js';
+import { Sessions } from '../session/index.js';
+import { AccountTokens } from '../token/index.js';
+import { publishUserChanged, User } from '../user/index.js';
+
+/** All that a person is but the number, the name and when they joined. */
+type Kept = 'id' | 'username' | 'joinedAt' | 'version';
+
+/** The values of a deleted account's columns, except the kept ones. A new column of the table must be added here. */
+const emptied: Omit<User, Kept> = {
+  status: 'deleted',
+  email: '',
+  emailPending: null,
+  suspendedUntil: null,
+  deletesAt: null,
+  passwordHash: '',
+  displayName: null,
+  bio: null,
+  website: null,
+  picture: null,
+  pictureSource: null,
+  showEmail: 0,
+  socialMedia: {},
+  role: 'member',
+  isPrivate: 0,
+  isVerified: 0,
+  showNsfw: 0,
+  themeMode: null,
+  noteByEmail: 0,
+  noteLogIn: 0,
+  noteEmailFrequency: 'at_once',
+  commentsCloseAfter: null,
+  commentRule: defaultCommentRule,
+  pushOff: [],
+  storyFilter: null,
+  rdtCid: null,
+  wbraid: null,
+  gclid: null,
+  invitedBy: null,
+};
+
+/** An account that ended: the event that says so, and the picture that must go. */
+export interface EndedAccount {
+  readonly published: OutboxEntry;
+  readonly picture: PictureOf | null;
+}
+
+/**
+ * Ends accounts for good (docs/product/accounts.md#deletion). The name stays, so that nobody else can become that
+ * member; the other services delete their data of the member when they receive the event.
+ */
+@Injectable()
+export class EndAccount {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tokens: AccountTokens,
+    private readonly pictures: PlacePictures,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * @param user whose row the transaction has locked, and who is not deleted
+   * @param manager of that transaction
+   */
+  async end(user: User, manager: EntityManager): Promise<EndedAccount> {
+    const { id } = user;
+    const picture = user.picture === null ? null : { userId: id, name: user.picture };
+    if (picture !== null) await this.pictures.later(picture, manager);
+    const ended = Object.assign(user, emptied, { version: user.version + 1 });
+    await manager.save(ended);
+    await this.sessions.end({ userId: id }, manager);
+    await manager.delete(ExportFile, { userId: id });
+    await manager.delete(Invitation, { madeBy: id });
+    for (const table of [LogInChallenge, MemberNote, Passkey, PictureUpload, RecoveryCode, SecondFactor])
+      await manager.delete(table, { userId: id });
+    await this.tokens.drop(id, ['reset', 'verify', 'undo'], manager);
+    await manager.update(Feedback, { userId: id }, { userId: null });
+    return { published: await publishUserChanged(this.outbox, manager, ended), picture };
+  }
+}

@@ -1,0 +1,1 @@
+export { PasskeySettingsModule } from './passkey-settings.module.js';

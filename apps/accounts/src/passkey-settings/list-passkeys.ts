@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { listPasskeys, type PayloadOf, renamePasskey, type ResponseTypes } from '@quillstead/contracts';
+import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
+import { Repository } from 'typeorm';
+import { Passkey, Passkeys } from '../passkey/index.js';
+import { toPasskey } from './to-passkey.js';
+
+/** Shows a member's passkeys, and gives them other names. */
+@Controller()
+export class ListPasskeys {
+  constructor(
+    @InjectRepository(Passkey) private readonly rows: Repository<Passkey>,
+    private readonly passkeys: Passkeys,
+  ) {}
+
+  /** Throws `forbidden` for a visitor. */
+  @Operation(listPasskeys)
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<ResponseTypes['passkeys']> {
+    if (viewer === null) throw new CallError('forbidden');
+    return { items: (await this.passkeys.list(viewer.id)).map(toPasskey) };
+  }
+
+  /** Throws `forbidden` for a visitor, and `not_found`. */
+  @Operation(renamePasskey)
+  async rename(
+    { id, passkey_name: name }: PayloadOf<typeof renamePasskey>,
+    { viewer }: RpcContext,
+  ): Promise<ResponseTypes['passkey']> {
+    if (viewer === null) throw new CallError('forbidden');
+    const which = { id, userId: viewer.id };
+    await this.rows.update(which, { name });
+    const passkey = await this.rows.findOneBy(which);
+    if (passkey === null) throw new CallError('not_found');
+    return toPasskey(passkey);
+  }
+}

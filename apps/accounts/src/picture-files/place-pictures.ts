@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { placePicture } from '@quillstead/contracts';
+import {
+  addTasks,
+  type DueTask,
+  LOGGER,
+  type Logger,
+  PictureFiles,
+  requestScope,
+  TaskHandler,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** A picture that an account has, or had. */
+export interface PictureOf {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/**
+ * Has the files of a picture follow its account: public accounts have them where everybody may fetch them, private and
+ * suspended ones where only a signed address leads, and what no account has any more is deleted.
+ */
+@Injectable()
+export class PlacePictures {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: PictureFiles,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Has it done after the manager's transaction, whatever happens to this process. */
+  async later({ userId, name }: PictureOf, manager: EntityManager): Promise<void> {
+    await addTasks(placePicture, [`${userId} ${name}`], manager);
+  }
+
+  /**
+   * Does it at once, so that it is in force before a response; what fails is left to the task, which the response says.
+   */
+  async now(picture: PictureOf | null): Promise<void> {
+    if (picture === null) return;
+    await this.place(picture).catch((error: unknown) => {
+      this.logger.warn({ err: error, user_id: picture.userId }, 'a picture could not be moved yet');
+      requestScope.spread()?.();
+    });
+  }
+
+  /** The account's row is locked meanwhile, so that of two changes the later one decides. */
+  place({ userId, name }: PictureOf): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.findOne(User, {
+        where: { id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      const isShown = user?.isPrivate === 0 && user.status === 'active';
+      const place = isShown ? 'public' : 'private';
+      await this.files.place(name, user?.picture === name ? place : null);
+    });
+  }
+}
+
+@TaskHandler(placePicture)
+export class PlacePicture {
+  constructor(private readonly pictures: PlacePictures) {}
+
+  async run({ key }: DueTask): Promise<void> {
+    const [id = '', name = ''] = key.split(' ');
+    await this.pictures.place({ userId: Number(id), name });
+  }
+}

@@ -1,0 +1,2 @@
+export { PictureUpload } from './picture-upload.entity.js';
+export { PictureModule } from './picture.module.js';

@@ -1,0 +1,35 @@
+import type { PictureFault } from '@quillstead/catalogue';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { User } from '../user/index.js';
+
+/** The last file that a member sent as their picture, until a picture is made of it. */
+@Entity({ name: 'picture_upload' })
+@Check('picture_upload_size', bytesWithin({ upload: 100, source: 100, state: 100, fault: 100 }))
+export class PictureUpload {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'picture_upload_pkey' })
+  @ForeignKey(() => User, { name: 'picture_upload_of_user', onDelete: 'CASCADE' })
+  userId!: number;
+
+  /** The name of the file in quarantine. */
+  @Column('text')
+  upload!: string;
+
+  /** The SHA-256 of the file. */
+  @Column('text')
+  source!: string;
+
+  @Column('text', { default: 'making' })
+  state!: 'making' | 'failed';
+
+  /** Why it failed. */
+  @Column('text', { nullable: true })
+  fault!: PictureFault | null;
+
+  /** How often the making of the picture began. */
+  @Column('integer', { default: 0 })
+  tries!: number;
+
+  @Column({ type: 'timestamptz', name: 'uploaded_at', precision: 3, default: () => 'now()' })
+  uploadedAt!: Date;
+}

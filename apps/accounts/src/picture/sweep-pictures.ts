@@ -1,0 +1,36 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sweepPictures } from '@quillstead/contracts';
+import { execute, JobHandler, Jobs, PictureFiles, sql } from '@quillstead/service-kit';
+import { DataSource, In } from 'typeorm';
+import { User } from '../user/index.js';
+import { PictureUpload } from './picture-upload.entity.js';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Deletes, once a day, files older than a day that belong to nobody: what a process that died has left. */
+@Injectable()
+export class SweepPictures implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: PictureFiles,
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.repeat(sweepPictures, day);
+  }
+
+  @JobHandler(sweepPictures)
+  async run(): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM picture_upload WHERE uploaded_at < now() - interval '1 day'`,
+    );
+    const { manager } = this.dataSource;
+    await this.files.sweep(
+      async (names) => (await manager.findBy(User, { picture: In(names) })).map(({ picture }) => picture),
+      async (names) =>
+        (await manager.findBy(PictureUpload, { upload: In(names) })).map(({ upload }) => upload),
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { SecondFactorSettingsModule } from './second-factor-settings.module.js';

@@ -1,0 +1,62 @@
+import { Controller, Inject } from '@nestjs/common';
+import { logInWithPasskey, type NewSession, type PayloadOf, type ResponseTypes } from '@quillstead/contracts';
+import { CallError, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Passkeys } from '../passkey/index.js';
+import { User } from '../user/index.js';
+import { type BegunLogIn, CompleteLogIn } from './complete-log-in.js';
+import { suspended } from './log-in.js';
+import { readNewSession } from './new-session.js';
+import { logInPurpose } from './passkey-purposes.js';
+import { SecondStep } from './second-step.js';
+
+/** Logs in with a passkey, alone or after the password (docs/product/accounts.md#passkeys). */
+@Controller()
+export class LogInWithPasskey {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passkeys: Passkeys,
+    private readonly step: SecondStep,
+    private readonly completion: CompleteLogIn,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+  ) {}
+
+  /**
+   * What `CompleteLogIn` returns. Throws `wrong_passkey` for one that is not known and for a wrong answer
+   * alike; only to who has the passkey `suspended`, and `maintenance` while none but admins may come in; after a
+   * password also what `SecondStep` throws.
+   */
+  @Operation(logInWithPasskey)
+  async execute(payload: PayloadOf<typeof logInWithPasskey>): Promise<ResponseTypes['log_in_end']> {
+    const newSession = readNewSession(payload);
+    const { credential, login, token } = payload;
+    if (!token) return this.alone(credential, newSession);
+    const use = { purpose: logInPurpose(token), isAlone: false };
+    return this.step.take({ login: login ?? '', token }, newSession, (userId, manager) =>
+      this.passkeys.use(userId, credential, use, manager),
+    );
+  }
+
+  private async alone(credential: string, newSession: NewSession): Promise<ResponseTypes['log_in_end']> {
+    const begun = await this.start(credential, newSession).catch((error: unknown) => {
+      this.logger.info('log-in with a passkey failed');
+      throw error;
+    });
+    return this.completion.complete(begun, newSession);
+  }
+
+  private async start(credential: string, newSession: NewSession): Promise<BegunLogIn> {
+    const userId = await this.passkeys.ownerOf(credential);
+    const use = { purpose: logInPurpose(null), isAlone: true };
+    return this.dataSource.transaction(async (manager) => {
+      // Locked as at a log-in with the password: a suspension that comes now finds the session.
+      const lock = { mode: 'for_no_key_update' } as const;
+      const user = await manager.findOne(User, { where: { id: userId }, lock });
+      await this.passkeys.use(userId, credential, use, manager);
+      if (user?.status === 'suspended') throw suspended(user);
+      if (user?.status !== 'active' && user?.status !== 'leaving') throw new CallError('wrong_passkey');
+      if (newSession.admins_only && user.role !== 'admin') throw new CallError('maintenance');
+      return this.completion.begin(user, { ...newSession, hasTwoFactors: true }, manager);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { defaultSignUpRule } from '@quillstead/catalogue';
+import { CallError } from '@quillstead/service-kit';
+import { type EntityManager, Repository } from 'typeorm';
+import { Invitations } from '../invitation/index.js';
+import { checkDomain, checkNetwork, SiteSettingsRow } from '../site/index.js';
+
+/** Somebody who wants to sign up. */
+export interface Newcomer {
+  /** The token of an invitation. */
+  readonly invitation?: string | null | undefined;
+  readonly email: string;
+  /** The address as the gateway names it; undefined for a caller without one. */
+  readonly addressKey?: string | undefined;
+}
+
+/** Decides who may make an account, by the rule of the site's owner (docs/product/accounts.md#sign-up). */
+@Injectable()
+export class Admission {
+  constructor(
+    @InjectRepository(SiteSettingsRow) private readonly settings: Repository<SiteSettingsRow>,
+    private readonly invitations: Invitations,
+  ) {}
+
+  /**
+   * To be called before work that is expensive. Throws `sign_up_closed`; where sign-up is by invitation, `not_invited`
+   * without one and `expired_link`; `email_refused` and `network_refused` for what the owner refuses.
+   */
+  async check(newcomer: Newcomer): Promise<void> {
+    const settings = await this.settings.findOneBy({ id: 1 });
+    const used = tokenToUse(settings, newcomer);
+    if (used !== null) await this.invitations.check(used);
+  }
+
+  /**
+   * The same in the transaction of the sign-up, which takes one use of the invitation: who is not admitted when it
+   * commits has no account. Returns the id of the admin who made the invitation; null where sign-up is open.
+   */
+  async admit(newcomer: Newcomer, manager: EntityManager): Promise<number | null> {
+    // Locked: an admin who closes sign-up waits for those who are being admitted, and nobody comes after.
+    const settings = await manager.findOne(SiteSettingsRow, {
+      where: { id: 1 },
+      lock: { mode: 'pessimistic_read' },
+    });
+    const used = tokenToUse(settings, newcomer);
+    return used === null ? null : this.invitations.use(used, manager);
+  }
+}
+
+/** The token of the invitation that a sign-up needs; null for none. */
+function tokenToUse(
+  settings: SiteSettingsRow | null,
+  { invitation: token, email, addressKey }: Newcomer,
+): string | null {
+  checkNetwork(addressKey, settings);
+  checkDomain(email, settings);
+  const rule = settings?.signUp ?? defaultSignUpRule;
+  if (rule === 'open') return null;
+  if (rule === 'closed') throw new CallError('sign_up_closed');
+  if (!token) throw new CallError('not_invited');
+  return token;
+}

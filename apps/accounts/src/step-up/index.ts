@@ -1,0 +1,2 @@
+export { StepUp } from './step-up.js';
+export { StepUpModule } from './step-up.module.js';

@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import {
+  type PayloadOf,
+  readHiddenComment,
+  readHiddenCommentAsStaff,
+  type ResponseOf,
+  type ResponseTypes,
+} from '@quillstead/contracts';
+import { memberOf, moderatorOf } from '@quillstead/projections';
+import {
+  type RpcContext,
+  CallError,
+  integer,
+  Operation,
+  queryOne,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isHiddenComment, isRestorable } from './mend-comment.js';
+
+/** Reads a comment that a moderator hid: for its author and for the staff, and for nobody else. */
+@Controller()
+export class ReadHiddenComment {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Throws `not_found` for what is not the member's, and for what can't be mended any more. */
+  @Operation(readHiddenComment)
+  asAuthor(
+    { comment_id: id }: PayloadOf<typeof readHiddenComment>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readHiddenComment>> {
+    return this.read(id, isHiddenComment(sql`${memberOf(context).id}::bigint`));
+  }
+
+  /** For moderators, also of a comment that its author can't mend; throws `not_found` for everybody else. */
+  @Operation(readHiddenCommentAsStaff)
+  async asStaff(
+    { comment_id: id }: PayloadOf<typeof readHiddenCommentAsStaff>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readHiddenCommentAsStaff>> {
+    moderatorOf(context);
+    return this.read(id, isRestorable);
+  }
+
+  private async read(id: number, which: Sql): Promise<ResponseTypes['hidden_comment']> {
+    const found = await queryOne(
+      this.dataSource,
+      { comment_id: integer, comment_text: text, removed_at: time },
+      sql`SELECT comment_id, comment_text, removed_at FROM removed_comment WHERE comment_id = ${id} AND ${which}`,
+    );
+    if (found === undefined) throw new CallError('not_found');
+    return { ...found, removed_at: found.removed_at.toISOString() };
+  }
+}

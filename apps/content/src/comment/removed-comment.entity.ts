@@ -1,0 +1,33 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * What a comment was before a moderator removed it; only its restoration reads it (docs/product/admin.md#appeals), and
+ * while it is hidden until it is mended its author and the staff (docs/product/admin.md#hiding).
+ */
+@Entity({ name: 'removed_comment' })
+@Check('removed_comment_size', bytesWithin({ comment_text: 120_000 }))
+@Index('removed_comment_of_author', ['authorId'])
+@Index('removed_comment_by_time', ['removedAt'])
+export class RemovedComment {
+  @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'removed_comment_pkey' })
+  @ForeignKey('Comment', { name: 'removed_comment_of_comment', onDelete: 'CASCADE' })
+  commentId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member')
+  authorId!: number;
+
+  @Column('text', { name: 'comment_text' })
+  text!: string;
+
+  @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
+  editedAt!: Date | null;
+
+  /** 1 while its author can mend it; saying that it is mended begins the 30 days anew. */
+  @Column('smallint', { name: 'can_be_mended', default: 0 })
+  canBeMended!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'removed_at', precision: 3, default: () => 'now()' })
+  removedAt!: Date;
+}

@@ -1,0 +1,124 @@
+import { collectionChanged } from '@quillstead/contracts';
+import { CallError, type Outbox, type OutboxEntry, integer, queryOne, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { Collection, lockOwnCollection, publishChange } from '../collection/index.js';
+import { Draft } from '../draft/index.js';
+import { lockOwnSeries } from '../series/index.js';
+import { changeSeries, Series } from '../series-place/index.js';
+import { lockOwnStory, Story } from '../story/index.js';
+import type { CoverKind } from './cover-upload.entity.js';
+import { publishStoryCover } from './publish-story-cover.js';
+
+/** A draft, a story, a series or a collection: what can have a cover. */
+export interface CoverHolder {
+  readonly kind: CoverKind;
+  /** As in addresses. */
+  readonly id: number;
+}
+
+export type Cover = Pick<Story, 'cover' | 'coverSource' | 'coverAlt'>;
+
+type Named = Readonly<Partial<Record<'id' | 'story_id' | 'series_id' | 'collection_id', number | null>>>;
+
+/** Throws `invalid` unless a payload names one. */
+export function holderOf({ id, story_id, series_id, collection_id }: Named): CoverHolder {
+  const named = [
+    ...(id == null ? [] : [{ kind: 'draft' as const, id }]),
+    ...(story_id == null ? [] : [{ kind: 'story' as const, id: story_id }]),
+    ...(series_id == null ? [] : [{ kind: 'series' as const, id: series_id }]),
+    ...(collection_id == null ? [] : [{ kind: 'collection' as const, id: collection_id }]),
+  ];
+  const [holder] = named;
+  if (holder === undefined || named.length > 1) throw new CallError('invalid');
+  return holder;
+}
+
+/** The key of the holder in tasks. */
+export const keyOf = ({ kind, id }: CoverHolder): string => `${kind} ${id}`;
+
+/**
+ * Locks what has a cover for the rest of the transaction. A draft that is published is the story that it became. Throws
+ * `forbidden` for somebody else's that the member may read, `not_found` for what they may not read.
+ */
+export async function lockHolder(
+  { kind, id }: CoverHolder,
+  memberId: number,
+  manager: EntityManager,
+): Promise<CoverHolder & Cover> {
+  // With the id: a row of nothing but null is none to TypeORM.
+  const select = { id: true, cover: true, coverSource: true, coverAlt: true } as const;
+  if (kind === 'series') {
+    await lockOwnSeries(id, memberId, manager);
+    return { ...(await manager.findOneOrFail(Series, { select, where: { id } })), kind, id };
+  }
+  if (kind === 'collection') {
+    await lockOwnCollection(id, memberId, manager);
+    return { ...(await manager.findOneOrFail(Collection, { select, where: { publicId: id } })), kind, id };
+  }
+  const storyId = kind === 'story' ? id : await storyOfDraft(id, memberId, manager);
+  if (storyId === null) {
+    const draft = await manager.findOneByOrFail(Draft, { id, authorId: memberId });
+    return { kind, id, cover: draft.cover, coverSource: draft.coverSource, coverAlt: draft.coverAlt };
+  }
+  await lockOwnStory(storyId, memberId, manager);
+  const found = await manager.findOneOrFail(Story, { select, where: { id: storyId } });
+  return { ...found, kind: 'story', id: storyId };
+}
+
+/** Locks the draft; the id of the story when it has become one. */
+async function storyOfDraft(id: number, memberId: number, manager: EntityManager): Promise<number | null> {
+  const draft = await queryOne(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM draft WHERE id = ${id} AND author_id = ${memberId} FOR NO KEY UPDATE`,
+  );
+  if (draft !== undefined) return null;
+  const story = await queryOne(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM story WHERE draft_id = ${id} AND author_id = ${memberId}`,
+  );
+  if (story === undefined) throw new CallError('not_found');
+  return story.id;
+}
+
+/** Gives a locked holder another cover and publishes that; null for a draft, which others do not see. */
+export async function setCover(
+  { kind, id }: CoverHolder,
+  cover: Cover,
+  outbox: Outbox,
+  manager: EntityManager,
+): Promise<OutboxEntry | null> {
+  if (kind === 'draft') {
+    await manager.update(Draft, id, cover);
+    return null;
+  }
+  if (kind === 'story') {
+    await manager.update(Story, id, cover);
+    return publishStoryCover(id, outbox, manager);
+  }
+  if (kind === 'collection') {
+    await manager.update(Collection, { publicId: id }, cover);
+    const { id: row } = await manager.findOneByOrFail(Collection, { publicId: id });
+    return (await publishChange(row, collectionChanged, outbox, manager)) ?? null;
+  }
+  const changes = sql`cover = ${cover.cover}, cover_source = ${cover.coverSource}, cover_alt = ${cover.coverAlt}`;
+  return (await changeSeries(id, changes, outbox, manager)).published;
+}
+
+/** What has a cover of this name. */
+export async function holdersOf(name: string, manager: EntityManager): Promise<readonly CoverHolder[]> {
+  const where = { cover: name };
+  const [drafts, stories, series, collections] = [
+    await manager.find(Draft, { select: { id: true }, where }),
+    await manager.find(Story, { select: { id: true }, where }),
+    await manager.find(Series, { select: { id: true }, where }),
+    await manager.find(Collection, { select: { publicId: true }, where }),
+  ];
+  return [
+    ...drafts.map(({ id }) => ({ kind: 'draft' as const, id })),
+    ...stories.map(({ id }) => ({ kind: 'story' as const, id })),
+    ...series.map(({ id }) => ({ kind: 'series' as const, id })),
+    ...collections.map(({ publicId: id }) => ({ kind: 'collection' as const, id })),
+  ];
+}

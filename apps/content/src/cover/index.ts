@@ -1,0 +1,2 @@
+export { CoverModule } from './cover.module.js';
+export { CoverUpload } from './cover-upload.entity.js';

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { makeCover, makeCoverOf, type PayloadOf } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { addTasks, Operation, PictureFiles, type RpcContext } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { holderOf, keyOf, lockHolder } from './cover-holder.js';
+import { CoverUpload } from './cover-upload.entity.js';
+
+/** Takes the file that the gateway has stored as the one of which a cover is to be made. */
+@Controller()
+export class MakeCoverOf {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: PictureFiles,
+  ) {}
+
+  /**
+   * A file that was sent before and waits is replaced. Throws `invalid` unless one holder is named, `forbidden` for
+   * somebody else's, `not_found` for what the member may not read.
+   */
+  @Operation(makeCoverOf)
+  async execute(payload: PayloadOf<typeof makeCoverOf>, context: RpcContext): Promise<null> {
+    const { id: authorId } = memberOf(context);
+    const { upload, source, cover_alt: alt } = payload;
+    const former = await this.dataSource.transaction(async (manager) => {
+      const { kind, id: holderId } = await lockHolder(holderOf(payload), authorId, manager);
+      const before = await manager.findOne(CoverUpload, {
+        where: { kind, holderId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (before?.upload === upload) return null;
+      const row = { kind, holderId, authorId, upload, source, coverAlt: alt || null, uploadedAt: new Date() };
+      const fresh = { ...row, state: 'making' as const, fault: null, tries: 0 };
+      await manager.upsert(CoverUpload, fresh, ['kind', 'holderId']);
+      await addTasks(makeCover, [keyOf({ kind, id: holderId })], manager);
+      return before;
+    });
+    if (former) await this.files.deleteUpload(former.upload);
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller, Inject } from '@nestjs/common';
+import { describeCover, type PayloadOf, readCover, type ResponseTypes } from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import {
+  Acknowledgements,
+  CONFIG,
+  Operation,
+  Outbox,
+  type OutboxEntry,
+  type RpcContext,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { ContentConfig } from '../config.js';
+import { coverAddress } from '../cover-files/index.js';
+import { type Cover, type CoverHolder, holderOf, lockHolder, setCover } from './cover-holder.js';
+import { CoverUpload } from './cover-upload.entity.js';
+
+/** Reads and describes the cover of something of the member. */
+@Controller()
+export class ReadCover {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: ContentConfig,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+  ) {}
+
+  /** Throws `invalid` unless one holder is named, `forbidden` for somebody else's, `not_found`. */
+  @Operation(readCover)
+  execute(payload: PayloadOf<typeof readCover>, context: RpcContext): Promise<ResponseTypes['own_cover']> {
+    const { id } = memberOf(context);
+    return this.dataSource.transaction(async (manager) =>
+      this.respond(await lockHolder(holderOf(payload), id, manager), manager),
+    );
+  }
+
+  /** Changes the alternative text. Throws what `execute` throws. */
+  @Operation(describeCover)
+  async describe(
+    payload: PayloadOf<typeof describeCover>,
+    context: RpcContext,
+  ): Promise<ResponseTypes['own_cover']> {
+    const { id } = memberOf(context);
+    let published: OutboxEntry | null = null;
+    const own = await this.dataSource.transaction(async (manager) => {
+      const holder = await lockHolder(holderOf(payload), id, manager);
+      const { kind, id: holderId, cover, coverSource } = holder;
+      const coverAlt = payload.cover_alt || null;
+      await manager.update(CoverUpload, { kind, holderId }, { coverAlt });
+      if (cover !== null && coverAlt !== holder.coverAlt)
+        published = await setCover(holder, { cover, coverSource, coverAlt }, this.outbox, manager);
+      return this.respond({ ...holder, coverAlt }, manager);
+    });
+    if (published !== null) await this.acknowledgements.wait(published);
+    return own;
+  }
+
+  private async respond(
+    { kind, id: holderId, cover, coverAlt }: CoverHolder & Cover,
+    manager: EntityManager,
+  ): Promise<ResponseTypes['own_cover']> {
+    const sent = await manager.findOneBy(CoverUpload, { kind, holderId });
+    return {
+      cover: await coverAddress(cover, this.config, manager),
+      cover_alt: sent?.coverAlt ?? coverAlt,
+      state: sent?.state ?? (cover === null ? 'none' : 'ready'),
+      fault: sent?.fault ?? null,
+    };
+  }
+}

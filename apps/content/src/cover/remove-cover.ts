@@ -1,0 +1,120 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  noteCoverRemoval,
+  type PayloadOf,
+  refuseCover,
+  removeCover,
+  type ResponseTypes,
+} from '@quillstead/contracts';
+import { memberOf, moderatorOf } from '@quillstead/projections';
+import {
+  Acknowledgements,
+  CallError,
+  Operation,
+  Outbox,
+  type OutboxEntry,
+  PictureFiles,
+  RedisListClient,
+  RefusedPicture,
+  type RpcContext,
+  sha256,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Collection } from '../collection/index.js';
+import { PlaceCovers, placeCoversLater } from '../cover-files/index.js';
+import { Series } from '../series-place/index.js';
+import { Story } from '../story/index.js';
+import type { CoverKind } from './cover-upload.entity.js';
+import { type CoverHolder, holderOf, holdersOf, lockHolder, setCover } from './cover-holder.js';
+import { CoverUpload } from './cover-upload.entity.js';
+
+const none = { cover: null, coverSource: null, coverAlt: null };
+
+/** Removes a cover, for its author or for the staff (docs/product/stories.md#own-covers). */
+@Controller()
+export class RemoveCover {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: PictureFiles,
+    private readonly places: PlaceCovers,
+    private readonly outbox: Outbox,
+    @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
+    private readonly rpc: RedisListClient,
+  ) {}
+
+  /**
+   * The cover is gone everywhere before this returns. Throws `invalid` unless one holder is named, `forbidden` for
+   * somebody else's, `not_found`.
+   */
+  @Operation(removeCover)
+  async execute(
+    payload: PayloadOf<typeof removeCover>,
+    context: RpcContext,
+  ): Promise<ResponseTypes['own_cover']> {
+    const { id } = memberOf(context);
+    const holder = holderOf(payload);
+    const removed = await this.dataSource.transaction(async (manager) => ({
+      upload: await this.forgetUpload(await lockHolder(holder, id, manager), manager),
+      ...(await this.remove(holder, id, manager)),
+    }));
+    await this.places.now(removed.former);
+    if (removed.upload !== null) await this.files.deleteUpload(removed.upload);
+    if (removed.published !== null) await this.acknowledgements.wait(removed.published);
+    return { cover: null, cover_alt: null, state: 'none', fault: null };
+  }
+
+  /**
+   * Removes a cover for a moderator, wherever its author has it; the file and the cover are refused from then on,
+   * whoever sends them, and the log of the staff has the act. Throws `not_found`, also when the caller is no moderator and when there is no cover.
+   */
+  @Operation(refuseCover)
+  async refuse(payload: PayloadOf<typeof refuseCover>, context: RpcContext): Promise<void> {
+    moderatorOf(context);
+    const { kind, id } = holderOf(payload);
+    if (kind === 'draft') throw new CallError('not_found');
+    const found = await findHolder(kind, id, this.dataSource.manager);
+    if (!found?.cover || found.authorId === null) throw new CallError('not_found');
+    const { cover, coverSource, authorId } = found;
+    const drawn = await this.files.read(cover);
+    const hashes = [coverSource, drawn && sha256(drawn)].filter((hash) => hash !== null);
+    const published = await this.dataSource.transaction(async (manager) => {
+      const refused = hashes.map((hash) => ({ hash }));
+      await manager.upsert(RefusedPicture, refused, ['hash']);
+      const removed: OutboxEntry[] = [];
+      for (const holder of await holdersOf(cover, manager)) {
+        const { published: one } = await this.remove(holder, authorId, manager);
+        if (one !== null) removed.push(one);
+      }
+      // Last: without the log nothing is removed.
+      await this.rpc.call(noteCoverRemoval, { kind, thing_id: id, cover }, context);
+      return removed;
+    });
+    await this.places.now(cover);
+    await this.acknowledgements.wait(published);
+  }
+
+  private async remove(
+    named: CoverHolder,
+    authorId: number,
+    manager: EntityManager,
+  ): Promise<{ former: string | null; published: OutboxEntry | null }> {
+    const holder = await lockHolder(named, authorId, manager);
+    const { cover: former } = holder;
+    if (former === null) return { former, published: null };
+    await placeCoversLater([former], manager);
+    return { former, published: await setCover(holder, none, this.outbox, manager) };
+  }
+
+  private async forgetUpload({ kind, id }: CoverHolder, manager: EntityManager): Promise<string | null> {
+    const sent = await manager.findOneBy(CoverUpload, { kind, holderId: id });
+    if (sent !== null) await manager.delete(CoverUpload, { kind, holderId: id });
+    return sent?.upload ?? null;
+  }
+}
+
+/** What a moderator names, whoever has it; drafts are their authors' alone. */
+function findHolder(kind: Exclude<CoverKind, 'draft'>, id: number, manager: EntityManager) {
+  if (kind === 'story') return manager.findOneBy(Story, { id });
+  if (kind === 'series') return manager.findOneBy(Series, { id });
+  return manager.findOneBy(Collection, { publicId: id });
+}

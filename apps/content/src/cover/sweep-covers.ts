@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sweepCovers } from '@quillstead/contracts';
+import { execute, JobHandler, Jobs, PictureFiles, sql } from '@quillstead/service-kit';
+import { DataSource, In } from 'typeorm';
+import { usedCovers } from '../cover-files/index.js';
+import { CoverUpload } from './cover-upload.entity.js';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/**
+ * Deletes, once a day, files older than a day that belong to nobody: of what was deleted without them, and what a
+ * process that died has left.
+ */
+@Injectable()
+export class SweepCovers implements OnApplicationBootstrap {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: PictureFiles,
+    @Inject(Jobs) private readonly jobs: Pick<Jobs, 'repeat'>,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.repeat(sweepCovers, day);
+  }
+
+  @JobHandler(sweepCovers)
+  async run(): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM cover_upload WHERE uploaded_at < now() - interval '1 day'`,
+    );
+    const { manager } = this.dataSource;
+    await this.files.sweep(
+      async (names) => (await usedCovers(names, manager)).map(({ cover }) => cover),
+      async (names) => (await manager.findBy(CoverUpload, { upload: In(names) })).map(({ upload }) => upload),
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Whether the author can mend what a moderator removed, and where it stood in its series, to which its restoration
+ * returns it (docs/product/admin.md#appeals).
+ */
+export class MendableStories1799000000087 implements MigrationInterface {
+  readonly name = 'MendableStories1799000000087';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `ALTER TABLE story
+         ADD COLUMN IF NOT EXISTS can_be_mended smallint NOT NULL DEFAULT 0,
+         ADD COLUMN IF NOT EXISTS removed_series bigint,
+         ADD COLUMN IF NOT EXISTS removed_place numeric`,
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

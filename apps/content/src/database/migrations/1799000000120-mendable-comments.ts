@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whether the author can mend a comment that a moderator removed (docs/product/admin.md#hiding). */
+export class MendableComments1799000000120 implements MigrationInterface {
+  readonly name = 'MendableComments1799000000120';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE removed_comment ADD COLUMN IF NOT EXISTS can_be_mended smallint NOT NULL DEFAULT 0',
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

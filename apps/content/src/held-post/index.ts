@@ -1,0 +1,1 @@
+export { HeldPostModule } from './held-post.module.js';

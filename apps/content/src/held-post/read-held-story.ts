@@ -1,0 +1,49 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type PayloadOf, readHeldStory, type ResponseOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
+import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
+import { IsNull, Not, Repository } from 'typeorm';
+import { Draft, storyFieldsOf } from '../draft/index.js';
+
+/** Reads a story that waits for the staff, for the staff alone. */
+@Controller()
+export class ReadHeldStory {
+  constructor(@InjectRepository(Draft) private readonly drafts: Repository<Draft>) {}
+
+  /** As it is saved now. Throws `not_found` for who is no moderator, and for a draft that does not wait. */
+  @Operation(readHeldStory)
+  async execute(
+    { id }: PayloadOf<typeof readHeldStory>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof readHeldStory>> {
+    moderatorOf(context);
+    const draft = await this.drafts.findOneBy({ id, approvalSentAt: Not(IsNull()) });
+    if (draft === null) throw new CallError('not_found');
+    const {
+      title,
+      description,
+      note_before,
+      note_after,
+      hashtag_list,
+      is_nsfw,
+      rating,
+      content_warnings,
+      warning_words,
+    } = storyFieldsOf(draft);
+    return {
+      id,
+      title,
+      description,
+      note_before,
+      note_after,
+      rich_text_story: draft.richTextStory,
+      hashtag_list,
+      is_nsfw,
+      rating,
+      content_warnings,
+      warning_words,
+      last_saved_at: draft.lastSavedAt.toISOString(),
+    };
+  }
+}

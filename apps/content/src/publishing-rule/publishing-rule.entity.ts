@@ -1,0 +1,23 @@
+import type { PublishingRule } from '@quillstead/catalogue';
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who may publish stories, and what the staff reads first, as an admin has chosen it: one row, or none before the first change of the settings. */
+@Entity({ name: 'publishing_rule' })
+@Check('publishing_rule_one_row', 'id = 1')
+@Check('publishing_rule_size', bytesWithin({ rule: 100 }))
+export class PublishingRuleRow {
+  @PrimaryColumn('smallint', { default: 1, primaryKeyConstraintName: 'publishing_rule_pkey' })
+  id!: number;
+
+  /** That of the settings of the site. */
+  @Column('integer')
+  version!: number;
+
+  @Column('text')
+  rule!: PublishingRule;
+
+  /** So many first stories and first comments of a member wait for the staff. */
+  @Column('smallint', { name: 'first_posts_held', default: 0 })
+  firstPostsHeld!: number;
+}

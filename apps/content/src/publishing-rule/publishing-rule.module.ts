@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { OnSiteChanged } from './on-site-changed.js';
+
+@Module({ providers: [OnSiteChanged] })
+export class PublishingRuleModule {}

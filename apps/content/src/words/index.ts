@@ -1,0 +1,1 @@
+export { WordsModule } from './words.module.js';

@@ -1,0 +1,9 @@
+export {
+  authorNotes,
+  authorNotesOf,
+  fieldsOf,
+  sentColumns,
+  writtenBytes,
+  writtenColumns,
+  WrittenFields,
+} from './written-fields.js';

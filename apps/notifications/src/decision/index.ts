@@ -1,0 +1,1 @@
+export { DecisionModule } from './decision.module.js';

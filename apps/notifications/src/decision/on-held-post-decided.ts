@@ -1,0 +1,62 @@
+import { heldPostDecided } from '@quillstead/contracts';
+import { EventHandler, type EventOf, integer, latestOf, query, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { wakeDeliveries } from '../due/index.js';
+import { codeOf } from '../kind/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
+import type { StoredApproval } from '../notification/index.js';
+import { addNamedStories } from '../story-projection/index.js';
+
+type Decided = EventOf<typeof heldPostDecided>;
+
+/** Tells writers what the staff decided about their first posts (docs/product/people.md#first-posts). */
+@EventHandler(heldPostDecided)
+export class OnHeldPostDecided {
+  async handle(events: readonly Decided[], manager: EntityManager): Promise<void> {
+    const decided = latestOf(events);
+    await addNamedStories(
+      decided.flatMap(({ payload: { story, title } }) =>
+        story === null ? [] : [{ story_id: story.story_id, slug: story.slug, title: title ?? undefined }],
+      ),
+      manager,
+    );
+    for (const event of decided) await notifyWriter(event, manager);
+  }
+}
+
+/**
+ * A draft or comment has one notification, which says the last decision: a draft can be refused, sent again and
+ * approved. An event that is not newer than what the notification says changes nothing. Only a refusal is mailed, for
+ * the writer has something to do then.
+ */
+async function notifyWriter({ payload, publishedAt }: Decided, manager: EntityManager): Promise<void> {
+  const { held_kind, held_outcome, held_id, author_id, story, title, decision_words: words } = payload;
+  const told: StoredApproval = { held_kind, held_outcome, held_id, title, words };
+  const rows = await query(
+    manager,
+    { id: integer, receiver_id: integer },
+    sql`INSERT INTO notification AS known
+          (receiver_id, kind, thing_id, story_id, story_author_id, decision, count_actors, noted_at, is_open)
+        SELECT ${author_id}::bigint, ${codeOf('note_approval')}::smallint, ${thingOf(payload)}::bigint,
+               ${story?.story_id}::bigint, ${story?.author_id}::bigint, ${JSON.stringify(told)}::jsonb, 1,
+               ${publishedAt}::timestamptz, true
+        WHERE NOT EXISTS (
+          SELECT FROM user_projection person WHERE person.user_id = ${author_id} AND person.status = 'deleted'
+        )
+        ON CONFLICT (receiver_id, kind, thing_id) DO UPDATE
+        SET story_id = excluded.story_id, story_author_id = excluded.story_author_id, decision = excluded.decision,
+            noted_at = excluded.noted_at, is_new = true, is_open = true
+        WHERE known.noted_at < excluded.noted_at
+        RETURNING id, receiver_id`,
+  );
+  receiversChanged(receiversOf(rows), manager);
+  await wakeDeliveries(
+    rows.map(({ id }) => id),
+    manager,
+    held_outcome === 'refuse' ? null : 'push',
+  );
+}
+
+/** Drafts and comments have ids of their own: those of drafts get the other sign. */
+const thingOf = ({ held_kind: kind, held_id: id }: Decided['payload']): number =>
+  kind === 'story' ? -id : id;

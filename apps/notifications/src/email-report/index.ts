@@ -1,0 +1,1 @@
+export { EmailReportModule } from './email-report.module.js';

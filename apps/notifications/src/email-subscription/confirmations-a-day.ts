@@ -1,0 +1,2 @@
+/** Confirmation emails to one address in a day, whoever requests them. */
+export const mostADay = 5;

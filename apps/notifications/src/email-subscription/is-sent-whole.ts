@@ -1,0 +1,17 @@
+import { raw, sql, type Sql } from '@quillstead/service-kit';
+import { isNewStory } from '../kind/index.js';
+
+/**
+ * The receiver of a notification of a new story gets the story itself by email: they subscribe to its author by email
+ * with the verified address of their account. So it makes no second email.
+ * @param settings alias of the receiver's `delivery_settings`, beside `notification`
+ */
+export const isSentWhole = (settings: string): Sql => sql`(
+  (${isNewStory}) AND ${raw(settings)}.is_email_verified = 1 AND EXISTS (
+    SELECT FROM email_subscription subscription
+    JOIN story_mailing mailing ON mailing.story_id = notification.story_id
+    WHERE (subscription.author_id = notification.story_author_id OR subscription.series_id = mailing.series_id)
+      AND subscription.email_key = lower(${raw(settings)}.email)
+      AND subscription.confirmed_at <= mailing.noted_at
+  )
+)`;

@@ -1,0 +1,12 @@
+import { execute, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { mostRefusals } from '../refused-address/index.js';
+
+/** An address that refuses several emails in a row gets none any more: its subscription ends. */
+export async function noteRefusedEmail(id: number, manager: EntityManager): Promise<void> {
+  await execute(manager, sql`UPDATE email_subscription SET refusals = refusals + 1 WHERE id = ${id}`);
+  await execute(
+    manager,
+    sql`DELETE FROM email_subscription WHERE id = ${id} AND refusals >= ${mostRefusals}`,
+  );
+}

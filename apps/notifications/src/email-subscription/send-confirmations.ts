@@ -1,0 +1,141 @@
+import { visibleName } from '@quillstead/catalogue';
+import { confirmEmailSubscriptionPath } from '@quillstead/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  EmailRefused,
+  type EmailSite,
+  execute,
+  flag,
+  integer,
+  LOGGER,
+  type Logger,
+  Mailer,
+  type OutgoingEmail,
+  query,
+  queryOne,
+  type RowOf,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { Clock, retryDelay } from '../due/index.js';
+import { EmailTokens } from '../mail/index.js';
+import { authorOf } from './author-of.js';
+import { choiceConfirmationEmail, confirmationEmail, invitationEmail } from './confirmation-email.js';
+import { EmailSubscription } from './email-subscription.entity.js';
+import { isOffered } from './offer.js';
+
+const taken = { id: integer, asked_at: time, tries: integer };
+type Taken = RowOf<typeof taken>;
+
+/** Emails taken at once, all of them tried within a lease. */
+const batch = 6;
+/** Seconds. */
+const lease = 300;
+const mostTries = 10;
+
+/** Sends the emails by which somebody confirms an email subscription. */
+@Injectable()
+export class SendConfirmations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mailer: Mailer,
+    private readonly tokens: EmailTokens,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Takes a batch; returns how many emails it took. */
+  async run(): Promise<number> {
+    const due = await query(
+      this.dataSource,
+      taken,
+      sql`UPDATE email_subscription due SET
+            confirmation_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${lease}),
+            confirmation_tries = due.confirmation_tries + 1
+          FROM (
+            SELECT id FROM email_subscription WHERE confirmation_at <= ${this.clock.now()}
+            ORDER BY confirmation_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+          ) AS taken
+          WHERE due.id = taken.id
+          RETURNING due.id, due.asked_at, due.confirmation_tries AS tries`,
+    );
+    await Promise.all(due.map((one) => this.send(one)));
+    return due.length;
+  }
+
+  private async send(one: Taken): Promise<void> {
+    try {
+      await this.mailer.write(`confirm-${one.id}-${one.asked_at.getTime()}`, (site) =>
+        this.write(one.id, site),
+      );
+    } catch (error) {
+      this.logger.warn(
+        { err: error, subscription_id: one.id, attempt: one.tries },
+        'a confirmation did not go',
+      );
+      if (error instanceof EmailRefused) {
+        // An address to which no email can go confirms nothing.
+        if (error.refusal.isOfReceiver)
+          await this.dataSource.manager.delete(EmailSubscription, { id: one.id });
+        else await this.end(one);
+        return;
+      }
+      if (one.tries < mostTries) return this.tryLater(one);
+    }
+    await this.end(one);
+  }
+
+  /** Null when it was confirmed meanwhile, or the author's stories go out by email no longer. */
+  private async write(id: number, site: EmailSite): Promise<Omit<OutgoingEmail, 'id'> | null> {
+    const found = await queryOne(
+      this.dataSource,
+      {
+        email: text,
+        is_address_shared: flag,
+        consent_on: text.orNull,
+        username: text.orNull,
+        series_title: text.orNull,
+        display_name: text.orNull,
+      },
+      sql`SELECT subscription.email, subscription.is_address_shared,
+                 to_char(subscription.consent_on, 'YYYY-MM-DD') AS consent_on, author.username, author.display_name,
+                 subscription.series_title
+          FROM email_subscription subscription
+          LEFT JOIN user_projection author ON author.user_id = ${authorOf('subscription')}
+          WHERE subscription.id = ${id} AND subscription.confirmed_at IS NULL
+            AND ${isOffered(authorOf('subscription'))}`,
+    );
+    if (found === undefined) return null;
+    const isShared = found.is_address_shared === 1;
+    const url = new URL(confirmEmailSubscriptionPath, site.SITE_URL);
+    url.searchParams.set(
+      'token',
+      this.tokens.sign(id, isShared ? 'confirm_shared_subscription' : 'confirm_subscription'),
+    );
+    if (found.username === null) return { to: found.email, content: choiceConfirmationEmail(site, url.href) };
+    const author = visibleName(found.display_name) ?? found.username;
+    const content =
+      found.consent_on === null
+        ? confirmationEmail({ author, series: found.series_title }, isShared, site, url.href)
+        : invitationEmail(author, found.consent_on, site, url.href);
+    return { to: found.email, content };
+  }
+
+  private async tryLater({ id, tries }: Taken): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE email_subscription
+          SET confirmation_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000})
+          WHERE id = ${id} AND confirmation_tries = ${tries} AND confirmation_at IS NOT NULL`,
+    );
+  }
+
+  private async end({ id, tries }: Taken): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE email_subscription SET confirmation_at = NULL WHERE id = ${id} AND confirmation_tries = ${tries}`,
+    );
+  }
+}

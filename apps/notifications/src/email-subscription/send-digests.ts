@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { chooseStoriesForEmail, type StoryForEmail } from '@quillstead/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  EmailRefused,
+  type EmailSite,
+  execute,
+  integer,
+  LOGGER,
+  type Logger,
+  Mailer,
+  type OutgoingEmail,
+  query,
+  queryOne,
+  RedisListClient,
+  type RowOf,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { isStoryThere } from '../access/index.js';
+import { Clock, retryDelay } from '../due/index.js';
+import { EmailTokens } from '../mail/index.js';
+import { authorOf, isOfAuthor } from './author-of.js';
+import { digestEmail, weeklyChoiceEmail } from './digest-email.js';
+import { noteRefusedEmail } from './note-refused-email.js';
+import { isOffered } from './offer.js';
+import { readStory } from './read-story.js';
+import { linksOf, listName } from './subscription-links.js';
+
+const taken = {
+  id: integer,
+  author_id: integer,
+  series_id: integer.orNull,
+  digest_after: time,
+  digest_until: time,
+  tries: integer,
+};
+type Taken = RowOf<typeof taken>;
+
+type Stories = readonly (StoryForEmail | null | undefined)[];
+
+/** Digests taken at once, all of them tried within a lease. */
+const batch = 6;
+/** Seconds. */
+const lease = 300;
+const mostTries = 16;
+/** Stories that one email lists. */
+const longestList = 20;
+/** Stories of the site's choice of a week. */
+const longestChoice = 10;
+/**
+ * A digest has the stories up to this long before it was due: the event of a later one may still be on its way, and the
+ * next digest has it.
+ */
+const margin = sql`interval '10 minutes'`;
+
+/**
+ * Sends the stories of a week to those who chose it. The week of each begins when they did, so that the digests of an
+ * author leave spread over the week. A week without a story brings no email.
+ */
+@Injectable()
+export class SendDigests {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
+    private readonly mailer: Mailer,
+    private readonly tokens: EmailTokens,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
+
+  /** Takes a batch; returns how many digests it took. */
+  async run(): Promise<number> {
+    const due = await query(
+      this.dataSource,
+      taken,
+      sql`UPDATE email_subscription due SET
+            digest_until = coalesce(due.digest_until, due.digest_at - ${margin}),
+            digest_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${lease}),
+            digest_tries = due.digest_tries + 1
+          FROM (
+            SELECT id FROM email_subscription WHERE digest_at <= ${this.clock.now()}
+            ORDER BY digest_at LIMIT ${batch} FOR UPDATE SKIP LOCKED
+          ) AS taken
+          WHERE due.id = taken.id
+          RETURNING due.id, ${authorOf('due')} AS author_id, due.series_id, coalesce(due.digest_after, due.confirmed_at) AS digest_after,
+                    due.digest_until, due.digest_tries AS tries`,
+    );
+    await Promise.all(due.map((one) => this.send(one)));
+    return due.length;
+  }
+
+  private async send(digest: Taken): Promise<void> {
+    const ids = digest.author_id === 0 ? await this.choose(digest) : await this.storiesOf(digest);
+    if (ids === undefined) return this.tryLater(digest);
+    const read: Stories = await Promise.all(
+      ids.slice(0, longestList).map((id) => readStory(id, this.rpc, this.logger)),
+    );
+    if (read.includes(undefined)) return this.tryLater(digest);
+    // A story that has left the series, or whose series a moderator has hidden, is none of the series any more.
+    const isOfDigest = ({ series }: StoryForEmail) =>
+      digest.series_id === null || series?.series_id === digest.series_id;
+    const [first, ...others] = read.flatMap((story) => (story && isOfDigest(story) ? [story] : []));
+    if (first === undefined) return this.end(digest, false);
+    const { id, digest_after, tries } = digest;
+    try {
+      await this.mailer.write(`digest-${id}-${digest_after.getTime()}`, (site) =>
+        this.write(digest, [first, ...others], ids.length > longestList, site),
+      );
+    } catch (error) {
+      this.logger.warn({ err: error, subscription_id: id, attempt: tries }, 'a digest did not go');
+      if (!(error instanceof EmailRefused) && tries < mostTries) return this.tryLater(digest);
+      if (error instanceof EmailRefused && error.refusal.isOfReceiver)
+        await noteRefusedEmail(id, this.dataSource.manager);
+    }
+    await this.end(digest, true);
+  }
+
+  /** The best stories of the week of the whole site, the best first; undefined while content does not respond. */
+  private async choose({ id, digest_after, digest_until }: Taken): Promise<readonly number[] | undefined> {
+    const week = {
+      after: digest_after.toISOString(),
+      until: digest_until.toISOString(),
+      limit: longestChoice,
+    };
+    const context = { viewer: null, requestId: `email-${randomUUID()}`, deadline: this.rpc.deadline() };
+    try {
+      return (await this.rpc.call(chooseStoriesForEmail, week, context)).story_ids;
+    } catch (error) {
+      this.logger.warn({ err: error, subscription_id: id }, 'the stories of a week could not be chosen');
+      return undefined;
+    }
+  }
+
+  /**
+   * The newest first; without those that come or came by themselves, before the reader chose the digest or by another
+   * subscription of the address. Who gets all stories of the author gets those of a series with them.
+   */
+  private async storiesOf({
+    id,
+    author_id,
+    series_id,
+    digest_after,
+    digest_until,
+  }: Taken): Promise<readonly number[]> {
+    const stories = await query(
+      this.dataSource,
+      { story_id: integer },
+      sql`SELECT story_id FROM story_mailing mailing
+          WHERE author_id = ${author_id} AND noted_at > ${digest_after} AND noted_at <= ${digest_until}
+            AND ${isOffered(sql`mailing.author_id`)} AND ${isStoryThere(sql`mailing.story_id`)}
+            AND (${series_id}::bigint IS NULL OR mailing.series_id = ${series_id}::bigint)
+            AND EXISTS (SELECT FROM email_subscription own WHERE own.id = ${id} AND own.confirmed_at <= mailing.noted_at)
+            AND NOT EXISTS (
+              SELECT FROM email_subscription own
+              JOIN email_subscription other
+                ON other.email_key = own.email_key AND ${isOfAuthor('other', sql`${author_id}::bigint`)}
+              WHERE own.id = ${id} AND (
+                EXISTS (
+                  SELECT FROM story_email queued
+                  WHERE queued.story_id = mailing.story_id AND queued.subscription_id = other.id
+                )
+                OR EXISTS (SELECT FROM sent_email sent WHERE sent.id = 'story-' || mailing.story_id || '-' || other.id)
+                OR (own.series_id IS NOT NULL AND other.series_id IS NULL AND other.confirmed_at <= mailing.noted_at)
+              )
+            )
+          ORDER BY noted_at DESC, story_id DESC LIMIT ${longestList + 1}`,
+    );
+    return stories.map(({ story_id }) => story_id);
+  }
+
+  /** Null when the subscription has ended, or the author's stories go out by email no longer. */
+  private async write(
+    { id, author_id, series_id }: Taken,
+    stories: readonly [StoryForEmail, ...StoryForEmail[]],
+    areMore: boolean,
+    site: EmailSite,
+  ): Promise<Omit<OutgoingEmail, 'id'> | null> {
+    const receiver = await queryOne(
+      this.dataSource,
+      { email: text },
+      sql`SELECT email FROM email_subscription
+          WHERE id = ${id} AND confirmed_at IS NOT NULL AND ${isOffered(authorOf('email_subscription'))}`,
+    );
+    if (receiver === undefined) return null;
+    const links = linksOf(id, this.tokens, site);
+    if (author_id === 0) return { to: receiver.email, content: weeklyChoiceEmail(stories, site, links.end) };
+    const series = series_id === null ? null : stories[0].series;
+    const content = digestEmail(stories, areMore, site, links, series);
+    return { to: receiver.email, content: { ...content, listName: listName(author_id, series_id) } };
+  }
+
+  private async tryLater({ id, tries }: Taken): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`UPDATE email_subscription
+          SET digest_at = ${this.clock.now()}::timestamptz + make_interval(secs => ${retryDelay(tries) / 1_000})
+          WHERE id = ${id} AND digest_tries = ${tries}`,
+    );
+  }
+
+  /**
+   * The next digest is due a week after this one was. Somebody who gets each story by itself again has no next one,
+   * after a look that found nothing more.
+   */
+  private async end({ id, tries }: Taken, hadStories: boolean): Promise<void> {
+    const now = sql`${this.clock.now()}::timestamptz`;
+    await execute(
+      this.dataSource,
+      sql`UPDATE email_subscription SET
+            digest_after = digest_until, digest_until = NULL, digest_tries = 0,
+            digest_at = CASE
+              WHEN is_weekly = 1 THEN greatest(digest_until + ${margin} + interval '7 days', ${now} + interval '1 day')
+              WHEN ${hadStories} THEN ${now} + ${margin}
+            END
+          WHERE id = ${id} AND digest_tries = ${tries}`,
+    );
+  }
+}

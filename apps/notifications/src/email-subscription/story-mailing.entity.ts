@@ -1,0 +1,57 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * A published story that goes to email subscribers, and how far its emails are queued: written with the event, and with
+ * each page of subscribers. It stays for as long as an email of it can be sent, so that a late repeat queues nothing.
+ */
+@Entity({ name: 'story_mailing' })
+@Index('story_mailing_of_author', ['authorId'])
+@Index('story_mailing_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
+export class StoryMailing {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_mailing_pkey' })
+  storyId!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member')
+  authorId!: number;
+
+  /** The series in which it was published; 0: none. */
+  @Column('bigint', { name: 'series_id', default: 0 })
+  seriesId!: number;
+
+  /** When it was published: who confirms later does not get it. */
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
+  notedAt!: Date;
+
+  /** The last subscription whose email is queued. */
+  @Column('bigint', { name: 'after_id', default: 0 })
+  afterId!: number;
+
+  /** When the last page was queued; null before that. */
+  @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
+  endedAt!: Date | null;
+}
+
+/** The email with a story to one subscription. The row goes when the email has left or was given up. */
+@Entity({ name: 'story_email' })
+@Check('story_email_size', bytesWithin({ domain: 1100 }))
+@Index('story_email_next', ['nextAt'])
+@Index('story_email_of_domain', ['domain', 'nextAt'], { where: 'tries = 0' })
+export class StoryEmail {
+  @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_email_pkey' })
+  storyId!: number;
+
+  @PrimaryColumn('bigint', { name: 'subscription_id', primaryKeyConstraintName: 'story_email_pkey' })
+  subscriptionId!: number;
+
+  /** Of the address: emails to one domain leave at intervals. */
+  @Column('text')
+  domain!: string;
+
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3 })
+  nextAt!: Date;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+}

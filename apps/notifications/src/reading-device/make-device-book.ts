@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { largestDeviceBook } from '@quillstead/catalogue';
+import {
+  type BookHead,
+  readBookChapters,
+  readBookContents,
+  readBookCover,
+  readCollectionEpub,
+  readEpub,
+  readSeriesEpub,
+  type SessionViewer,
+} from '@quillstead/contracts';
+import { CallError, queryOne, RedisListClient, type RpcContext, sql, text } from '@quillstead/service-kit';
+import { coverOfBook, renderDrawing } from '@quillstead/service-kit/drawings';
+import { writeBook, Zip } from '@quillstead/service-kit/zip';
+import { DataSource } from 'typeorm';
+import type { DeviceBook } from './reading-device.entity.js';
+
+/** Milliseconds that a part of a book may take; nobody waits in front of a screen. */
+const longestWait = 20_000;
+
+/** A book as the member may read it now, or why there is none. */
+type Made = { readonly bytes: Buffer; readonly title: string; readonly name: string } | 'gone' | 'too_large';
+
+type Rpc = Pick<RedisListClient, 'call' | 'callRaw'>;
+
+/** Makes the EPUB file of a book in the name of the member who wants it: content finds out what the member may read. */
+@Injectable()
+export class MakeDeviceBook {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(RedisListClient) private readonly rpc: Rpc,
+  ) {}
+
+  /** Throws when content does not respond, or something is no longer there since the book was begun. */
+  async execute({ kind, key }: Pick<DeviceBook, 'kind' | 'key'>, viewer: SessionViewer): Promise<Made> {
+    const context = (): RpcContext => ({
+      viewer,
+      requestId: `device-${randomUUID()}`,
+      deadline: Date.now() + longestWait,
+    });
+    try {
+      return kind === 'story' ? await this.story(key, context) : await this.list(kind, key, context);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'not_found') return 'gone';
+      throw error;
+    }
+  }
+
+  private async story(slug: string, context: () => RpcContext): Promise<Made> {
+    // The bytes are of a buffer that the client uses again.
+    const bytes = Buffer.from(await this.rpc.callRaw(readEpub, { slug }, context()));
+    if (bytes.length > largestDeviceBook) return 'too_large';
+    const story = await queryOne(
+      this.dataSource,
+      { title: text.orNull },
+      sql`SELECT title FROM story_projection WHERE slug = ${slug} AND is_there LIMIT 1`,
+    );
+    return { bytes, title: story?.title ?? slug, name: slug };
+  }
+
+  private async list(kind: 'series' | 'collection', key: string, context: () => RpcContext): Promise<Made> {
+    const printed =
+      kind === 'series'
+        ? await this.rpc.callRaw(readSeriesEpub, { slug: key }, context())
+        : await this.rpc.callRaw(readCollectionEpub, { collection_id: Number(key) }, context());
+    const head: BookHead = JSON.parse(printed.toString());
+    const zip = new Zip();
+    const reading = readUpTo(largestDeviceBook, zip);
+    const writing = this.write(zip, head, key, context).catch((error: unknown) => {
+      zip.fail(error instanceof Error ? error : new Error(String(error)));
+    });
+    const bytes = await reading;
+    await writing;
+    return bytes === null ? 'too_large' : { bytes, title: head.title, name: head.slug };
+  }
+
+  private async write(zip: Zip, head: BookHead, key: string, context: () => RpcContext): Promise<void> {
+    const { kind, list_id } = head;
+    const chapters = (after: string | null) =>
+      this.rpc.call(readBookChapters, { kind, list_id, after }, context());
+    await writeBook(zip, head, {
+      first: await chapters(null),
+      cover: await this.coverOf(head, key, context),
+      chapters,
+      contents: (payload) => this.rpc.call(readBookContents, payload, context()),
+    });
+  }
+
+  /** The one that its author chose, else the drawn one. */
+  private async coverOf(
+    { kind, list_id, cover, title, author }: BookHead,
+    key: string,
+    context: () => RpcContext,
+  ) {
+    const own = cover ? (await this.rpc.call(readBookCover, { kind, list_id }, context())).cover : null;
+    if (own !== null) return { file: 'cover.jpg', bytes: Buffer.from(own, 'base64') } as const;
+    const of =
+      kind === 'series'
+        ? ({ kind, id: list_id } as const)
+        : ({ kind: 'collection', id: Number(key) } as const);
+    return { file: 'cover.png', bytes: await renderDrawing(coverOfBook({ ...of, title, author })) } as const;
+  }
+}
+
+/** The bytes of an archive; null when it has more, and then nothing reads the rest of it. */
+async function readUpTo(most: number, { stream }: Zip): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > most) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,71 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The address to which a member has books sent (docs/product/devices.md). */
+@Entity({ name: 'reading_device' })
+@Check('reading_device_size', bytesWithin({ email: 1500, email_key: 1500 }))
+@Index('reading_device_of_email', ['emailKey'])
+export class ReadingDevice {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_device_pkey' })
+  @DeletedWith('member')
+  userId!: number;
+
+  /** As an account has it (docs/product/accounts.md#email-address). */
+  @Column('text')
+  email!: string;
+
+  /** The same in lower case: addresses compare without case. */
+  @Column('text', { name: 'email_key' })
+  emailKey!: string;
+
+  @Column({ type: 'timestamptz', name: 'set_at', precision: 3 })
+  setAt!: Date;
+
+  /** An email to it was refused for good, came back or was called junk: nothing more is sent to it. */
+  @Column('smallint', { name: 'is_refused', default: 0 })
+  isRefused!: 0 | 1;
+}
+
+/** A book that a member wants on the device: a story, a series or a collection. */
+@Entity({ name: 'device_book' })
+@Check('device_book_size', bytesWithin({ kind: 100, key: 1500, title: 2400, state: 100 }))
+@Index('device_book_of_member', ['userId', 'requestedAt'])
+@Index('device_book_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
+@Index('device_book_requested', ['requestedAt'])
+export class DeviceBook {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'device_book_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'user_id' })
+  @DeletedWith('member')
+  userId!: number;
+
+  @Column('text')
+  kind!: 'story' | 'series' | 'collection';
+
+  /** The slug of a story or a series, the id of a collection. */
+  @Column('text')
+  key!: string;
+
+  /** Known when the member was found to be allowed to read it, at the first try. */
+  @Column('text', { nullable: true })
+  title!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'requested_at', precision: 3 })
+  requestedAt!: Date;
+
+  /** When it is tried; null once it has left or was given up. */
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3, nullable: true })
+  nextAt!: Date | null;
+
+  @Column('smallint', { default: 0 })
+  tries!: number;
+
+  /** `waiting`, `sent`, or why it did not go. */
+  @Column('text', { default: 'waiting' })
+  state!: string;
+}

@@ -1,0 +1,88 @@
+import { type Database, integer, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
+import { type FoundRow, foundRow, unread } from './list-orders.js';
+import type { ListShape, ShapeRequest } from './list-shape.js';
+import type { Page } from './page.js';
+import { withTsQueries } from './read-ts-queries.js';
+
+/** Rows that are found without a word: those of which access is looked at, all that a list has of them. */
+const mostListed = 5_000;
+/** Rows beside those of a page that are read at once, since the viewer may not find some: of one, and at least. */
+const besidePage = { part: 0.3, least: 40 };
+
+/** Rows that are found without a word, the latest first. */
+export interface Listed {
+  readonly table: string;
+  readonly id: string;
+  /** Whose they are, where one person is named: theirs are read in the order of time, however many there are. */
+  readonly author: string | null;
+  /** Conditions on `doc`, a row of the table. */
+  readonly filters: readonly Sql[];
+}
+
+/** A row is of the author who is called so. */
+export const isBy = (doc: string, name: string): Sql =>
+  sql`${raw(doc)}.author_id = ANY(ARRAY(SELECT user_id FROM user_projection WHERE lower(username) = ${name}::text))`;
+
+/** What is listed of these authors and with these conditions; null where there are neither. */
+export function listedBy(
+  table: string,
+  id: string,
+  authors: readonly string[],
+  conditions: readonly Sql[],
+): Listed | null {
+  const [author = null] = authors.length === 1 ? authors : [];
+  const filters = [...(author === null ? authors.map((name) => isBy('doc', name)) : []), ...conditions];
+  return author === null && filters.length === 0 ? null : { table, id, author, filters };
+}
+
+/** As many rows as fill a page where the viewer may not find some of them. */
+export const pageAndMore = (most: number): number =>
+  most + Math.max(besidePage.least, Math.ceil(most * besidePage.part));
+
+const listedRow = { ...foundRow, many: integer };
+
+/**
+ * The latest rows without a word. The rows of a page and a few more are read first, and many only where the viewer may
+ * not find some of these.
+ */
+export async function readListed(
+  shape: ListShape,
+  request: ShapeRequest,
+  listed: Listed,
+  { rest, most, latest, areIds }: Page,
+  database: Database,
+): Promise<FoundRow[]> {
+  // Rows are listed by all that the query says.
+  const found = areIds ? sql`${unread} FROM best` : sql`${shape.columns} FROM best ${shape.visible(request)}`;
+  const read = async (limit: number) => {
+    const statement = sql`WITH best AS (${latestListed(listed, latest, limit)})
+        SELECT *, (SELECT count(*) FROM best) AS many FROM (
+          SELECT best.id, NULL::int AS part, 0 AS score, ${found}
+        ) AS found
+        WHERE ${rest}`;
+    return query(database, listedRow, await withTsQueries(statement, database), { isPrepared: false });
+  };
+  const few = areIds ? most : pageAndMore(most);
+  const rows = await read(few);
+  const [first] = rows;
+  const areAll = first !== undefined && first.many < few;
+  return areIds || rows.length >= most || areAll || few >= mostListed ? rows : read(mostListed);
+}
+
+/** The ids of so many, the latest first. */
+function latestListed({ table, id, author, filters }: Listed, latest: string | null, limit: number): Sql {
+  const conditions = [
+    sql`true`,
+    ...filters,
+    ...(latest === null ? [] : [sql`doc.posted_at <= ${latest}::timestamptz`]),
+  ];
+  const rows = (further: readonly Sql[]) =>
+    sql`SELECT doc.${raw(id)} AS id, doc.posted_at FROM ${raw(table)} doc
+        WHERE ${join([...conditions, ...further], ' AND ')}
+        ORDER BY doc.posted_at DESC, doc.${raw(id)} DESC LIMIT ${literal(limit)}`;
+  if (author === null) return rows([]);
+  return sql`SELECT own.id, own.posted_at FROM user_projection person
+        CROSS JOIN LATERAL (${rows([sql`doc.author_id = person.user_id`])}) AS own
+        WHERE lower(person.username) = ${author}::text
+        ORDER BY own.posted_at DESC, own.id DESC LIMIT ${literal(limit)}`;
+}

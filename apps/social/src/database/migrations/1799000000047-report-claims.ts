@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which moderator looks at a reported thing, and since when (docs/product/admin.md#reports). */
+export class ReportClaims1799000000047 implements MigrationInterface {
+  readonly name = 'ReportClaims1799000000047';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `ALTER TABLE report_case
+         ADD COLUMN IF NOT EXISTS claimed_by bigint,
+         ADD COLUMN IF NOT EXISTS claimed_at timestamptz(3)`,
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations go forward only.');
+  }
+}

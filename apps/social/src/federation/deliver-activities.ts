@@ -1,0 +1,171 @@
+import { Inject } from '@nestjs/common';
+import { deliverActivities } from '@quillstead/contracts';
+import {
+  CallError,
+  execute,
+  integer,
+  LOGGER,
+  type Logger,
+  query,
+  queryOne,
+  sql,
+  TaskHandler,
+  text,
+  type Unfinished,
+} from '@quillstead/service-kit';
+import { DataSource, In } from 'typeorm';
+import { FederationActivity } from './federation-activity.entity.js';
+import { FederationDelivery } from './federation-delivery.entity.js';
+import { FederationFollower } from './federation-follower.entity.js';
+import { FederationHost } from './federation-host.entity.js';
+import { PrintActivity } from './print-activity.js';
+import { SendActivity } from './send-activity.js';
+
+/** Hosts to which is sent at a time, so that a slow one is in nobody's way; what one of them gets in its turn. */
+const hostsAtOnce = 16;
+const mostOfHost = 20;
+/** Milliseconds after which a host has had its turn. */
+const longestTurn = 5_000;
+/** Seconds until a host is tried again after its first failure, four times as long after each further one. */
+const [firstDelay, longestDelay] = [60, 6 * 60 * 60];
+const shortestPause = 1_000;
+
+/**
+ * Sends what waits. A host gets its activities in their order; while it fails, all of them wait together. After a week
+ * without success it is given up with its followers.
+ */
+@TaskHandler(deliverActivities)
+export class DeliverActivities {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly printing: PrintActivity,
+    private readonly sending: SendActivity,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info' | 'error'>,
+  ) {}
+
+  /** One turn of the hosts that have waited longest. */
+  async run(): Promise<Unfinished | null> {
+    const hosts = await query(
+      this.dataSource,
+      { host: text },
+      sql`SELECT delivery.host FROM federation_delivery delivery
+       LEFT JOIN federation_host failing ON failing.host = delivery.host
+       WHERE failing.next_at IS NULL OR failing.next_at <= now()
+       GROUP BY delivery.host ORDER BY min(delivery.id) LIMIT ${hostsAtOnce}`,
+    );
+    if (hosts.length === 0) return this.pause();
+    // Each document once in a turn, however many hosts it goes to.
+    const printed = new Map<number, Promise<string | null>>();
+    const print = (activity: FederationActivity): Promise<string | null> => {
+      const known = printed.get(activity.id) ?? this.print(activity);
+      printed.set(activity.id, known);
+      return known;
+    };
+    const done = await Promise.all(hosts.map(({ host }) => this.serveHost(host, print)));
+    await this.forgetDelivered(done.flat());
+    return {};
+  }
+
+  /** One that can't be printed is dropped: it must not be in the way of all others. */
+  private async print(activity: FederationActivity): Promise<string | null> {
+    try {
+      return await this.printing.print(activity);
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      this.logger.error(
+        { err: error, activity: activity.id },
+        'an activity of the fediverse was not printed',
+      );
+      return null;
+    }
+  }
+
+  /** Gives the activities that do not wait for this host any more. */
+  private async serveHost(
+    host: string,
+    print: (activity: FederationActivity) => Promise<string | null>,
+  ): Promise<FederationActivity[]> {
+    const endsAt = Date.now() + longestTurn;
+    const { manager } = this.dataSource;
+    const deliveries = await manager.find(FederationDelivery, {
+      where: { host },
+      order: { id: 'ASC' },
+      take: mostOfHost,
+    });
+    const activities = await manager.findBy(FederationActivity, {
+      id: In(deliveries.map(({ activityId }) => activityId)),
+    });
+    const done: FederationActivity[] = [];
+    for (const { id, activityId, inbox } of deliveries) {
+      const activity = activities.find((one) => one.id === activityId);
+      if (activity === undefined || Date.now() > endsAt) break;
+      const body = await print(activity);
+      const outcome = body === null ? 'taken' : await this.sending.send(activity.authorId, inbox, body);
+      if (outcome === 'failed') {
+        const isGivenUp = await this.noteFailure(host);
+        return isGivenUp ? activities : done;
+      }
+      if (outcome === 'gone') await manager.delete(FederationFollower, { inbox });
+      await manager.delete(FederationDelivery, { id });
+      done.push(activity);
+    }
+    await manager.delete(FederationHost, { host });
+    return done;
+  }
+
+  /** Returns true when the host is given up. */
+  private async noteFailure(host: string): Promise<boolean> {
+    const row = await queryOne(
+      this.dataSource,
+      { failures: integer, is_dead: integer },
+      sql`INSERT INTO federation_host AS known (host, failures, next_at)
+       VALUES (${host}, 1, now() + make_interval(secs => ${firstDelay}))
+       ON CONFLICT (host) DO UPDATE SET failures = known.failures + 1,
+         next_at = now() + make_interval(secs => least(${longestDelay}::float8, ${firstDelay} * 4.0 ^ least(known.failures, 10)))
+       RETURNING failures, (failing_since < now() - interval '7 days')::integer AS is_dead`,
+    );
+    if (row?.is_dead !== 1) return false;
+    await this.dataSource.transaction(async (manager) => {
+      for (const entity of [FederationDelivery, FederationFollower, FederationHost])
+        await manager.delete(entity, { host });
+    });
+    this.logger.info({ host, failures: row.failures }, 'a server of the fediverse was given up');
+    return true;
+  }
+
+  /** Deletes activities that every inbox has, and the keys of accounts whose end every inbox knows. */
+  private async forgetDelivered(done: readonly FederationActivity[]): Promise<void> {
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM federation_activity activity WHERE id = ANY(${done.map(({ id }) => id)})
+       AND NOT EXISTS (SELECT FROM federation_delivery WHERE activity_id = activity.id)`,
+    );
+    const ended = done.filter(({ kind }) => kind === 'delete_actor').map(({ authorId }) => authorId);
+    if (ended.length === 0) return;
+    await execute(
+      this.dataSource,
+      sql`DELETE FROM federation_actor actor WHERE user_id = ANY(${ended})
+       AND user_id > 0 AND NOT EXISTS (SELECT FROM federation_activity WHERE author_id = actor.user_id)`,
+    );
+    // The row of a series stays: it says that there was one.
+    await execute(
+      this.dataSource,
+      sql`UPDATE federation_actor actor SET public_key = NULL, private_key = NULL, key_id = NULL
+       WHERE user_id = ANY(${ended}) AND user_id < 0 AND is_followable = 0
+         AND NOT EXISTS (SELECT FROM federation_activity WHERE author_id = actor.user_id)`,
+    );
+  }
+
+  /** Until the next host is due; null when nothing waits. */
+  private async pause(): Promise<Unfinished | null> {
+    const row = await queryOne(
+      this.dataSource,
+      { wait: integer.orNull },
+      sql`SELECT ceil(extract(epoch FROM min(failing.next_at) - now()) * 1000)::integer AS wait
+       FROM federation_host failing
+       WHERE EXISTS (SELECT FROM federation_delivery WHERE host = failing.host)`,
+    );
+    const wait = row?.wait ?? null;
+    return wait === null ? null : { delay: Math.max(shortestPause, wait) };
+  }
+}

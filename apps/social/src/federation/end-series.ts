@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { SocialConfig } from '../config.js';
+import { Activities } from './activities.js';
+import { FederationActor } from './federation-actor.entity.js';
+import { FederationFollower } from './federation-follower.entity.js';
+
+/** Ends series as actors: other servers are told that they are gone, and their followers are forgotten. */
+@Injectable()
+export class EndSeries {
+  constructor(
+    @Inject(CONFIG) private readonly config: SocialConfig,
+    private readonly activities: Activities,
+  ) {}
+
+  async run(manager: EntityManager, seriesId: number): Promise<void> {
+    const authorId = -seriesId;
+    // Who begins to follow meanwhile has the row: they are seen below.
+    const ended = { isFollowable: 0, followableSince: null, toldProfile: null } as const;
+    await manager.update(FederationActor, { userId: authorId }, ended);
+    if (this.config.FEDERATION)
+      await this.activities.tellFollowers(manager, { authorId, kind: 'delete_actor' });
+    await manager.delete(FederationFollower, { authorId });
+  }
+
+  /** All series of an author who can't be followed any more; whose account is gone, of them nothing names it. */
+  async allOf(manager: EntityManager, authorId: number, isAuthorGone: boolean): Promise<void> {
+    const ending = await manager.findBy(FederationActor, { seriesAuthorId: authorId, isFollowable: 1 });
+    for (const { userId } of ending) await this.run(manager, -userId);
+    if (isAuthorGone)
+      await manager.update(FederationActor, { seriesAuthorId: authorId }, { seriesAuthorId: null });
+  }
+}

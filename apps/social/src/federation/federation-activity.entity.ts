@@ -1,0 +1,42 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+export type ActivityKind =
+  'create' | 'update' | 'delete' | 'announce' | 'update_actor' | 'delete_actor' | 'accept' | 'reject';
+
+/**
+ * Something that other servers have to be told. The document is made when it is sent, of what is there then, so that a
+ * text that was taken back meanwhile does not go out. What a series tells has its id with a minus in place of the
+ * author's.
+ */
+@Entity({ name: 'federation_activity' })
+@Check('federation_activity_size', bytesWithin({ kind: 100, follow_id: 2000, follower: 2000 }))
+@Index('federation_activity_of_author', ['authorId'])
+export class FederationActivity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'federation_activity_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'it goes when it is delivered' })
+  authorId!: number;
+
+  @Column('text')
+  kind!: ActivityKind;
+
+  @Column('bigint', { name: 'story_id', nullable: true })
+  storyId!: number | null;
+
+  /** Of an `accept` or a `reject`: the address of the Follow, and of who sent it. */
+  @Column('text', { name: 'follow_id', nullable: true })
+  followId!: string | null;
+
+  @Column('text', { nullable: true })
+  follower!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,41 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody on another server who follows an author, or a series: then its id stands with a minus for the author's. */
+@Entity({ name: 'federation_follower' })
+@Check('federation_follower_size', bytesWithin({ actor: 2000, inbox: 2000, host: 300 }))
+@Check('federation_follower_follow_size', bytesWithin({ follow_id: 2000 }))
+@Index('federation_follower_once', ['authorId', 'actor'], { unique: true })
+@Index('federation_follower_of_actor', ['actor'])
+@Index('federation_follower_of_host', ['host'])
+export class FederationFollower {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'federation_follower_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'act', because: 'their followers elsewhere are told first' })
+  authorId!: number;
+
+  /** The address of the follower's actor document. */
+  @Column('text')
+  actor!: string;
+
+  /** Where to send: the inbox that the follower's server shares, else their own. */
+  @Column('text')
+  inbox!: string;
+
+  /** Of the inbox, with its port. */
+  @Column('text')
+  host!: string;
+
+  /** The address of the Follow, by which it can be ended; null of one from before it was kept. */
+  @Column('text', { name: 'follow_id', nullable: true })
+  followId!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'followed_at', precision: 3, default: () => 'now()' })
+  followedAt!: Date;
+}

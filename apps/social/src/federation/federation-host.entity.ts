@@ -1,0 +1,20 @@
+import { bytesWithin } from '@quillstead/service-kit';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Another server that did not take what was last sent to it. */
+@Entity({ name: 'federation_host' })
+@Check('federation_host_size', bytesWithin({ host: 300 }))
+export class FederationHost {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'federation_host_pkey' })
+  host!: string;
+
+  /** Failures since it last took something. */
+  @Column('integer')
+  failures!: number;
+
+  @Column({ type: 'timestamptz', name: 'failing_since', precision: 3, default: () => 'now()' })
+  failingSince!: Date;
+
+  @Column({ type: 'timestamptz', name: 'next_at', precision: 3 })
+  nextAt!: Date;
+}

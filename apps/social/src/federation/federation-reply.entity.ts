@@ -1,0 +1,78 @@
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** `waits` for the approval of the author; `removed` by the author of the story or a moderator. */
+export type ReplyState = 'shown' | 'waits' | 'removed';
+
+/** What somebody on another server has replied to a story, or to another such reply. */
+@Entity({ name: 'federation_reply' })
+@Check(
+  'federation_reply_size',
+  bytesWithin({
+    object: 2000,
+    url: 2000,
+    actor: 2000,
+    host: 300,
+    name: 1000,
+    address: 1000,
+    reply_text: 20_000,
+    state: 100,
+  }),
+)
+@Index('federation_reply_once', ['object'], { unique: true })
+@Index('federation_reply_of_story', ['storyId', 'id'])
+@Index('federation_reply_of_actor', ['actor'])
+@Index('federation_reply_of_host', ['host', 'postedAt'])
+@Index('federation_reply_of_author', ['authorId'])
+export class FederationReply {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'federation_reply_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'story_id' })
+  storyId!: number;
+
+  /** Of the story. */
+  @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'act', because: 'it goes with what other servers know of the author' })
+  authorId!: number;
+
+  /** The address by which its server names it. */
+  @Column('text')
+  object!: string;
+
+  /** The page that people read. */
+  @Column('text')
+  url!: string;
+
+  @Column('text')
+  actor!: string;
+
+  /** Of the actor, with its port. */
+  @Column('text')
+  host!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** `@name@host`. */
+  @Column('text')
+  address!: string;
+
+  /** Without any markup. */
+  @Column('text', { name: 'reply_text' })
+  replyText!: string;
+
+  @Column('text')
+  state!: ReplyState;
+
+  /** When it came. */
+  @Column({ type: 'timestamptz', name: 'posted_at', precision: 3, default: () => 'now()' })
+  postedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'edited_at', precision: 3, nullable: true })
+  editedAt!: Date | null;
+}

@@ -1,0 +1,102 @@
+import { Controller } from '@nestjs/common';
+import {
+  changeSeriesFediverse,
+  federateSeries,
+  type PayloadOf,
+  readSeriesFediverse,
+  type ResponseOf,
+  type SharedSeries,
+} from '@quillstead/contracts';
+import { memberOf } from '@quillstead/projections';
+import { addTasks, CallError, Operation, type RpcContext } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { seriesName } from './addresses.js';
+import { FederationActor } from './federation-actor.entity.js';
+import { FollowableAuthors } from './followable-authors.js';
+import { FollowableSeries } from './followable-series.js';
+import { SiteFederation } from './site-federation.js';
+
+type State = ResponseOf<typeof readSeriesFediverse>;
+
+const unavailable: State = { is_available: 0, is_followable: 0, address: null, count_followers: 0 };
+
+/** An author reads and changes whether a series of theirs can be followed from the fediverse. */
+@Controller()
+export class FollowSeriesSettings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly federation: SiteFederation,
+    private readonly authors: FollowableAuthors,
+    private readonly followable: FollowableSeries,
+  ) {}
+
+  /** Throws `not_found` for a series that not everybody may read, `forbidden` for somebody else's. */
+  @Operation(readSeriesFediverse)
+  async read({ slug }: PayloadOf<typeof readSeriesFediverse>, context: RpcContext): Promise<State> {
+    if (!this.federation.isOn) return unavailable;
+    const series = await this.ownSeries({ slug: slug.toLowerCase() }, context);
+    return this.stateOf(series);
+  }
+
+  /** Throws as `read`, and `not_found` where the author can't be followed. */
+  @Operation(changeSeriesFediverse)
+  async change(
+    { series_id, is_followable }: PayloadOf<typeof changeSeriesFediverse>,
+    context: RpcContext,
+  ): Promise<State> {
+    if (!this.federation.isOn) throw new CallError('not_found');
+    const series = await this.ownSeries({ series_id }, context);
+    const isFollowable = is_followable === 1 ? 1 : 0;
+    await this.dataSource.transaction(async (manager) => {
+      if ((await this.authors.byId(series.author_id, manager)) === undefined)
+        throw new CallError('not_found');
+      await this.choose(series, isFollowable, manager);
+      await addTasks(federateSeries, [series_id], manager);
+    });
+    return this.stateOf(series);
+  }
+
+  /** A choice that is made already keeps its time: what is new since then is still announced. */
+  private async choose(
+    { series_id, author_id: seriesAuthorId }: SharedSeries,
+    isFollowable: 0 | 1,
+    manager: DataSource['manager'],
+  ): Promise<void> {
+    const userId = -series_id;
+    if (isFollowable === 1)
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(FederationActor)
+        .values({ userId })
+        .orIgnore()
+        .execute();
+    const changes = { seriesAuthorId, isFollowable, followableSince: isFollowable === 1 ? new Date() : null };
+    await manager.update(FederationActor, { userId, isFollowable: isFollowable === 1 ? 0 : 1 }, changes);
+  }
+
+  private async ownSeries(
+    named: { readonly slug: string } | { readonly series_id: number },
+    context: RpcContext,
+  ): Promise<SharedSeries> {
+    const series = await this.federation.series(named);
+    if (series === null) throw new CallError('not_found');
+    if (series.author_id !== memberOf(context).id) throw new CallError('forbidden');
+    return series;
+  }
+
+  private async stateOf({ series_id: seriesId, author_id }: SharedSeries): Promise<State> {
+    const [author, found, count_followers] = await Promise.all([
+      this.authors.byId(author_id),
+      this.followable.byId(seriesId),
+      this.federation.countFollowers(-seriesId),
+    ]);
+    if (author === undefined) return unavailable;
+    return {
+      is_available: 1,
+      is_followable: found === undefined ? 0 : 1,
+      address: found === undefined ? null : this.federation.addressOf(seriesName(seriesId)),
+      count_followers,
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { isActive, shownPicture } from '@quillstead/projections';
+import { integer, query, queryOne, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+
+const columns = {
+  user_id: integer,
+  username: text,
+  display_name: text.orNull,
+  bio: text.orNull,
+  picture: text.orNull,
+  joined_at: time,
+  also_known_as: text.list,
+};
+
+export interface FollowableAuthor {
+  readonly user_id: number;
+  readonly username: string;
+  readonly display_name: string | null;
+  readonly bio: string | null;
+  /** The path of the picture without its size. */
+  readonly picture: string | null;
+  readonly joined_at: Date;
+  /** Addresses of actors elsewhere who are the author, too. */
+  readonly also_known_as: readonly string[];
+}
+
+/** The authors who can be followed from elsewhere: they want it, and everybody may read them. Nobody else is there. */
+@Injectable()
+export class FollowableAuthors {
+  constructor(private readonly dataSource: DataSource) {}
+
+  byId(
+    userId: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<FollowableAuthor | undefined> {
+    return this.find(manager, sql`person.user_id = ${userId}`);
+  }
+
+  byName(username: string): Promise<FollowableAuthor | undefined> {
+    return this.find(this.dataSource.manager, sql`lower(person.username) = ${username.toLowerCase()}`);
+  }
+
+  /** How many there are, and how many of their stories other servers know. */
+  async counts(): Promise<{ authors: number; stories: number }> {
+    const [row] = await query(
+      this.dataSource,
+      { authors: integer, stories: integer },
+      sql`SELECT (SELECT count(*) FROM federation_actor WHERE is_followable = 1 AND user_id > 0) AS authors,
+                 (SELECT count(*) FROM federation_story) AS stories`,
+    );
+    return row ?? { authors: 0, stories: 0 };
+  }
+
+  private find(manager: EntityManager, isNamed: Sql): Promise<FollowableAuthor | undefined> {
+    return queryOne(
+      manager,
+      columns,
+      sql`SELECT person.user_id, person.username, person.display_name, person.bio,
+              ${shownPicture('person')} AS picture, person.joined_at,
+              actor.also_known_as
+       FROM user_projection person JOIN federation_actor actor ON actor.user_id = person.user_id
+       WHERE ${isNamed} AND actor.is_followable = 1 AND person.is_private = 0 AND ${isActive('person')}`,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FederationActor } from './federation-actor.entity.js';
+import { type FollowableAuthor, FollowableAuthors } from './followable-authors.js';
+
+export interface FollowableOne {
+  readonly seriesId: number;
+  readonly author: FollowableAuthor;
+  /** Stories from before are announced to nobody. */
+  readonly since: Date;
+}
+
+/** The series that can be followed from elsewhere: their authors want it, and can be followed themselves. */
+@Injectable()
+export class FollowableSeries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly authors: FollowableAuthors,
+  ) {}
+
+  async byId(
+    seriesId: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<FollowableOne | undefined> {
+    const actor = await manager.findOneBy(FederationActor, { userId: -seriesId, isFollowable: 1 });
+    if (actor === null || actor.seriesAuthorId === null) return undefined;
+    const author = await this.authors.byId(actor.seriesAuthorId, manager);
+    return author && { seriesId, author, since: actor.followableSince ?? new Date(0) };
+  }
+
+  /** Whether other servers knew the series once, and never will again unless its author wants it anew. */
+  isOver(seriesId: number): Promise<boolean> {
+    return this.dataSource.manager.existsBy(FederationActor, { userId: -seriesId, isFollowable: 0 });
+  }
+}

@@ -1,0 +1,14 @@
+export { federatedAmong } from './federate-author.js';
+export { FederationActivity } from './federation-activity.entity.js';
+export { FederationActor } from './federation-actor.entity.js';
+export { FederationBlock } from './federation-block.entity.js';
+export { FederationDelivery } from './federation-delivery.entity.js';
+export { FederationFollower } from './federation-follower.entity.js';
+export { FederationHost } from './federation-host.entity.js';
+export { FederationModule } from './federation.module.js';
+export { FederationReaction } from './federation-reaction.entity.js';
+export { FederationReply } from './federation-reply.entity.js';
+export { FederationSeen } from './federation-seen.entity.js';
+export { ReportedReplies } from './reported-replies.js';
+export { SenderBlocks } from './sender-blocks.js';
+export { FederationStory } from './federation-story.entity.js';

@@ -1,0 +1,96 @@
+import { Controller } from '@nestjs/common';
+import { listFediverseTalk, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import {
+  Cursors,
+  integer,
+  Operation,
+  query,
+  queryOne,
+  type RpcContext,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import type { ReplyState } from './federation-reply.entity.js';
+import { FollowableAuthors } from './followable-authors.js';
+import { SiteFederation } from './site-federation.js';
+
+type Talk = ResponseOf<typeof listFediverseTalk>;
+
+const columns = {
+  id: integer,
+  name: text,
+  address: text,
+  host: text,
+  actor: text,
+  url: text,
+  reply_text: text,
+  state: text.as<ReplyState>(),
+  posted_at: time,
+  edited_at: time.orNull,
+};
+
+const list = 'fediverse_talk';
+const silence: Talk = { items: [], next: null, count_likes: 0, count_shares: 0, count_replies: 0 };
+
+/** What people of other servers say of a story. */
+@Controller()
+export class ListTalk {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cursors: Cursors,
+    private readonly federation: SiteFederation,
+    private readonly authors: FollowableAuthors,
+  ) {}
+
+  /**
+   * Nothing of a story that may not leave the site any more. What waits or was removed is read by the author of the
+   * story and by moderators. Throws `bad_cursor`.
+   */
+  @Operation(listFediverseTalk)
+  async execute({ slug, next }: PayloadOf<typeof listFediverseTalk>, { viewer }: RpcContext): Promise<Talk> {
+    const [after = 0] = next ? this.cursors.decode(list, next) : [];
+    if (!this.federation.isOn) return silence;
+    const [story] = await this.federation.stories({ slug });
+    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return silence;
+    const { story_id: storyId, author_id: authorId } = story;
+    const seesAll = viewer !== null && (viewer.id === authorId || viewer.role !== 'member');
+    const states: ReplyState[] = seesAll ? ['shown', 'waits', 'removed'] : ['shown'];
+    const [counts, rows] = await Promise.all([
+      this.counts(storyId),
+      query(
+        this.dataSource,
+        columns,
+        sql`SELECT id, name, address, host, actor, url, reply_text, state, posted_at, edited_at FROM federation_reply
+         WHERE story_id = ${storyId} AND id > ${after} AND state = ANY(${states}::text[])
+         ORDER BY id LIMIT ${pageSize + 1}`,
+      ),
+    ]);
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return {
+      ...counts,
+      items: page.map(({ posted_at, edited_at, ...reply }) => ({
+        ...reply,
+        posted_at: posted_at.toISOString(),
+        edited_at: edited_at?.toISOString() ?? null,
+      })),
+      next: rows.length > pageSize && last ? this.cursors.encode(list, [last.id]) : null,
+    };
+  }
+
+  private async counts(
+    storyId: number,
+  ): Promise<Pick<Talk, 'count_likes' | 'count_shares' | 'count_replies'>> {
+    const found = await queryOne(
+      this.dataSource,
+      { count_likes: integer, count_shares: integer, count_replies: integer },
+      sql`SELECT
+         (SELECT count(*) FROM federation_reaction WHERE story_id = ${storyId} AND kind = 'like') AS count_likes,
+         (SELECT count(*) FROM federation_reaction WHERE story_id = ${storyId} AND kind = 'share') AS count_shares,
+         (SELECT count(*) FROM federation_reply WHERE story_id = ${storyId} AND state = 'shown') AS count_replies`,
+    );
+    return found ?? silence;
+  }
+}

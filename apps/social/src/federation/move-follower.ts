@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { integer, query, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { targetsOf, wholeSite } from './blocked-senders.js';
+import { Documents } from './documents.js';
+import type { Outcome } from './sender.js';
+import { SiteFederation } from './site-federation.js';
+
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+
+/** The parts of an actor to whom somebody has moved. */
+const movedTo = z.object({
+  id: address,
+  inbox: address,
+  endpoints: z.object({ sharedInbox: address }).optional().catch(undefined),
+  alsoKnownAs: z.union([z.string(), z.array(z.string())]).optional(),
+});
+
+export interface NewHome {
+  readonly actor: string;
+  readonly inbox: URL;
+}
+
+/** A follower who has moved to another account stays a follower. */
+@Injectable()
+export class MoveFollower {
+  constructor(
+    private readonly federation: SiteFederation,
+    private readonly documents: Documents,
+  ) {}
+
+  /** The new account, which has to name the old one: else anybody could send others what they never asked for. */
+  async read(actor: string, target: string): Promise<NewHome | null> {
+    try {
+      const sign = this.federation.signer(0, 'draft-cavage-http-signatures-12');
+      const { document } = await this.documents.loaders(sign).documentLoader(target);
+      const { id, inbox, endpoints, alsoKnownAs } = movedTo.parse(document);
+      const shared = new URL(endpoints?.sharedInbox ?? inbox);
+      const isTheirs = id === target && new URL(id).host === shared.host;
+      return isTheirs && [alsoKnownAs].flat().includes(actor) ? { actor: id, inbox: shared } : null;
+    } catch {
+      // Another server does not respond, or with something else than an actor.
+      return null;
+    }
+  }
+
+  async run(from: string, { actor, inbox }: NewHome, manager: EntityManager): Promise<Outcome> {
+    // Of an author whom the new account follows already, or who has blocked it, the old row goes without a new one.
+    const gone = await query(
+      manager,
+      { id: integer },
+      sql`WITH moving AS (
+         DELETE FROM federation_follower WHERE actor = ${from} RETURNING id, author_id, followed_at
+       ), moved AS (
+         INSERT INTO federation_follower (author_id, actor, inbox, host, followed_at)
+         SELECT author_id, ${actor}, ${inbox.href}, ${inbox.host}, followed_at FROM moving
+         WHERE NOT EXISTS (
+           SELECT FROM federation_block block
+           LEFT JOIN federation_actor series ON series.user_id = moving.author_id
+           WHERE block.author_id IN (${wholeSite}, moving.author_id, series.series_author_id)
+             AND block.target = ANY(${targetsOf(actor)}::text[])
+         )
+         ON CONFLICT (author_id, actor) DO NOTHING
+       )
+       SELECT id FROM moving`,
+    );
+    return gone.length > 0 ? 'done' : 'nothing';
+  }
+}

@@ -1,0 +1,12 @@
+import type { KvStore } from '@fedify/fedify/federation';
+
+/**
+ * What Fedify remembers between requests: nothing. It serves documents here; what must not be done twice and what is
+ * still to be sent are rows of the database.
+ */
+export const nothingKept: KvStore = {
+  get: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+  async *list() {},
+};

@@ -1,0 +1,25 @@
+import { federateSeries, seriesChanged, seriesDeleted } from '@quillstead/contracts';
+import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
+import { type EntityManager, In } from 'typeorm';
+import { FederationActor } from './federation-actor.entity.js';
+
+type SeriesEvent = EventOf<typeof seriesChanged | typeof seriesDeleted>;
+
+/** Has other servers told of series that can be followed there and are changed or gone. */
+@EventHandler(seriesChanged, seriesDeleted)
+export class OnSeriesChanged {
+  async handle(events: readonly SeriesEvent[], manager: EntityManager): Promise<void> {
+    const ids = new Set(events.map(({ payload }) => payload.series_id));
+    const actors = await manager.findBy(FederationActor, { userId: In([...ids].map((id) => -id)) });
+    if (actors.length === 0) return;
+    const deleted = events.filter(({ name }) => name === seriesDeleted.name);
+    if (deleted.length > 0)
+      await manager.update(
+        FederationActor,
+        { userId: In(deleted.map(({ payload }) => -payload.series_id)) },
+        { isFollowable: 0 },
+      );
+    const known = actors.map(({ userId }) => -userId);
+    await addTasks(federateSeries, known, manager);
+  }
+}

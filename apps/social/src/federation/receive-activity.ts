@@ -1,0 +1,273 @@
+import { visibleLine } from '@quillstead/catalogue';
+import { Controller } from '@nestjs/common';
+import { type PayloadOf, receiveActivity, type ResponseOf } from '@quillstead/contracts';
+import { boolean, CallError, Operation, queryOne, sql } from '@quillstead/service-kit';
+import { LRUCache } from 'lru-cache';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ReportCase } from '../report-case/index.js';
+import { BlockedSenders } from './blocked-senders.js';
+import { Documents, hashOf } from './documents.js';
+import { FederationFollower } from './federation-follower.entity.js';
+import { FederationReaction } from './federation-reaction.entity.js';
+import { FederationReply } from './federation-reply.entity.js';
+import { FederationSeen } from './federation-seen.entity.js';
+import { type Actor, type CryptographicKey, fedify, type KeyCache } from './fedify.js';
+import { MoveFollower } from './move-follower.js';
+import { idOf, isEndOfActor, readActivity, type ReceivedActivity } from './received-activity.js';
+import type { Act, Sender } from './sender.js';
+import { SiteFederation } from './site-federation.js';
+import { TakeFlag } from './take-flag.js';
+import { TakeFollow } from './take-follow.js';
+import { TakeReaction } from './take-reaction.js';
+import { TakeReply } from './take-reply.js';
+
+const inboxPath = /^\/federation\/(?:inbox|user\/(?:series-)?\d+\/inbox)$/;
+/** Activities whose senders are asked at a time: a slow server of somebody else must not take all slots. */
+const mostAtOnce = 8;
+const secondsUntilRoom = 10;
+const keptKeys = { max: 1_000, ttl: 60 * 60 * 1_000 };
+const unavailableFor = 60_000;
+
+const accepted = { status: 202 };
+const ignored = accepted;
+const malformed = { status: 400 };
+const unauthorised = { status: 401 };
+const forbidden = { status: 403 };
+const statuses = { done: accepted, nothing: ignored, not_found: { status: 404 }, too_many: { status: 429 } };
+const longestName = 100;
+const nothingYet: Act = () => Promise.resolve('nothing');
+
+/**
+ * Takes what other servers send to inboxes. Nothing is believed but what the actor has signed, of which this server has
+ * fetched the key from the actor's own host.
+ */
+@Controller()
+export class ReceiveActivity {
+  private open = 0;
+  /** Null of a key that could not be read a moment ago. */
+  private readonly keys = new LRUCache<string, { key: CryptographicKey | null }>(keptKeys);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly federation: SiteFederation,
+    private readonly documents: Documents,
+    private readonly blocked: BlockedSenders,
+    private readonly follows: TakeFollow,
+    private readonly reactions: TakeReaction,
+    private readonly replies: TakeReply,
+    private readonly moves: MoveFollower,
+    private readonly flags: TakeFlag,
+  ) {}
+
+  /** Throws `not_found` for what is no inbox, `overloaded` while many senders are being asked. */
+  @Operation(receiveActivity)
+  async execute(sent: PayloadOf<typeof receiveActivity>): Promise<ResponseOf<typeof receiveActivity>> {
+    if (!this.federation.isOn || !inboxPath.test(sent.path)) throw new CallError('not_found');
+    const activity = readActivity(sent.body);
+    if (activity === null) return malformed;
+    if (await this.blocked.has(activity.actor)) return forbidden;
+    const act = await this.consider(activity);
+    if (act === null) return ignored;
+    if (this.open >= mostAtOnce)
+      throw new CallError('overloaded', undefined, { retry_after: secondsUntilRoom });
+    this.open += 1;
+    try {
+      const actor = await this.signerOf(sent, activity);
+      if (actor !== null) {
+        const ready = activity.type === 'Move' ? await this.arrive(activity) : act;
+        return ready === null ? ignored : await this.carryOut(activity, actor, ready);
+      }
+      if (isEndOfActor(activity)) return await this.endIfGone(activity.actor);
+      return unauthorised;
+    } finally {
+      this.open -= 1;
+    }
+  }
+
+  /** Null for what would change nothing here: then nothing is checked or fetched for it. */
+  private async consider(activity: ReceivedActivity): Promise<Act | null> {
+    const { type, actor, object } = activity;
+    switch (type) {
+      case 'Follow':
+        return this.follows.consider(activity);
+      case 'Like':
+      case 'Announce':
+        return this.reactions.consider(activity);
+      case 'Create':
+        return this.replies.consider(activity);
+      case 'Flag':
+        return this.flags.consider(activity);
+      case 'Undo': {
+        if (!(await this.isKnown(actor))) return null;
+        const isFollow = typeof object !== 'string' && object.type === 'Follow';
+        return isFollow ? this.follows.end(object.object) : this.reactions.end(activity);
+      }
+      case 'Block':
+        return (await this.isKnown(actor)) ? this.follows.end(idOf(activity)) : null;
+      case 'Delete':
+        if (!isEndOfActor(activity)) return this.replies.end(idOf(activity), actor);
+        return (await this.isKnown(actor)) ? (_, manager) => this.forget(actor, manager) : null;
+      case 'Update':
+        if (idOf(activity) !== actor) return this.replies.change(activity);
+        return (await this.isKnown(actor)) ? (sender, manager) => this.describe(sender, manager) : null;
+      case 'Move':
+        return (await this.isFollowerMoving(activity)) ? nothingYet : null;
+      default:
+        return null;
+    }
+  }
+
+  /** What a Move changes; its new account is asked only when the old one is known to have sent it. */
+  private async arrive({ actor, target = '' }: ReceivedActivity): Promise<Act | null> {
+    const home = await this.moves.read(actor, target);
+    return home === null ? null : (_, manager) => this.moves.run(actor, home, manager);
+  }
+
+  /** The actor of an activity if the request is signed by their key and the activity is their server's; else null. */
+  private async signerOf(
+    sent: PayloadOf<typeof receiveActivity>,
+    { id, actor }: ReceivedActivity,
+  ): Promise<Actor | null> {
+    const { host } = new URL(actor);
+    if (new URL(id).host !== host || !coversBody(sent.headers)) return null;
+    const { verifyRequest, getKeyOwner, CryptographicKey } = await fedify();
+    const loaders = this.documents.loaders(this.federation.signer(0, 'draft-cavage-http-signatures-12'));
+    const request = new Request(new URL(sent.path, this.federation.site.url), {
+      method: 'POST',
+      headers: { ...sent.headers, host: new URL(this.federation.site.url).host },
+      body: sent.body,
+    });
+    try {
+      const key = await verifyRequest(request, {
+        ...loaders,
+        timeWindow: { hours: 1 },
+        keyCache: this.keyCache(),
+      });
+      if (key?.id?.host !== host || key.ownerId?.href !== actor) return null;
+      // A key remembers its owner as they were when it was first used; they may have changed.
+      const { id: keyId, ownerId, publicKey } = key;
+      const plainKey = new CryptographicKey({ id: keyId, owner: ownerId, publicKey });
+      const owner = await getKeyOwner(plainKey, loaders);
+      return owner?.id?.href === actor ? owner : null;
+    } catch {
+      // Documents of others that can't be read, or are no keys and actors.
+      return null;
+    }
+  }
+
+  private keyCache(): KeyCache {
+    return {
+      get: (id) => Promise.resolve(this.keys.get(id.href)?.key),
+      set: (id, key) => {
+        if (key === null || 'ownerId' in key)
+          this.keys.set(id.href, { key }, key === null ? { ttl: unavailableFor } : {});
+        return Promise.resolve();
+      },
+    };
+  }
+
+  private async carryOut(
+    activity: ReceivedActivity,
+    actor: Actor,
+    act: Act,
+  ): Promise<ResponseOf<typeof receiveActivity>> {
+    const sender = senderOf(activity.actor, actor);
+    if (sender === null) return malformed;
+    return this.dataSource.transaction(async (manager) => {
+      await this.blocked.holdOff(manager);
+      if (await this.blocked.has(activity.actor, undefined, manager)) return forbidden;
+      if (!(await this.isNew(activity.id, manager))) return ignored;
+      const outcome = await act(sender, manager);
+      // What has changed nothing may come again, and does not fill the table.
+      if (outcome !== 'done') await manager.delete(FederationSeen, { activity: hashOf(activity.id) });
+      return statuses[outcome];
+    });
+  }
+
+  /** An actor has changed: where their server takes what is sent to them, and how they are called. */
+  private async describe({ actor, shared, name, address }: Sender, manager: EntityManager): ReturnType<Act> {
+    await manager.update(FederationFollower, { actor }, { inbox: shared.href, host: shared.host });
+    await manager.update(FederationReply, { actor }, { name, address });
+    return 'done';
+  }
+
+  /** Nothing of an actor who is gone stays. */
+  private async forget(actor: string, manager: EntityManager): ReturnType<Act> {
+    for (const entity of [FederationFollower, FederationReaction, FederationReply])
+      await manager.delete(entity, { actor });
+    // The cases stay, with what others said and what was decided.
+    await manager.update(
+      ReportCase,
+      { senderActor: actor },
+      { senderName: null, senderAddress: null, senderActor: null, excerpt: null },
+    );
+    return 'done';
+  }
+
+  /** An actor who is gone has no key any more; that they are gone their own server says. */
+  private async endIfGone(actor: string): Promise<ResponseOf<typeof receiveActivity>> {
+    const sign = this.federation.signer(0, 'draft-cavage-http-signatures-12');
+    const isGone = await this.documents.isGone(actor, sign).catch(() => false);
+    if (!isGone) return unauthorised;
+    await this.dataSource.transaction((manager) => this.forget(actor, manager));
+    return accepted;
+  }
+
+  private async isFollowerMoving(activity: ReceivedActivity): Promise<boolean> {
+    const { actor, target } = activity;
+    if (target === undefined || idOf(activity) !== actor) return false;
+    return this.dataSource.manager.existsBy(FederationFollower, { actor });
+  }
+
+  /** Whether there is anything of an actor here. */
+  private async isKnown(actor: string): Promise<boolean> {
+    const found = await queryOne(
+      this.dataSource,
+      { is_known: boolean },
+      sql`SELECT EXISTS (SELECT FROM federation_follower WHERE actor = ${actor})
+         OR EXISTS (SELECT FROM federation_reaction WHERE actor = ${actor})
+         OR EXISTS (SELECT FROM federation_reply WHERE actor = ${actor}) AS is_known`,
+    );
+    return found?.is_known === true;
+  }
+
+  private async isNew(id: string, manager: EntityManager): Promise<boolean> {
+    const insert = manager
+      .createQueryBuilder()
+      .insert()
+      .into(FederationSeen)
+      .values({ activity: hashOf(id) });
+    const { raw } = await insert.orIgnore().returning('activity').execute();
+    return (raw as unknown[]).length === 1;
+  }
+}
+
+/** Null for an actor to whom can't be sent: what is sent must not reach somebody who has asked for nothing. */
+function senderOf(id: string, actor: Actor): Sender | null {
+  const { host } = new URL(id);
+  const inbox = actor.inboxId;
+  const shared = actor.endpoints?.sharedInbox ?? inbox;
+  if (inbox === null || shared === null || inbox.host !== host || shared.host !== host) return null;
+  const username = lineOf(actor.preferredUsername);
+  const address = username === '' ? id : `@${username}@${host}`;
+  return { actor: id, host, inbox, shared, name: lineOf(actor.name) || username || host, address };
+}
+
+const lineOf = (text: { toString(): string } | null): string =>
+  [...visibleLine(text?.toString() ?? '')].slice(0, longestName).join('');
+
+/**
+ * Whether the one signature there is says that it covers the body, the method and the address; Fedify checks that it
+ * does. Of several signatures, or several lists of what is covered, another one than this could be checked.
+ */
+function coversBody(headers: Readonly<Record<string, string>>): boolean {
+  const input = headers['signature-input'];
+  if (input !== undefined)
+    return (
+      input.match(/=\s*\(/g)?.length === 1 &&
+      ['"content-digest"', '"@method"'].every((one) => input.includes(one))
+    );
+  const [covered, ...others] = [...(headers['signature'] ?? '').matchAll(/headers\s*=\s*"([^"]*)"/gi)];
+  const names = covered?.[1]?.toLowerCase().split(' ') ?? [];
+  return others.length === 0 && ['digest', '(request-target)', 'date'].every((one) => names.includes(one));
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { nestingOf } from './nesting.js';
+
+const deepestActivity = 32;
+
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+const reference = z.union([address, z.object({ id: address }).transform(({ id }) => id)]);
+/** What has another form than this site knows is taken as absent. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+/** One or several addresses, of which those that are no addresses are left out. */
+const audience = z
+  .unknown()
+  .optional()
+  .transform((value) => [value].flat().filter((one): one is string => typeof one === 'string'));
+
+/** Addresses that one report can name. */
+const mostFlagged = 50;
+
+/** The parts of an activity that this site looks at; all else of it is ignored. */
+const activityShape = z.object({
+  id: address,
+  type: z.string().max(100),
+  actor: reference,
+  /** Of a Flag: what somebody says of what they report. */
+  content: optional(z.string()),
+  /** Of a Flag: all that it is about. */
+  flagged: z.array(address).max(mostFlagged).default([]),
+  /** Of a Move: where to. */
+  target: optional(reference),
+  object: z.union([
+    address,
+    z.object({
+      id: optional(address),
+      type: optional(z.string()),
+      object: optional(reference),
+      attributedTo: optional(reference),
+      inReplyTo: optional(reference),
+      content: optional(z.string()),
+      url: optional(z.string()),
+      to: audience,
+      cc: audience,
+    }),
+  ]),
+});
+
+export type ReceivedActivity = z.infer<typeof activityShape>;
+export type ReceivedObject = Exclude<ReceivedActivity['object'], string>;
+
+/** Null for what is no activity that could be meant for this site. */
+export function readActivity(body: string): ReceivedActivity | null {
+  if (nestingOf(body) > deepestActivity) return null;
+  try {
+    return activityShape.parse(withFlagged(JSON.parse(body)));
+  } catch {
+    return null;
+  }
+}
+
+/** Only a Flag is about several things: its first one is its object, and all of them are in a list of their own. */
+function withFlagged(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const { type, object } = sent as { readonly type?: unknown; readonly object?: unknown };
+  if (type !== 'Flag') return { ...sent, flagged: [] };
+  const addresses = [object].flat().flatMap((one) => reference.safeParse(one).data ?? []);
+  return { ...sent, object: addresses[0], flagged: addresses };
+}
+
+export const idOf = ({ object }: ReceivedActivity): string | undefined =>
+  typeof object === 'string' ? object : object.id;
+
+export const isEndOfActor = (activity: ReceivedActivity): boolean =>
+  activity.type === 'Delete' && idOf(activity) === activity.actor;
+
+/** Whether everybody may read what was sent: the name of the public has three spellings. */
+export const isPublic = ({ to, cc }: ReceivedObject): boolean =>
+  [...to, ...cc].some((one) =>
+    ['https://www.w3.org/ns/activitystreams#Public', 'as:Public', 'Public'].includes(one),
+  );

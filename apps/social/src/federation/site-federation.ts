@@ -1,0 +1,292 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  readSharedSeries,
+  readSharedStories,
+  type SharedSeries,
+  type SharedStory,
+  sharedStoriesAtOnce,
+} from '@quillstead/contracts';
+import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit';
+import { Repository } from 'typeorm';
+import type { SocialConfig } from '../config.js';
+import { ActorKeys } from './actor-keys.js';
+import { actorIdOf, addressesAt, identifierOf, patterns, seriesCalled, siteIdentifier } from './addresses.js';
+import { actorOfSeries, articleOf, personOf, type Site } from './documents-of.js';
+import { fedify } from './fedify.js';
+import { FederationFollower } from './federation-follower.entity.js';
+import { FollowableAuthors } from './followable-authors.js';
+import { FollowableSeries } from './followable-series.js';
+import { nothingKept } from './nothing-kept.js';
+import type { Sign } from './documents.js';
+
+/** The documents of this site for other servers: WebFinger, NodeInfo, actors, outboxes, stories. */
+@Injectable()
+export class SiteFederation implements OnModuleInit {
+  readonly site: Site;
+  private opening: ReturnType<SiteFederation['open']> | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: SocialConfig,
+    @InjectRepository(FederationFollower) private readonly followers: Repository<FederationFollower>,
+    private readonly authors: FollowableAuthors,
+    private readonly followable: FollowableSeries,
+    private readonly keys: ActorKeys,
+    private readonly rpc: RedisListClient,
+  ) {
+    this.site = { url: config.SITE_URL, name: config.SITE_NAME, addresses: addressesAt(config.SITE_URL) };
+  }
+
+  /** Loads Fedify before the first request, which would be late otherwise. */
+  async onModuleInit(): Promise<void> {
+    if (this.isOn) this.opening = this.open();
+    await this.opening;
+  }
+
+  /** Whether the owner has switched it on. */
+  get isOn(): boolean {
+    return this.config.FEDERATION;
+  }
+
+  /** `@name@host`. */
+  addressOf(username: string): string {
+    return `@${username}@${new URL(this.site.url).host}`;
+  }
+
+  /** The stories that may be sent. */
+  stories(
+    named: Parameters<typeof this.rpc.call<typeof readSharedStories>>[1],
+  ): Promise<readonly SharedStory[]> {
+    return this.rpc.call(readSharedStories, named, {
+      viewer: null,
+      requestId: 'federation',
+      deadline: this.rpc.deadline(),
+    });
+  }
+
+  /** A series that everybody may read; null of any other. */
+  series(named: Parameters<typeof this.rpc.call<typeof readSharedSeries>>[1]): Promise<SharedSeries | null> {
+    return this.rpc.call(readSharedSeries, named, {
+      viewer: null,
+      requestId: 'federation',
+      deadline: this.rpc.deadline(),
+    });
+  }
+
+  /** Signs requests as an author, a series, or the site itself (0), in one of the two ways that servers understand. */
+  signer(userId: number, spec: 'rfc9421' | 'draft-cavage-http-signatures-12'): Sign {
+    return async (request) => {
+      const [{ signRequest }, { privateKey }] = await Promise.all([fedify(), this.keys.of(userId)]);
+      return signRequest(request, privateKey, new URL(this.site.addresses.key(userId)), { spec });
+    };
+  }
+
+  /** Prints a document; 404 for what is not there. `path` has the query. */
+  async serve(path: string, accept: string): Promise<Response> {
+    const federation = await (this.opening ??= this.open());
+    const headers = { accept, host: new URL(this.site.url).host };
+    const address = new URL(await this.byId(path), this.site.url);
+    const over = await this.goneAt(address.pathname);
+    if (over !== null) return over;
+    return federation.fetch(new Request(address, { headers }), {
+      contextData: undefined,
+    });
+  }
+
+  /** The address by id of what the address of a page names; other addresses stay. Throws `not_found`. */
+  private async byId(path: string): Promise<string> {
+    const [, kind, name = ''] = /^\/(user|story|series)\/([^/?]+)\/?(?:\?.*)?$/.exec(path) ?? [];
+    if (kind === undefined) return path;
+    const word = decoded(name);
+    if (kind === 'user') {
+      const author = await this.authors.byName(word);
+      if (author === undefined) throw new CallError('not_found');
+      return new URL(this.site.addresses.actor(author.user_id)).pathname;
+    }
+    if (kind === 'series') {
+      const series = await this.series({ slug: word.toLowerCase() });
+      if (series === null) throw new CallError('not_found');
+      return new URL(this.site.addresses.actor(-series.series_id)).pathname;
+    }
+    const [story] = await this.stories({ slug: word.toLowerCase() });
+    if (story === undefined) throw new CallError('not_found');
+    return new URL(this.site.addresses.story(story.story_id)).pathname;
+  }
+
+  /** What says that a series that could be followed is gone; null for all else. */
+  private async goneAt(path: string): Promise<Response | null> {
+    const [, identifier = ''] = /^\/federation\/user\/([^/]+)/.exec(path) ?? [];
+    const actorId = actorIdOf(identifier);
+    if (actorId === null || actorId > 0 || !(await this.followable.isOver(-actorId))) return null;
+    const id = this.site.addresses.actor(actorId);
+    const body = JSON.stringify({
+      '@context': 'https://www.w3.org/ns/activitystreams',
+      id,
+      type: 'Tombstone',
+    });
+    return new Response(body, { status: 410, headers: { 'content-type': 'application/activity+json' } });
+  }
+
+  private async open() {
+    const loaded = await fedify();
+    const {
+      Announce,
+      Application,
+      Article,
+      Create,
+      createFederation,
+      Endpoints,
+      Image,
+      instantOf,
+      Person,
+      PUBLIC_COLLECTION,
+      Service,
+    } = loaded;
+    const federation = createFederation<void>({ kv: nothingKept, origin: this.site.url });
+    const { addresses } = this.site;
+    // Without a port, which some servers take for no part of a name.
+    const siteUsername = new URL(this.site.url).hostname;
+    federation
+      .setActorDispatcher(patterns.actor, async (context, identifier) => {
+        const [keys] = await context.getActorKeyPairs(identifier);
+        const common = {
+          inbox: context.getInboxUri(identifier),
+          endpoints: new Endpoints({ sharedInbox: context.getInboxUri() }),
+          publicKey: keys?.cryptographicKey ?? null,
+        };
+        if (identifier === siteIdentifier)
+          return new Application({
+            ...common,
+            id: context.getActorUri(identifier),
+            preferredUsername: siteUsername,
+            name: this.site.name,
+            url: new URL(this.site.url),
+            manuallyApprovesFollowers: true,
+          });
+        const collections = {
+          outbox: context.getOutboxUri(identifier),
+          followers: context.getFollowersUri(identifier),
+          manuallyApprovesFollowers: false,
+        };
+        const followed = await this.followed(identifier);
+        if (followed === undefined) return null;
+        const { author, seriesId } = followed;
+        if (seriesId !== null) {
+          const series = await this.series({ series_id: seriesId });
+          if (series === null) return null;
+          return new Service({
+            ...common,
+            ...actorOfSeries(series, author, this.site, loaded),
+            ...collections,
+          });
+        }
+        const { picture, ...person } = personOf(author, this.site, loaded);
+        return new Person({
+          ...common,
+          ...person,
+          icon: picture === null ? null : new Image({ url: picture, mediaType: 'image/webp' }),
+          ...collections,
+        });
+      })
+      .mapHandle(async (_, name) => {
+        if (name === siteUsername) return siteIdentifier;
+        const seriesId = seriesCalled(name);
+        if (seriesId !== null) {
+          const isThere = (await this.followable.byId(seriesId)) !== undefined;
+          return isThere ? identifierOf(-seriesId) : null;
+        }
+        const author = await this.authors.byName(name);
+        return author === undefined ? null : `${author.user_id}`;
+      })
+      .setKeyPairsDispatcher(async (_, identifier) => {
+        if (identifier === siteIdentifier) return [await this.keys.of(0)];
+        const followed = await this.followed(identifier);
+        return followed === undefined ? [] : [await this.keys.of(followed.actorId)];
+      });
+    // Fedify names inboxes in actors only where it has listeners; the gateway sends what comes to ReceiveActivity.
+    federation.setInboxListeners(patterns.inbox, patterns.sharedInbox);
+    federation
+      .setOutboxDispatcher(patterns.outbox, async (_, identifier, cursor) => {
+        const followed = await this.followed(identifier);
+        if (followed === undefined) return null;
+        const after = cursor === null || cursor === '' ? null : Number(cursor);
+        if (after !== null && !Number.isSafeInteger(after)) return null;
+        const { actorId, seriesId } = followed;
+        const named = seriesId === null ? { author_id: actorId } : { series_id: seriesId };
+        const stories = await this.stories({ ...named, after });
+        const last = stories.at(-1);
+        return {
+          items: await Promise.all(
+            stories.map(async (story) => {
+              if (seriesId !== null)
+                return new Announce({
+                  id: new URL(`${addresses.actor(actorId)}#story-${story.story_id}`),
+                  actor: new URL(addresses.actor(actorId)),
+                  object: new URL(addresses.story(story.story_id)),
+                  to: PUBLIC_COLLECTION,
+                  cc: new URL(addresses.followers(actorId)),
+                  published: instantOf(story.posted_at),
+                });
+              return new Create({
+                id: new URL(`${addresses.story(story.story_id)}#create`),
+                actor: new URL(addresses.actor(story.author_id)),
+                object: await articleOf(story, this.site),
+                to: PUBLIC_COLLECTION,
+                cc: new URL(addresses.followers(story.author_id)),
+              });
+            }),
+          ),
+          nextCursor: stories.length < sharedStoriesAtOnce || last === undefined ? null : `${last.story_id}`,
+        };
+      })
+      .setFirstCursor(async () => '');
+    // Who follows is nobody else's business; how many do is shown.
+    federation
+      .setFollowersDispatcher(patterns.followers, async (_, identifier) =>
+        (await this.followed(identifier)) === undefined ? null : { items: [] },
+      )
+      .setCounter(async (_, identifier) => {
+        const followed = await this.followed(identifier);
+        return followed === undefined ? null : this.countFollowers(followed.actorId);
+      });
+    federation.setObjectDispatcher(Article, patterns.story, async (_, { id }) => {
+      if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+      const [story] = await this.stories({ story_id: Number(id) });
+      const isThere = story !== undefined && (await this.authors.byId(story.author_id)) !== undefined;
+      return isThere ? articleOf(story, this.site) : null;
+    });
+    federation.setNodeInfoDispatcher('/nodeinfo/2.1', async () => {
+      const { authors, stories } = await this.authors.counts();
+      return {
+        software: { name: 'quillstead', version: '0.1.0' },
+        protocols: ['activitypub'],
+        usage: { users: { total: authors }, localPosts: stories, localComments: 0 },
+      };
+    });
+    return federation;
+  }
+
+  /** @param authorId of a series its id with a minus */
+  countFollowers(authorId: number): Promise<number> {
+    return this.followers.countBy({ authorId });
+  }
+
+  /** Whom an address of an actor names, while they can be followed. */
+  private async followed(identifier: string) {
+    const actorId = actorIdOf(identifier);
+    if (actorId === null) return undefined;
+    const seriesId = actorId < 0 ? -actorId : null;
+    const author =
+      seriesId === null ? await this.authors.byId(actorId) : (await this.followable.byId(seriesId))?.author;
+    return author && { actorId, seriesId, author };
+  }
+}
+
+/** Throws `not_found` for what no browser sends. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new CallError('not_found');
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  type CommentRule,
+  type CommentsPolicy,
+  hasVisibleText,
+  withoutControls,
+} from '@quillstead/catalogue';
+import { Injectable } from '@nestjs/common';
+import { stripHtml } from '@quillstead/fields';
+import { boolean, queryOne, sql } from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { storyOf } from './addresses.js';
+import { BlockedSenders } from './blocked-senders.js';
+import { FederationFollower } from './federation-follower.entity.js';
+import { FederationReply, type ReplyState } from './federation-reply.entity.js';
+import { FollowableAuthors } from './followable-authors.js';
+import { isPublic, type ReceivedActivity, type ReceivedObject } from './received-activity.js';
+import type { Act, Sender } from './sender.js';
+import { SiteFederation } from './site-federation.js';
+
+/** As of a comment. */
+const longestReply = 5_000;
+/** Replies that are taken in an hour: of one host to one story, and to one story of all hosts. */
+const [mostOfHost, mostOfStory] = [30, 120];
+const replyTypes: ReadonlySet<string> = new Set(['Note', 'Article', 'Page']);
+
+interface Talk {
+  readonly storyId: number;
+  readonly authorId: number;
+  readonly policy: CommentsPolicy;
+  readonly rule: CommentRule;
+}
+
+/** Replies to stories, and to such replies, from other servers; their changes and ends. */
+@Injectable()
+export class TakeReply {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly federation: SiteFederation,
+    private readonly authors: FollowableAuthors,
+    private readonly blocked: BlockedSenders,
+  ) {}
+
+  /** Null for what is no public reply to something that other servers may know and reply to. */
+  async consider({ actor, object }: ReceivedActivity): Promise<Act | null> {
+    const text = textOfReply(object, actor);
+    if (text === null || typeof object === 'string' || object.id === undefined) return null;
+    const talk = await this.talkAbout(object.inReplyTo);
+    if (talk === null || talk.policy === 'closed') return null;
+    const reply = { object: object.id, url: pageOf(object, object.id), replyText: text };
+    return async (sender, manager) => this.add(reply, talk, sender, manager);
+  }
+
+  /** A changed text; what is not for everybody any more is taken away. Null for a reply that is not here. */
+  async change({ actor, object }: ReceivedActivity): Promise<Act | null> {
+    if (typeof object === 'string' || object.id === undefined) return null;
+    const named = { object: object.id, actor };
+    if (!(await this.dataSource.manager.existsBy(FederationReply, named))) return null;
+    const replyText = textOfReply(object, actor);
+    return async (sender, manager) => {
+      const { affected } =
+        replyText === null
+          ? await manager.delete(FederationReply, named)
+          : await manager.update(FederationReply, named, { replyText, editedAt: () => 'now()' });
+      return affected ? 'done' : 'nothing';
+    };
+  }
+
+  /** Null for a reply that is not here. */
+  async end(object: string | undefined, actor: string): Promise<Act | null> {
+    if (object === undefined) return null;
+    const named = { object, actor };
+    if (!(await this.dataSource.manager.existsBy(FederationReply, named))) return null;
+    return async (_, manager) => {
+      const { affected } = await manager.delete(FederationReply, named);
+      return affected ? 'done' : 'nothing';
+    };
+  }
+
+  /** The story that was replied to, also by way of another reply. */
+  private async talkAbout(address: string | undefined): Promise<Talk | null> {
+    if (address === undefined) return null;
+    const storyId =
+      storyOf(address, this.federation.site.url) ??
+      (await this.dataSource.manager.findOneBy(FederationReply, { object: address, state: 'shown' }))
+        ?.storyId;
+    if (storyId === undefined) return null;
+    const [story] = await this.federation.stories({ story_id: storyId });
+    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return null;
+    const { author_id: authorId, comments_policy: policy, comment_rule: rule } = story;
+    return { storyId, authorId, policy, rule };
+  }
+
+  private async add(
+    reply: Pick<FederationReply, 'object' | 'url' | 'replyText'>,
+    { storyId, authorId, policy, rule }: Talk,
+    { actor, host, name, address }: Sender,
+    manager: EntityManager,
+  ): ReturnType<Act> {
+    if (await this.blocked.has(actor, authorId, manager)) return 'nothing';
+    if (policy === 'subscribers' && !(await manager.existsBy(FederationFollower, { authorId, actor })))
+      return 'nothing';
+    if (await isFlooding(storyId, host, manager)) return 'too_many';
+    const isKnown =
+      rule === 'first' && (await manager.existsBy(FederationReply, { authorId, actor, state: 'shown' }));
+    const state: ReplyState = rule === 'open' || isKnown ? 'shown' : 'waits';
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(FederationReply)
+      .values({ ...reply, storyId, authorId, actor, host, name, address, state })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as unknown[]).length === 1 ? 'done' : 'nothing';
+  }
+}
+
+/** The text of a public reply of somebody's own, without markup; null for anything else. */
+function textOfReply(object: ReceivedActivity['object'], actor: string): string | null {
+  if (typeof object === 'string' || object.id === undefined || !replyTypes.has(object.type ?? ''))
+    return null;
+  if (object.attributedTo !== actor || new URL(object.id).host !== new URL(actor).host) return null;
+  if (object.inReplyTo === undefined || object.content === undefined || !isPublic(object)) return null;
+  const text = withoutControls(stripHtml(object.content)).trim();
+  if (!hasVisibleText(text)) return null;
+  const characters = [...text];
+  return characters.length <= longestReply ? text : `${characters.slice(0, longestReply - 1).join('')}…`;
+}
+
+/** The page of a reply for people, if it is where the reply is. */
+function pageOf({ url }: ReceivedObject, id: string): string {
+  if (url === undefined || url.length > 2_000 || !URL.canParse(url)) return id;
+  const page = new URL(url);
+  const home = new URL(id);
+  return page.host === home.host && page.protocol === home.protocol ? page.href : id;
+}
+
+async function isFlooding(storyId: number, host: string, manager: EntityManager): Promise<boolean> {
+  const found = await queryOne(
+    manager,
+    { is_flooding: boolean },
+    sql`SELECT count(*) >= ${mostOfStory} OR count(*) FILTER (WHERE host = ${host}) >= ${mostOfHost} AS is_flooding
+     FROM (
+       SELECT host FROM federation_reply WHERE story_id = ${storyId} AND posted_at > now() - interval '1 hour'
+       ORDER BY id DESC LIMIT ${mostOfStory}
+     ) AS latest`,
+  );
+  return found?.is_flooding === true;
+}

@@ -1,0 +1,53 @@
+import type { ReportKind } from '@quillstead/catalogue';
+import { boolean, integer, queryOne, sql } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { ReportedThing, SeenThing } from './reported-thing.js';
+
+/** A member of the site by their id, or a server of the fediverse by its host. */
+type Reporter = { readonly reporterId: number } | { readonly reporterHost: string };
+
+type Said = Reporter & { readonly kind: ReportKind; readonly reason: string };
+
+/**
+ * Adds a report to the open case of the thing, which is held until the transaction ends, or to a new one.
+ * @returns false when the same reporter has reported it in that case already
+ */
+export async function addReport(
+  manager: EntityManager,
+  thing: ReportedThing,
+  seen: SeenThing | null,
+  { kind, reason, ...reporter }: Said,
+): Promise<boolean> {
+  const { author_id, slug, title, excerpt, sender } = seen ?? {};
+  const found = await queryOne(
+    manager,
+    { id: integer },
+    sql`INSERT INTO report_case (
+       kind, thing_id, author_id, story_slug, story_title, excerpt, sender_name, sender_address, sender_actor
+     ) VALUES (
+       ${thing.kind}, ${thing.id}, ${author_id}, ${slug}, ${title}, ${excerpt},
+       ${sender?.name}, ${sender?.address}, ${sender?.actor}
+     )
+     ON CONFLICT (kind, thing_id) WHERE is_decided = 0 DO UPDATE SET
+       author_id = excluded.author_id, story_slug = excluded.story_slug, story_title = excluded.story_title,
+       excerpt = excluded.excerpt, sender_name = excluded.sender_name, sender_address = excluded.sender_address,
+       sender_actor = excluded.sender_actor
+     RETURNING id`,
+  );
+  const [reporterId, reporterHost] =
+    'reporterId' in reporter ? [reporter.reporterId, null] : [null, reporter.reporterHost];
+  const row = await queryOne(
+    manager,
+    { is_added: boolean },
+    sql`WITH added AS (
+       INSERT INTO report (case_id, reporter_id, reporter_host, kind, reason)
+       VALUES (${found?.id}, ${reporterId}, ${reporterHost}, ${kind}, ${reason})
+       ON CONFLICT DO NOTHING RETURNING case_id
+     ), counted AS (
+       UPDATE report_case SET count_reports = count_reports + 1, last_reported_at = now()
+       FROM added WHERE report_case.id = added.case_id
+     )
+     SELECT EXISTS (SELECT FROM added) AS is_added`,
+  );
+  return row?.is_added === true;
+}

@@ -1,0 +1,84 @@
+import type { ReportedKind } from '@quillstead/catalogue';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** All open reports of one thing, or those on which a moderator has decided. */
+@Entity({ name: 'report_case' })
+@Check('report_case_size', bytesWithin({ kind: 100, story_slug: 1020, story_title: 2400, excerpt: 2400 }))
+@Check(
+  'report_case_sender_size',
+  bytesWithin({ sender_name: 1000, sender_address: 1000, sender_actor: 2000 }),
+)
+@Index('report_case_open', ['kind', 'thingId'], { unique: true, where: 'is_decided = 0' })
+@Index('report_case_list', ['isDecided', 'id'])
+@Index('report_case_of_author', ['authorId'])
+@Index('report_case_of_thing', ['kind', 'thingId'])
+@Index('report_case_of_sender', ['senderActor'], { where: 'sender_actor IS NOT NULL' })
+export class ReportCase {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'report_case_pkey',
+  })
+  id!: number;
+
+  @Column('text')
+  kind!: ReportedKind;
+
+  @Column('bigint', { name: 'thing_id' })
+  thingId!: number;
+
+  /**
+   * Of the story, the comment, the series or the collection; null of a person, of a reply from the fediverse, and of a
+   * case that has kept nothing.
+   */
+  @Column('bigint', { name: 'author_id', nullable: true })
+  @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
+  authorId!: number | null;
+
+  /**
+   * Of the story, the series or the collection, or of the story on which the comment stands, as they were when the last
+   * report came.
+   */
+  @Column('text', { name: 'story_slug', nullable: true })
+  storySlug!: string | null;
+
+  @Column('text', { name: 'story_title', nullable: true })
+  storyTitle!: string | null;
+
+  /** How the story or the comment began, or the description of the series or the collection. */
+  @Column('text', { nullable: true })
+  excerpt!: string | null;
+
+  /** Who wrote a reply from the fediverse, as their server called them; null of all else, as the two below. */
+  @Column('text', { name: 'sender_name', nullable: true })
+  senderName!: string | null;
+
+  /** `@name@host`. */
+  @Column('text', { name: 'sender_address', nullable: true })
+  senderAddress!: string | null;
+
+  @Column('text', { name: 'sender_actor', nullable: true })
+  senderActor!: string | null;
+
+  @Column('integer', { name: 'count_reports', default: 0 })
+  countReports!: number;
+
+  /** The moderator who looks at the open case; null without one, and when it is decided. */
+  @Column('bigint', { name: 'claimed_by', nullable: true })
+  @StaysWithoutMember('what was reported and decided stays for a year, without the words of who is gone')
+  claimedBy!: number | null;
+
+  /** When they began. A claim ends an hour later. */
+  @Column({ type: 'timestamptz', name: 'claimed_at', precision: 3, nullable: true })
+  claimedAt!: Date | null;
+
+  @Column('smallint', { name: 'is_decided', default: 0 })
+  isDecided!: 0 | 1;
+
+  @Column({ type: 'timestamptz', name: 'first_reported_at', precision: 3, default: () => 'now()' })
+  firstReportedAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'last_reported_at', precision: 3, default: () => 'now()' })
+  lastReportedAt!: Date;
+}

@@ -1,0 +1,56 @@
+import type { ReportedKind } from '@quillstead/catalogue';
+import { CallError } from '@quillstead/service-kit';
+
+/** The item that a report is about; a collection by the number of its address. */
+export interface ReportedThing {
+  readonly kind: ReportedKind;
+  readonly id: number;
+}
+
+/** What is stored of a thing when it is reported, so that a moderator's list calls no other service. */
+export interface SeenThing {
+  /** Null of somebody who is no member. */
+  readonly author_id: number | null;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Who wrote a reply from the fediverse. */
+  readonly sender?: { readonly name: string; readonly address: string; readonly actor: string };
+}
+
+/** The payload's six keys of which exactly one says what is meant. */
+export interface NamedThing {
+  readonly story_id?: number | null;
+  readonly comment_id?: number | null;
+  readonly series_id?: number | null;
+  readonly collection_id?: number | null;
+  readonly user_id?: number | null;
+  readonly fediverse_reply_id?: number | null;
+}
+
+/** Throws `invalid` when none or several are named. */
+export function reportedThing({
+  story_id,
+  comment_id,
+  series_id,
+  collection_id,
+  user_id,
+  fediverse_reply_id,
+}: NamedThing): ReportedThing {
+  const named = [
+    { kind: 'story', id: story_id },
+    { kind: 'comment', id: comment_id },
+    { kind: 'series', id: series_id },
+    { kind: 'collection', id: collection_id },
+    { kind: 'user', id: user_id },
+    { kind: 'fediverse_reply', id: fediverse_reply_id },
+  ] as const;
+  const things = named.flatMap(({ kind, id }) => (id == null ? [] : [{ kind, id }]));
+  const [thing, ...more] = things;
+  if (thing === undefined || more.length > 0)
+    throw new CallError(
+      'invalid',
+      'A report is about one story, comment, series, collection, reply or person.',
+    );
+  return thing;
+}

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { claimReport, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
+import { type RpcContext, Operation } from '@quillstead/service-kit';
+import { DataSource } from 'typeorm';
+import { ReportClaims } from './report-claims.js';
+import { readCase } from './report-rows.js';
+import { reportedThing } from '../report-case/index.js';
+
+/** A moderator begins or ends to look at a reported thing (docs/product/admin.md#claims). */
+@Controller()
+export class ClaimReport {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claims: ReportClaims,
+  ) {}
+
+  /** Returns the case. Throws `not_found`, `invalid`, and `conflict` while somebody else looks at it. */
+  @Operation(claimReport)
+  async execute(
+    payload: PayloadOf<typeof claimReport>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof claimReport>> {
+    const { id: moderatorId } = moderatorOf(context);
+    const thing = reportedThing(payload);
+    const caseId =
+      payload.is_claimed === 1
+        ? await this.claims.take(thing, moderatorId)
+        : await this.claims.release(thing, moderatorId);
+    return readCase(caseId, this.dataSource);
+  }
+}

@@ -1,0 +1,89 @@
+import { Controller } from '@nestjs/common';
+import { countOtherStaff, decideAppeal, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { moderatorOf } from '@quillstead/projections';
+import { type RpcContext, CallError, Operation, RedisListClient, sql } from '@quillstead/service-kit';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { readAppeals, toAppeals } from './appeal-rows.js';
+import { Appeal } from './appeal.entity.js';
+import { CarryOut } from './carry-out.js';
+import { LogDecision } from './log-decision.js';
+import { ReportCase } from '../report-case/index.js';
+import { ReportDecision } from './report-decision.entity.js';
+import { TellDecision } from './tell-decision.js';
+
+/** What becomes of what is mended when the decision that hid it stands, and when it is taken back. */
+const mendedOutcomes = { uphold: 'stay_hidden', reverse: 'release' } as const;
+
+/**
+ * Upholds a decision against which somebody appealed, or reverses it (docs/product/admin.md#appeals); keeps
+ * what is mended hidden, or releases it (docs/product/admin.md#hiding).
+ */
+@Controller()
+export class DecideAppeal {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rpc: RedisListClient,
+    private readonly carryOut: CarryOut,
+    private readonly telling: TellDecision,
+    private readonly log: LogDecision,
+  ) {}
+
+  /**
+   * The decided appeal. The appeal is locked while the reversal is carried out, so that of two who decide at once one is
+   * told. Throws `not_found`, `forbidden` for who made the decision while there is other staff, `conflict` when it was
+   * decided meanwhile or can't be reversed any more.
+   */
+  @Operation(decideAppeal)
+  async execute(
+    payload: PayloadOf<typeof decideAppeal>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof decideAppeal>> {
+    const { id, appeal_outcome: outcome } = payload;
+    const moderator = moderatorOf(context);
+    const decisionWords = payload.decision_words || null;
+    await this.dataSource.transaction(async (manager) => {
+      const { appeal, decision, found } = await lockOpen(id, manager);
+      const isMended = appeal.kind === 'mended';
+      if (!isMended && decision.moderatorId === moderator.id) await this.checkAlone(context);
+      await manager.update(Appeal, id, { outcome, decisionWords, moderatorId: moderator.id });
+      // What is restored waits no longer: neither what was said against the decision, nor that it is mended.
+      if (outcome === 'reverse')
+        await manager.update(
+          Appeal,
+          { decisionId: decision.id, outcome: IsNull() },
+          { outcome, moderatorId: moderator.id },
+        );
+      const told = {
+        decision_id: decision.id,
+        ...(isMended ? { decision: mendedOutcomes[outcome], mended_id: appeal.id } : { decision: outcome }),
+        decision_reason: null,
+        decision_words: decisionWords,
+        ends_at: null,
+      };
+      await this.telling.run(found, told, manager);
+      const thing = { kind: found.kind, id: found.thingId };
+      if (outcome === 'reverse')
+        await this.carryOut.reverse(thing, decision.decision, appeal.storyVersion, context);
+      await this.log.run({ act: 'decide_appeal', thing, decision: told.decision, reason: null }, context);
+    });
+    const rows = await readAppeals(sql`WHERE appeal.id = ${id}`, moderator.id, this.dataSource);
+    const [entry] = await toAppeals(rows, this.dataSource);
+    if (entry === undefined) throw new CallError('not_found');
+    return entry;
+  }
+
+  /** Somebody else decides, where there is somebody else. */
+  private async checkAlone(context: RpcContext): Promise<void> {
+    const { count } = await this.rpc.call(countOtherStaff, {}, context);
+    if (count > 0)
+      throw new CallError('forbidden', 'Somebody else must decide this: the decision was yours.');
+  }
+}
+
+async function lockOpen(id: number, manager: EntityManager) {
+  const appeal = await manager.findOne(Appeal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (appeal === null) throw new CallError('not_found');
+  if (appeal.outcome !== null) throw new CallError('conflict', 'This appeal was decided meanwhile.');
+  const decision = await manager.findOneByOrFail(ReportDecision, { id: appeal.decisionId });
+  return { appeal, decision, found: await manager.findOneByOrFail(ReportCase, { id: decision.caseId }) };
+}

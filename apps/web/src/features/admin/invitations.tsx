@@ -1,0 +1,174 @@
+import { paths } from '@quillstead/catalogue';
+import {
+  listInvitations,
+  makeInvitation,
+  type ResponseTypes,
+  withdrawInvitation,
+} from '@quillstead/contracts';
+import { useId, useState } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { Button } from '../../ui/button.js';
+import { Field } from '../../ui/field.js';
+import { PostedAt } from '../../ui/posted-at.js';
+import { Select } from '../../ui/select.js';
+import { TextInput } from '../../ui/text-input.js';
+import { useFeed } from '../feed/index.js';
+import { FieldForm, TextField, useStayingForm } from '../forms/index.js';
+import { callAsMember } from '../session/index.js';
+import { ActButton } from './act-button.js';
+import { AdminList } from './admin-list.js';
+import styles from './admin.module.css';
+
+type Invitation = ResponseTypes['invitation'];
+
+const failed = 'The invitations could not be loaded. Please try again in a moment.';
+const makeFailed =
+  'The invitation could not be made. What you typed is still here; please try again in a moment.';
+
+const initial = { invitation_uses: 1, invitation_days: 7, invitation_note: '' };
+const usesChoices = ['1', '2', '5', '10', '25', '50', '100'];
+const daysChoices = [1, 3, 7, 14, 30].map((days) => ({
+  value: String(days),
+  label: days === 1 ? 'A day' : `${days} days`,
+}));
+
+const idOf = ({ invitation_id }: Invitation): number => invitation_id;
+
+/** The links by which admins invite people (docs/product/admin.md#invitations). */
+export function Invitations() {
+  const heading = useId();
+  const list = useFeed(listInvitations, {}, { failed, send: callAsMember, idOf, isInner: true });
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h2 id={heading}>Invitations</h2>
+      <NewInvitation onMade={list.prepend} />
+      <AdminList
+        list={list}
+        noun="invitations"
+        empty="Nobody has made an invitation yet."
+        render={(invitation) => (
+          <Entry invitation={invitation} onChange={(after) => list.replace(idOf(invitation), after)} />
+        )}
+      />
+    </section>
+  );
+}
+
+function NewInvitation({ onMade }: { readonly onMade: (invitation: Invitation) => void }) {
+  const [token, setToken] = useState<string | null>(null);
+  const form = useStayingForm<typeof initial, ResponseTypes['new_invitation']>({
+    name: makeInvitation.name,
+    keys: makeInvitation,
+    initial,
+    pending: 'Making the link…',
+    done: 'The link is made. Copy it now: it is shown only once.',
+    failed: makeFailed,
+    send: (values, options) => callAsMember(makeInvitation, values, options),
+    onDone: ({ token: made, invitation }) => {
+      setToken(made);
+      onMade(invitation);
+    },
+    afterwards: () => initial,
+  });
+  const { invitation_uses: uses, invitation_days: days } = form.values;
+  return (
+    <>
+      <FieldForm form={form} submit="Make a link">
+        <Field label="How many people can sign up by it" aside="" error={form.errorOf('invitation_uses')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="invitation_uses"
+              value={String(uses)}
+              options={usesChoices}
+              onChange={(value) => form.setValue('invitation_uses', Number(value))}
+            />
+          )}
+        </Field>
+        <Field label="How long it works" aside="" error={form.errorOf('invitation_days')}>
+          {(control) => (
+            <Select
+              {...control}
+              name="invitation_days"
+              value={String(days)}
+              options={daysChoices}
+              onChange={(value) => form.setValue('invitation_days', Number(value))}
+            />
+          )}
+        </Field>
+        <TextField
+          form={form}
+          name="invitation_note"
+          label="Note"
+          hint="For whom it is. Only admins read it."
+        />
+      </FieldForm>
+      {token !== null && <MadeLink token={token} />}
+    </>
+  );
+}
+
+function MadeLink({ token }: { readonly token: string }) {
+  const address = `${location.origin}${paths.signUp}?token=${encodeURIComponent(token)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast('The link is copied.');
+    } catch {
+      showToast('The browser did not copy the link. Please select and copy it.');
+    }
+  };
+  return (
+    <div className={styles.find}>
+      <Field label="The link" aside="">
+        {(control) => (
+          <TextInput {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <Button look="primary" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+const states: Readonly<Record<Invitation['invitation_state'], string>> = {
+  open: 'works until',
+  used: 'used up; would have ended',
+  expired: 'expired',
+  withdrawn: 'withdrawn; would have ended',
+};
+
+interface EntryProps {
+  readonly invitation: Invitation;
+  readonly onChange: (after: Invitation) => void;
+}
+
+function Entry({ invitation, onChange }: EntryProps) {
+  const { invitation_id, username, invitation_note: note, invitation_state: state } = invitation;
+  const { invitation_uses: uses, count_uses_left: left, made_at, expires_at } = invitation;
+  return (
+    <article className={styles.entry} data-done={state !== 'open'}>
+      <h3 className={styles.title}>{note ?? `Invitation ${invitation_id}`}</h3>
+      <p>
+        {left} of {uses} left, {states[state]} <PostedAt time={expires_at} isExact />
+      </p>
+      <p className={styles.note}>
+        @{username}, <PostedAt time={made_at} isExact />
+      </p>
+      {state === 'open' && (
+        <div className={styles.acts}>
+          <ActButton
+            of={note ?? `invitation ${invitation_id}`}
+            done="Withdrawn."
+            act={async (options) =>
+              onChange(await callAsMember(withdrawInvitation, { invitation_id }, options))
+            }
+          >
+            Withdraw
+          </ActButton>
+        </div>
+      )}
+    </article>
+  );
+}

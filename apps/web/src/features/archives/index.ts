@@ -1,0 +1,1 @@
+export { ArchiveDialog, type ArchiveDialogProps } from './archive-dialog.js';

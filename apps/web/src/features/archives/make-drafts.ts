@@ -1,0 +1,126 @@
+import { createSeries, listDrafts, listUserSeries, readDraft, saveDraft } from '@quillstead/contracts';
+import { call } from '../../lib/call.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { queryClient } from '../../lib/query-client.js';
+import { type ArchivedStory, asTitle, type FileTarget } from '../import-files/index.js';
+import { type DraftFields, draftOf } from './draft-of-story.js';
+import { titleKey } from './own-stories.js';
+
+export interface StoryToMake {
+  readonly story: ArchivedStory;
+  /** What the series is about; '' when the archive does not say. */
+  readonly aboutSeries: string;
+}
+
+/** What has become of the chosen stories so far; a later run goes on with it. */
+export interface MadeDrafts {
+  /** The draft of each story, by the id of the story. */
+  readonly draftIds: Map<string, number>;
+  /** The id of each series, by its title without case. */
+  readonly seriesIds: Map<string, number>;
+  /** Why a story is no draft, by its id. */
+  readonly failures: Map<string, string>;
+}
+
+interface MakeOptions {
+  readonly asStory: FileTarget['asStory'];
+  readonly onProgress: () => void;
+  readonly signal: AbortSignal;
+}
+
+const failed = 'The stories could not be saved.';
+const tooLong = 'It is longer than a story can be (1,000,000 characters).';
+/** Milliseconds after which a draft was saved by an earlier try. */
+const earlier = 60_000;
+
+/**
+ * Makes a draft of each story that has none yet. The last is saved first, so that the list of drafts, which begins with
+ * what was saved last, has them in their order. What is saved stays when a later one fails.
+ *
+ * @param made is written to
+ * @throws CallFailure with the sentence to show, when the next story would fail too
+ */
+export async function makeDrafts(
+  stories: readonly StoryToMake[],
+  made: MadeDrafts,
+  { asStory, onProgress, signal }: MakeOptions,
+): Promise<void> {
+  try {
+    for (const { story, aboutSeries } of stories.toReversed()) {
+      if (made.draftIds.has(story.id)) continue;
+      // A frame between two stories: the page stays alive.
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      const seriesId = story.series === null ? null : await seriesOf(story.series, aboutSeries, made, signal);
+      const draft = draftOf(story, asStory(story.html).story, seriesId);
+      if (draft === null) made.failures.set(story.id, tooLong);
+      else await makeDraft(story, draft, made, signal);
+      onProgress();
+    }
+  } finally {
+    await Promise.all(
+      [listDrafts, listUserSeries].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  }
+}
+
+async function makeDraft(
+  story: ArchivedStory,
+  draft: DraftFields,
+  made: MadeDrafts,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { fallback: failed, signal };
+  try {
+    const key = await keyOf(story.id, draft);
+    const saved = await call(saveDraft, draft, { ...options, key });
+    const isGone =
+      Date.now() - Date.parse(saved.last_saved_at) > earlier && (await isDeleted(saved.id, signal));
+    const { id } = isGone ? await call(saveDraft, draft, { ...options, key: crypto.randomUUID() }) : saved;
+    made.draftIds.set(story.id, id);
+    made.failures.delete(story.id);
+  } catch (error) {
+    const failure = asCallFailure(error);
+    // Only this story is at fault.
+    if (failure.status !== 400 && failure.status !== 413 && failure.status !== 422) throw error;
+    made.failures.set(story.id, failure.message);
+  }
+}
+
+/** Whether the draft of an earlier import is not there any more: the response to a repeat is that of the first save. */
+async function isDeleted(id: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await call(readDraft, { id }, { fallback: failed, signal });
+    return false;
+  } catch (error) {
+    if (asCallFailure(error).status === 404) return true;
+    throw error;
+  }
+}
+
+async function seriesOf(
+  title: string,
+  about: string,
+  made: MadeDrafts,
+  signal: AbortSignal,
+): Promise<number> {
+  const key = titleKey(asTitle(title));
+  const known = made.seriesIds.get(key);
+  if (known !== undefined) return known;
+  const description = about.slice(0, 300).trim();
+  const series = { title: asTitle(title), ...(description !== '' && { description }) };
+  const { series_id: id } = await call(createSeries, series, {
+    key: await keyOf('series', series),
+    fallback: failed,
+    signal,
+  });
+  made.seriesIds.set(key, id);
+  return id;
+}
+
+/** A key that is the same for the same story with the same text, so that a story whose response was lost is one draft. */
+async function keyOf(id: string, payload: object): Promise<string> {
+  const bytes = new TextEncoder().encode(`${id}\n${JSON.stringify(payload)}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 24), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

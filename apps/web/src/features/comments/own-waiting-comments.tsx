@@ -1,0 +1,88 @@
+import { listOwnWaitingComments, refuseComment } from '@quillstead/contracts';
+import { useRef, useState } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { useOperation } from '../../lib/operation-query.js';
+import { Button } from '../../ui/button.js';
+import { FormStatus } from '../../ui/form-status.js';
+import { PostedAt } from '../../ui/posted-at.js';
+import { callAsMember } from '../session/index.js';
+import { CommentText } from './comment-text.js';
+import styles from './own-waiting-comments.module.css';
+import { WaitReason } from './wait-reason.js';
+import type { WaitingComment } from './waiting-stories.js';
+
+const failed = 'It is not known whether your comment was taken back. Please try again in a moment.';
+
+/** The viewer's comments under a story that wait for approval; nobody else but the author of the story sees them. */
+export function OwnWaitingComments({ slug }: { readonly slug: string }) {
+  const { response, load } = useOperation(
+    listOwnWaitingComments,
+    { slug },
+    { failed: '', send: callAsMember },
+  );
+  const list = useRef<HTMLUListElement>(null);
+  if (response === null || response.items.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.list} aria-label="Your comments that wait for approval" tabIndex={-1}>
+      {response.items.map((comment) => (
+        <OwnWaitingComment
+          key={comment.comment_id}
+          comment={comment}
+          onGone={() => {
+            list.current?.focus();
+            void load();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface OwnWaitingCommentProps {
+  readonly comment: WaitingComment;
+  readonly onGone: () => void;
+}
+
+function OwnWaitingComment({ comment, onGone }: OwnWaitingCommentProps) {
+  const [problem, setProblem] = useState('');
+  const isPending = useRef(false);
+  const takeBack = async () => {
+    if (isPending.current) return;
+    isPending.current = true;
+    setProblem('');
+    try {
+      await callAsMember(refuseComment, { comment_id: comment.comment_id }, { fallback: failed });
+      showToast('Your comment is taken back.');
+      onGone();
+    } catch (error) {
+      const failure = asCallFailure(error, failed);
+      if (failure.isGone) {
+        showToast('Your comment does not wait any more: it was approved or refused.');
+        onGone();
+      } else setProblem(failure.message);
+    } finally {
+      isPending.current = false;
+    }
+  };
+  return (
+    <li>
+      <div className={styles.head}>
+        <p>
+          Your {comment.comment_reply_id === null ? 'comment' : 'reply'} {standing(comment)} ·{' '}
+          <PostedAt time={comment.sent_at} />
+        </p>
+        <Button onClick={() => void takeBack()}>Take back</Button>
+      </div>
+      {comment.refusal ? <p>{comment.refusal}</p> : <WaitReason comment={comment} />}
+      <CommentText text={comment.comment_text} />
+      <FormStatus kind={problem === '' ? 'idle' : 'failed'} message={problem} />
+    </li>
+  );
+}
+
+/** Where a comment stands; a service of the release before sends no refusal. */
+function standing({ refusal, wait_reason: reason }: WaitingComment): string {
+  if (refusal) return 'was not approved by the staff of this site';
+  return reason === 'first' ? 'waits for the staff of this site' : 'waits for the author’s approval';
+}

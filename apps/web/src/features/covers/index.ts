@@ -1,0 +1,2 @@
+export { CoverPart } from './cover-part.js';
+export { useCover } from './use-cover.js';

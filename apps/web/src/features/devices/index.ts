@@ -1,0 +1,2 @@
+export { DevicePart } from './device-part.js';
+export { SendToDevice } from './send-to-device.js';

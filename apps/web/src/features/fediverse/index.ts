@@ -1,0 +1,2 @@
+export { FediverseTalk } from './fediverse-talk.js';
+export { FediverseCounts } from './fediverse-counts.js';

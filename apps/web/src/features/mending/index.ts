@@ -1,0 +1,3 @@
+export { MendComment } from './mend-comment.js';
+export { MendList } from './mend-list.js';
+export { MendStory } from './mend-story.js';

@@ -1,0 +1,44 @@
+import { appealSuspension } from '@quillstead/contracts';
+import { useState } from 'react';
+import { call } from '../../lib/call.js';
+import { Button } from '../../ui/button.js';
+import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+
+interface SuspensionAppealProps {
+  readonly login: string;
+  readonly password: string;
+}
+
+const keys = { required: ['appeal'], optional: [] } as const;
+
+/** For who is suspended and so can't log in: says once what speaks against it. */
+export function SuspensionAppeal({ login, password }: SuspensionAppealProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const form = useFieldForm<{ readonly appeal: string }, null>({
+    name: 'suspension-appeal',
+    keys,
+    initial: { appeal: '' },
+    pending: 'Sending…',
+    failed: 'Your appeal could not be sent. What you wrote is still here; please try again in a moment.',
+    send: ({ appeal }, options) => call(appealSuspension, { login, password, appeal }, options),
+    onDone: () => setSent(true),
+  });
+  if (isSent)
+    return <p role="status">Your appeal is sent. The moderators look at it and tell you by email.</p>;
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>Appeal against the suspension</Button>;
+  return (
+    <FieldForm
+      form={form}
+      submit="Send appeal"
+      other={<Button onClick={() => setOpen(false)}>Cancel</Button>}
+    >
+      <TextAreaField
+        form={form}
+        name="appeal"
+        rows={6}
+        hint="What speaks against the suspension? You can appeal once, within 30 days. Somebody else of the moderators looks at it where there is somebody else, and you are told by email."
+      />
+    </FieldForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { groupedNumber } from '@quillstead/catalogue';
+import { changeFediverse, readFediverse } from '@quillstead/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { operationQuery } from '../../lib/operation-query.js';
+import { Button } from '../../ui/button.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { callAsMember } from '../session/index.js';
+import { OtherAccounts } from './other-accounts.js';
+import { Section } from './section.js';
+import styles from './settings.module.css';
+
+const failed = 'It is not known whether it is saved. Please try again in a moment.';
+const query = operationQuery(readFediverse, {}, { failed, send: callAsMember });
+
+/** Whether others can follow the member from the fediverse; nothing on a site that does not speak with it. */
+export function FediversePart() {
+  const client = useQueryClient();
+  const { data } = useQuery(query);
+  const [status, setStatus] = useState<{ kind: FormStatusKind; message: string }>({
+    kind: 'idle',
+    message: '',
+  });
+  if (data === undefined || data.is_available !== 1) return null;
+  const { address } = data;
+  const change = async (is_followable: 0 | 1) => {
+    if (status.kind === 'pending') return;
+    setStatus({ kind: 'pending', message: 'Saving…' });
+    try {
+      client.setQueryData(
+        query.queryKey,
+        await callAsMember(changeFediverse, { is_followable }, { fallback: failed }),
+      );
+      setStatus({ kind: 'done', message: 'Saved.' });
+    } catch (error) {
+      setStatus({ kind: 'failed', message: asCallFailure(error, failed).message });
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address ?? '');
+      showToast('Your address is copied.');
+    } catch {
+      showToast('The browser did not copy the address. Please select and copy it.');
+    }
+  };
+  return (
+    <Section
+      id="fediverse"
+      title="Followers from elsewhere"
+      lead="People on Mastodon and other sites of the fediverse can follow you. They get your public stories, never those for members. What other sites have received, they may keep after you turn this off."
+    >
+      <Checkbox
+        label="People can follow me from the fediverse"
+        value={data.is_followable}
+        onChange={(value) => void change(value)}
+      />
+      <FormStatus {...status} />
+      {data.is_followable === 1 && address === null && (
+        <p className={styles.hint}>Nobody can follow you there while your account is private.</p>
+      )}
+      {address !== null && (
+        <>
+          <p>
+            Your address there is <code className={styles.address}>{address}</code>
+          </p>
+          <p className={styles.hint}>
+            {groupedNumber(data.count_followers)} {data.count_followers === 1 ? 'follower' : 'followers'} from
+            elsewhere
+          </p>
+          <div className={styles.buttons}>
+            <Button onClick={() => void copy()}>Copy address</Button>
+          </div>
+          {data.also_known_as !== undefined && (
+            <OtherAccounts
+              saved={data.also_known_as}
+              onSaved={(state) => client.setQueryData(query.queryKey, state)}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

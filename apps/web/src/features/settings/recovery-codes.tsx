@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { currentSiteName } from '../../lib/page-head.js';
+import { saveFile } from '../../lib/save-file.js';
+import { Button } from '../../ui/button.js';
+import styles from './settings.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The recovery codes, which are shown once. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  const text = `${codes.join('\n')}\n`;
+  // The field that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast('The codes are copied.');
+    } catch {
+      showToast('The browser did not copy the codes. Please select and copy them.');
+    }
+  };
+  const download = () => {
+    const title = `Recovery codes for ${currentSiteName()}. Each works once.\n\n`;
+    saveFile('recovery-codes.txt', new Blob([title + text], { type: 'text/plain' }));
+  };
+  return (
+    <>
+      <p ref={heading} tabIndex={-1}>
+        Two-step log-in is on. Save these recovery codes now: they are shown only once, and each lets you in
+        once when you do not have your phone.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={download}>Download</Button>
+        <Button look="primary" onClick={onClose}>
+          I have saved them
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { SiteMarkup } from './site-markup.js';

@@ -1,0 +1,1 @@
+export { RemoveCover, StaffCover } from './staff-cover.js';

@@ -1,0 +1,43 @@
+import { type PayloadOf, refuseCover } from '@quillstead/contracts';
+import { useState } from 'react';
+import { announce } from '../../lib/announce.js';
+import { Button } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { callAsMember } from '../session/index.js';
+
+export interface RemoveCoverButtonProps {
+  /** The story, the series or the collection that has the cover. */
+  readonly holder: PayloadOf<typeof refuseCover>;
+  /** Its title. */
+  readonly of: string;
+  readonly onDone?: () => void;
+}
+
+/** Removes a cover for the staff; nobody can choose it again. */
+export function RemoveCoverButton({ holder, of, onDone }: RemoveCoverButtonProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button look="danger" onClick={() => setConfirming(true)}>
+        Remove the cover<span className="visually-hidden"> of {of}</span>
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Remove the cover of ${of}?`}
+          confirm="Go on"
+          cancel="Leave it"
+          onClose={() => setConfirming(false)}
+          failed="Nothing has changed. Please try again in a moment."
+          onConfirm={async (options) => {
+            await callAsMember(refuseCover, holder, options);
+            announce('The cover is removed.');
+            setConfirming(false);
+            onDone?.();
+          }}
+        >
+          <p>It is gone for good, and the same file is refused from then on.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { readCollection, readSeries } from '@quillstead/contracts';
+import { useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { forgetQueries, queryClient } from '../../lib/query-client.js';
+import { isStaffAtom } from '../../lib/viewer.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+import type { RemoveCoverButtonProps } from './remove-cover-button.js';
+
+const { Part: RemoveCoverButton } = lazyPart<RemoveCoverButtonProps>(async () => ({
+  default: (await import('./remove-cover-button.js')).RemoveCoverButton,
+}));
+
+/** The button, which loads when it is shown: others never need it. */
+export function RemoveCover(props: RemoveCoverButtonProps) {
+  return (
+    <Suspense fallback={null}>
+      <RemoveCoverButton {...props} />
+    </Suspense>
+  );
+}
+
+interface StaffCoverProps extends Omit<RemoveCoverButtonProps, 'onDone'> {
+  /** The address of its own cover, if it has one. */
+  readonly cover: string | null | undefined;
+}
+
+/** For the staff: removes the cover of a series or a collection, which are not reported on their own. */
+export function StaffCover({ cover, ...rest }: StaffCoverProps) {
+  const isStaff = useAtomValue(isStaffAtom);
+  return isStaff && cover ? <RemoveCover {...rest} onDone={showDrawn} /> : null;
+}
+
+/** Reads the page anew, and lists when they are shown. */
+function showDrawn(): void {
+  forgetQueries();
+  for (const { name } of [readSeries, readCollection])
+    void queryClient.invalidateQueries({ queryKey: [name] });
+}

@@ -1,0 +1,1 @@
+export { WaitingComments } from './waiting-comments.js';

@@ -1,0 +1,3 @@
+import { detectLanguage } from '@quillstead/fields/detect-language';
+
+addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(detectLanguage(data)));

@@ -1,0 +1,22 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { Decisions } from '../features/decisions/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+
+/** What moderators decided about the member's reports, and about what is theirs. */
+export default function DecisionsPage() {
+  const { title, description } = sitePaths.decisions;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <section id="feed" tabIndex={-1} aria-labelledby="decisions">
+        <h2 id="decisions" className="visually-hidden">
+          Decisions
+        </h2>
+        <Decisions />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { sitePaths } from '@quillstead/catalogue';
+import { WaitingComments } from '../features/waiting-comments/index.js';
+import { usePageHead } from '../lib/page-head.js';
+import { Page } from '../ui/page.js';
+import { PageHeading } from '../ui/page-heading.js';
+
+/** The comments that wait for the member's approval. */
+export default function WaitingCommentsPage() {
+  const { title, description } = sitePaths.waitingComments;
+  usePageHead(title, description);
+  return (
+    <Page>
+      <PageHeading>{title}</PageHeading>
+      <section id="feed" tabIndex={-1} aria-labelledby="comments">
+        <h2 id="comments" className="visually-hidden">
+          Comments
+        </h2>
+        <WaitingComments />
+      </section>
+    </Page>
+  );
+}

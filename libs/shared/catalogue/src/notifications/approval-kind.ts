@@ -1,0 +1,45 @@
+import { paths } from '../paths/links.js';
+import { storyTitle } from '../story-title.js';
+import { quoted } from '../visible-text.js';
+import { notificationKind } from './notification-kind.js';
+
+/** What the staff decided about a first post, as its writer is told (docs/product/people.md#first-posts). */
+export interface ToldApproval {
+  readonly held_kind: 'story' | 'comment';
+  readonly held_outcome: 'approve' | 'refuse';
+  /** The draft of the story, or the comment. */
+  readonly held_id: number;
+  /** That of the story when it was decided; of a comment that of the story under which it stands. */
+  readonly title: string | null;
+}
+
+/** The kind of notifications of what the staff decided about first posts; it names nobody of the staff. */
+export const approvalKind = {
+  note_approval: notificationKind('note_approval', {
+    code: 14,
+    actors: 'one',
+    groupedBy: 'decision',
+    yieldsTo: [],
+    excerpt: null,
+    label_activity: 'is told whether a first post is published',
+    label_data: { one: 'decision about a first post', many: 'decisions about first posts' },
+    label_detail: 'When the staff approves a first story of yours, or refuses a first story or comment.',
+    zero: 'No decisions about your first stories and comments yet.',
+    noteText: ({ approval, story_title: title }) =>
+      approval
+        ? approvalSentence({ ...approval, title: title ?? approval.title })
+        : 'The staff decided something.',
+    link: ({ approval, slug }) => {
+      if (approval?.held_kind === 'story' && approval.held_outcome === 'refuse')
+        return paths.draft(approval.held_id);
+      return slug ? paths.story(slug) : paths.home;
+    },
+  }),
+} as const;
+
+function approvalSentence({ held_kind: kind, held_outcome: outcome, title }: ToldApproval): string {
+  const named = quoted(storyTitle(title));
+  if (kind === 'comment') return `The staff did not approve your comment on ${named}.`;
+  if (outcome === 'approve') return `The staff approved your story ${named}. It is published.`;
+  return `The staff did not approve your story ${named}. It is still a draft of yours.`;
+}

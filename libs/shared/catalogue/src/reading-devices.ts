@@ -1,0 +1,15 @@
+/**
+ * The domains of services that put books which are emailed to them on a reading device. Each takes emails of those
+ * senders alone whom the owner of the address has allowed, so nobody gets an unwanted one
+ * (docs/product/devices.md#addresses).
+ */
+const deviceDomains: ReadonlySet<string> = new Set([
+  'kindle.com',
+  'free.kindle.com',
+  'kindle.cn',
+  'pbsync.com',
+]);
+
+/** Returns true if an address is one of such a service. */
+export const isDeviceAddress = (email: string): boolean =>
+  deviceDomains.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

@@ -1,0 +1,52 @@
+import {
+  defaultPublishingRule,
+  defaultSignUpRule,
+  publishingRules,
+  signUpRules,
+} from '@quillstead/catalogue';
+import { z } from 'zod';
+import { type AsRead, count, flag, nullable, text, time } from '../wire.js';
+
+/** The settings of the site; null where the owner has set nothing: then the configuration of each process holds. */
+export const siteSettings = z.object({
+  /** Grows with each change; 0 before the first. */
+  site_version: count,
+  site_name: nullable(text),
+  tagline: nullable(text),
+  /** An email address, or an address that begins with `https://`. */
+  site_contact: nullable(text),
+  announcement: nullable(text),
+  /** The end of the announcement; null without an announcement. */
+  announcement_until: nullable(time),
+  /** Whether crawlers that collect texts to train models are welcome. */
+  allow_training: nullable(flag),
+  /** Who may make an account; the release before sends none. */
+  sign_up: z.enum(signUpRules).default(defaultSignUpRule),
+  /** Who may publish stories. */
+  publishing: z.enum(publishingRules).default(defaultPublishingRule),
+  /** What the site says of itself, and the rules for its members, in Markdown; the release before sends neither. */
+  about_text: nullable(text).default(null),
+  rules_text: nullable(text).default(null),
+  /** `#rrggbb`, readable on the grounds of its theme; without one for the night, one is made from that of the day. */
+  accent_color: nullable(text).default(null),
+  accent_color_dark: nullable(text).default(null),
+  /** The day on which the site opened, `2021-10-19`. */
+  launched_on: nullable(text).default(null),
+  /** Domains of email addresses, and networks, with which nobody signs up, one in a line. */
+  refused_domains: nullable(text).default(null),
+  refused_networks: nullable(text).default(null),
+  /** So many first stories and first comments of a member wait for the staff; 0: none does. */
+  first_posts_held: count.default(0),
+  /** Whether a sign-up needs the solution of a task (docs/product/accounts.md#proof-of-work). */
+  sign_up_work: flag.default(0),
+});
+
+export type SiteSettings = AsRead<z.infer<typeof siteSettings>>;
+
+export const siteResponses = {
+  site_settings: siteSettings,
+  /** A challenge of ALTCHA as JSON, and the seconds in which its solution is accepted; null where none is needed. */
+  sign_up_task: z.object({ task: nullable(text), seconds: count }),
+  /** A text of the owner as sanitised HTML; null where there is none. */
+  site_text: z.object({ html: nullable(text) }),
+};

@@ -1,0 +1,76 @@
+import { commentRules } from '@quillstead/catalogue';
+import { z } from 'zod';
+import { defineInternalOperation } from '../operation.js';
+import { type AsRead, flag, id, text, time } from '../wire.js';
+
+const sharedStory = z.object({
+  story_id: id,
+  version: z.int(),
+  author_id: id,
+  slug: text,
+  title: text,
+  description: text.nullable(),
+  /** Sanitised HTML; null of a story that is too long to be sent. */
+  rich_text_story: text.nullable(),
+  /** How it begins, as plain text. */
+  beginning: text,
+  hashtag_list: z.array(text),
+  is_nsfw: flag,
+  lang: text.nullable(),
+  posted_at: time,
+  updated_at: time.nullable(),
+  /** Who may reply to it; `closed` also where the comments have closed after their days. */
+  comments_policy: z.enum(['open', 'subscribers', 'closed']).default('closed'),
+  /** Whose replies wait for the approval of the author. */
+  comment_rule: z.enum(commentRules).default('each'),
+  /** The series that it is in. */
+  series_id: id.nullable().default(null),
+});
+
+export type SharedStory = AsRead<z.infer<typeof sharedStory>>;
+
+/** Stories of one author at once, newest first. */
+export const sharedStoriesAtOnce = 10;
+
+/**
+ * The stories that may leave the site: every visitor may read them and their authors let them be shared. Named by id or
+ * by slug, or a page of an author's, or of a series, after a story (null: from the newest).
+ */
+export const readSharedStories = defineInternalOperation({
+  name: 'content.shared_stories',
+  repeat: 'freely',
+  callers: ['social'],
+  schemas: {
+    payload: z.union([
+      z.object({ story_id: id }),
+      z.object({ slug: text }),
+      z.object({ author_id: id, after: id.nullable() }),
+      z.object({ series_id: id, after: id.nullable() }),
+    ]),
+    reply: z.array(sharedStory),
+  },
+});
+
+const sharedSeries = z.object({
+  series_id: id,
+  author_id: id,
+  slug: text,
+  title: text,
+  description: text.nullable(),
+  /** The path of the cover without its size. */
+  cover: text.nullable(),
+  posted_at: time,
+});
+
+export type SharedSeries = AsRead<z.infer<typeof sharedSeries>>;
+
+/** A series that every visitor may read, by id or by slug; null when there is none. */
+export const readSharedSeries = defineInternalOperation({
+  name: 'content.shared_series',
+  repeat: 'freely',
+  callers: ['social'],
+  schemas: {
+    payload: z.union([z.object({ series_id: id }), z.object({ slug: text })]),
+    reply: sharedSeries.nullable(),
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEvent } from '../event.js';
+import { id, text } from '../wire.js';
+
+/**
+ * The staff decided about a first story or a first comment. It does not say who decided. Of an approved comment there is
+ * none: `comment_posted` or `comment_waits` says what became of it.
+ */
+export const heldPostDecided = defineEvent({
+  name: 'content.held_post_decided',
+  consumers: ['notifications'],
+  schema: z.object({
+    held_kind: z.enum(['story', 'comment']),
+    /** That of the draft of the story, or that of the comment. */
+    held_id: id,
+    held_outcome: z.enum(['approve', 'refuse']),
+    /** The writer. */
+    author_id: id,
+    /** The published story, or the one under which the comment stands; null of a story that was refused. */
+    story: z.object({ story_id: id, slug: text, author_id: id }).nullable(),
+    title: text.nullable(),
+    /** Why it was refused. */
+    decision_words: text.nullable(),
+  }),
+  subject: ({ held_kind, held_id }) => `held_post:${held_kind}:${held_id}`,
+  partitionBy: 'author_id',
+});

@@ -1,0 +1,3 @@
+export { type CutWord, cutWords, hasPairs } from './cut-words.js';
+export { fold } from './fold.js';
+export { toWordQuery, toWordVector } from './word-texts.js';

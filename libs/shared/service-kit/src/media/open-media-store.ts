@@ -1,0 +1,17 @@
+import { FolderMediaStore } from './folder-media-store.js';
+import type { MediaStore } from './media-store.js';
+import type { MediaConfig } from './media-variables.js';
+
+/** The store that a configuration names. The client of S3 is loaded only where there is one. */
+export async function openMediaStore(config: MediaConfig): Promise<MediaStore> {
+  const { MEDIA_STORE_URL: endpoint, MEDIA_STORE_BUCKET: bucket, MEDIA_STORE_REGION: region } = config;
+  if (endpoint === null) return new FolderMediaStore(config.MEDIA_DIR);
+  const { S3MediaStore } = await import('./s3-media-store.js');
+  return new S3MediaStore({
+    endpoint,
+    bucket: bucket ?? '',
+    region,
+    accessKey: config.MEDIA_STORE_ACCESS_KEY ?? '',
+    secretKey: config.MEDIA_STORE_SECRET_KEY ?? '',
+  });
+}

@@ -1,0 +1,2 @@
+export { mayBePublicHost } from './public-address.js';
+export { lookupPublic } from './lookup-public.js';

@@ -1,0 +1,30 @@
+import ipaddr from 'ipaddr.js';
+
+/** Of IPv6 only this is public (RFC 4291, section 2.4), and of that not what is for examples (RFC 9637). */
+const global6 = ipaddr.parseCIDR('2000::/3');
+const examples6 = ipaddr.parseCIDR('3fff::/20');
+
+/**
+ * Whether anybody on the internet may have this IP address: no loopback, private, link-local or reserved one, and none
+ * that carries such an IPv4 address in it (mapped, NAT64, 6to4, Teredo). Requests to hosts that others name go to these
+ * alone (docs/security.md#email-and-push, docs/security.md#the-fediverse).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || (parsed.match(global6) && !parsed.match(examples6));
+}
+
+/** Names that no public DNS knows: local ones, and those of a single word. */
+const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|arpa|test|invalid)$/;
+
+/**
+ * Whether a host in a URL may be public as it stands; what a name resolves to is looked at when connecting.
+ * @param hostname as `URL` gives it: lower case, IPv4 in dots whatever it was written like, IPv6 in brackets
+ */
+export function mayBePublicHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (ipaddr.isValid(name)) return isPublicAddress(name);
+  return name.includes('.') && !localNames.test(name);
+}

@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { tablesOwnedBy } from '../member-rows/index.js';
+
+/**
+ * The columns with ids that nobody has declared (`@DeletedWith`, `@StaysWithoutMember`), as `table.column`. A column is
+ * no id of a member if it has a foreign key, a default or the name of another table (`last_story_id`).
+ * @param others columns that are known to name something else
+ */
+export function undeclaredMembers(dataSource: DataSource, others: readonly string[]): string[] {
+  const declared = new Set(
+    tablesOwnedBy('member', dataSource).map(({ table, column }) => `${table}.${column}`),
+  );
+  const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  return dataSource.entityMetadatas
+    .flatMap(({ tableName, columns, foreignKeys }) =>
+      columns
+        .filter(
+          ({ type, isArray, isGenerated, default: byDefault, databaseName }) =>
+            type === 'bigint' &&
+            !isArray &&
+            !isGenerated &&
+            byDefault === undefined &&
+            !foreignKeys.some(({ columnNames }) => columnNames.includes(databaseName)) &&
+            !tables.some((table) => `_${databaseName}`.endsWith(`_${table}_id`)),
+        )
+        .map(({ databaseName }) => `${tableName}.${databaseName}`),
+    )
+    .filter((column) => !declared.has(column) && !others.includes(column))
+    .toSorted();
+}

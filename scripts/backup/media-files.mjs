@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { encryptedEnd, writeChecked } from './backup-files.mjs';
+
+/** @typedef {import('@quillstead/service-kit').MediaStore} MediaStore */
+
+/** The folders of the media store that a backup holds; what members sent and nobody has checked yet is left out. */
+const folders = ['public', 'private', 'cover-public', 'cover-private'];
+
+/** @typedef {{ key: string, file: string, sha256: string }} SavedMedia file lies below the backup's folder */
+
+/**
+ * The store of files of members that the variables of a site name.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} mediaDir its folder, where it is no server
+ * @returns {Promise<MediaStore | null>} null where there is neither
+ */
+export async function mediaStoreOf(env, mediaDir) {
+  if (!mediaDir && !env.MEDIA_STORE_URL) return null;
+  const { mediaConfig, openMediaStore } = await import('@quillstead/service-kit');
+  return openMediaStore(mediaConfig.read({ ...env, MEDIA_DIR: mediaDir }));
+}
+
+/**
+ * Copies the files of members into a backup.
+ * @param {MediaStore | null} store nothing is copied without one
+ * @param {string} part the folder of the backup
+ * @param {Parameters<typeof writeChecked>[2]} encrypt
+ * @returns {Promise<SavedMedia[]>}
+ */
+export async function writeMedia(store, part, encrypt) {
+  /** @type {SavedMedia[]} */
+  const saved = [];
+  if (!store) return saved;
+  for (const folder of folders) {
+    for (const key of await keysOf(store, folder)) {
+      const found = await store.get(key);
+      // Its member replaced it meanwhile.
+      if (!found) continue;
+      const file = `media/${key}.gz${encrypt ? encryptedEnd : ''}`;
+      await mkdir(dirname(join(part, file)), { recursive: true, mode: 0o700 });
+      saved.push({ key, file, sha256: await writeChecked(join(part, file), found.stream, encrypt) });
+    }
+  }
+  return saved;
+}
+
+/**
+ * Puts the files of members back, in the place of those that are there.
+ * @param {{ folder: string, media: readonly SavedMedia[], store: MediaStore,
+ * decrypt: (source: import('node:stream').Readable) => Promise<import('node:stream').Readable> }} what
+ * @returns {Promise<number>} how many
+ */
+export async function restoreMedia({ folder, media, store, decrypt }) {
+  for (const name of [...folders, 'quarantine', 'cover-quarantine'])
+    for (const key of await keysOf(store, name)) await store.delete(key);
+  for (const { key, file } of media) {
+    const source = await decrypt(createReadStream(join(folder, file)));
+    const content = createGunzip();
+    source.once('error', (error) => content.destroy(error)).pipe(content);
+    await store.put(key, content);
+  }
+  return media.length;
+}
+
+/**
+ * @param {MediaStore} store
+ * @param {string} folder
+ */
+async function keysOf(store, folder) {
+  /** @type {string[]} */
+  const keys = [];
+  for await (const { key } of store.list(folder)) keys.push(key);
+  return keys;
+}
