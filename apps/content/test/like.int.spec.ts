@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { as, idOf, someText } from './open-content.js';
 import { failuresOf, openTalk, type Talk } from './open-talk.js';
 
@@ -65,6 +66,29 @@ describe('a like', () => {
     expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 1 });
     await Promise.all([unlike(), like()]);
     expect(await talk.likeStory.like({ story_id }, ann)).toEqual({ is_liked: 1, count_likes: 2 });
+  });
+
+  it.each([
+    ['keeps its hashtags', ['sea', 'salt']],
+    ['gets other hashtags', ['salt', 'storm']],
+  ])('of a story that %s meanwhile counts in the lists of all its hashtags', async (_, hashtag_list) => {
+    const tagged = await talk.story(ann, { hashtag_list: ['sea', 'salt'] });
+    const held = holdStatement(talk.dataSource, /^COMMIT/);
+    const edited = talk.editStory.execute({ story_id: tagged.story_id, hashtag_list }, ann);
+    await held.reached();
+    const liked = talk.likeStory.like({ story_id: tagged.story_id }, bob);
+    await waitForBlocked(talk.dataSource, 1, 'the like to wait for the change');
+    held.release();
+    await Promise.all([edited, liked]);
+    const rows = await talk.dataSource.query(
+      `SELECT value, kept.count_likes, kept.score = stat.score AS is_placed
+       FROM story_hashtag kept JOIN hashtag ON hashtag.id = hashtag_id JOIN story_stat stat USING (story_id)
+       WHERE story_id = $1 ORDER BY value`,
+      [tagged.story_id],
+    );
+    expect(rows).toEqual(
+      hashtag_list.toSorted().map((tag) => ({ value: `#${tag}`, count_likes: 1, is_placed: true })),
+    );
   });
 
   it('is published with the id of its own request, also beside others', async () => {

@@ -1,3 +1,4 @@
+import type { PayloadOf, publishStory } from '@quillstead/contracts';
 import { type RpcContext, Cursors } from '@quillstead/service-kit';
 import { BookmarkComment } from '../src/bookmark/bookmark-comment.js';
 import { BookmarkStory } from '../src/bookmark/bookmark-story.js';
@@ -50,7 +51,7 @@ export async function openTalk() {
       return isSet ? bookmarks.bookmark(place, who) : bookmarks.unbookmark(place, who);
     },
     /** A story of its own title. */
-    story(author: RpcContext, changes: { is_nsfw?: 0 | 1; title?: string; description?: string } = {}) {
+    story(author: RpcContext, changes: Partial<PayloadOf<typeof publishStory>> = {}) {
       lastTitle += 1;
       return content.publishStory.execute(
         { title: `Story ${lastTitle}`, rich_text_story: someText, ...changes },

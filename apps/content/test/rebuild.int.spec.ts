@@ -143,6 +143,17 @@ describe('rebuilding content', () => {
     expect(await rebuild()).toEqual([]);
   });
 
+  it('finds nothing to mend of a story that is deleted', async () => {
+    const ann = await content.person();
+    users = [{ ...publicUser({ user_id: idOf(ann), username: ann.viewer?.username ?? '' }), version: 1 }];
+    const { story_id } = await content.publishStory.execute(
+      { rich_text_story: someText, hashtag_list: ['sea'] },
+      ann,
+    );
+    await content.deleteStory.execute({ story_id }, ann);
+    expect(await rebuild()).toEqual(['user_projection user:1']);
+  });
+
   it('moves stories and subscribers of a hashtag whose key a previous release made', async () => {
     const [ann, ben] = [await content.person(), await content.person()];
     users = [ann, ben].map((one) => ({

@@ -6,5 +6,5 @@ export { HashtagTrend } from './hashtag-trend.entity.js';
 export { recommendedHashtags, type RecommendedRow, toRecommendation } from './recommended-hashtags.js';
 export { HashtagStat } from './hashtag-stat.entity.js';
 export { columnsOfStat, StoryHashtag } from './story-hashtag.entity.js';
-export { findOrCreateHashtags, tagStory, untagStory } from './tag-story.js';
+export { findOrCreateHashtags, moveInHashtags, tagStory, untagStory } from './tag-story.js';
 export { keyOfHashtag, publishableHashtags, tidyHashtags } from './tidy-hashtags.js';

@@ -1,5 +1,15 @@
 import { hashtagKey } from '@quillstead/catalogue';
-import { columnsOf, execute, integer, query, raw, type RowOf, sql, text } from '@quillstead/service-kit';
+import {
+  columnsOf,
+  execute,
+  integer,
+  query,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  text,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { columnsOfStat } from './story-hashtag.entity.js';
 
@@ -45,6 +55,19 @@ export async function tagStory(
      FROM story_stat stat, unnest(${hashtagIds}::bigint[]) AS tagged(id) WHERE stat.story_id = ${storyId}`,
   );
 }
+
+/**
+ * The statement that moves stories in the lists of their hashtags. A change of the story's hashtags for which the
+ * statement has waited wrote rows that its snapshot does not show: an insertion that conflicts meets them, an update
+ * does not.
+ *
+ * @param stats the CTE of the stories' narrow rows, locked, with the columns `columnsOfStat`
+ */
+export const moveInHashtags = (stats: string): Sql => sql`
+  INSERT INTO story_hashtag (hashtag_id, story_id, ${raw(columnsOfStat.join(', '))})
+  SELECT tagged.id, story_id, ${columnsOf(stats, columnsOfStat)}
+  FROM ${raw(stats)} CROSS JOIN unnest(hashtag_ids) AS tagged(id) WHERE tagged.id > 0 AND author_id IS NOT NULL
+  ON CONFLICT (hashtag_id, story_id) DO UPDATE SET count_likes = excluded.count_likes, score = excluded.score`;
 
 /** Takes all hashtags from the story and gives their ids. The caller holds the lock of its `story_stat`. */
 export async function untagStory(storyId: number, manager: EntityManager): Promise<number[]> {

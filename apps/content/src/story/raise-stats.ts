@@ -1,5 +1,6 @@
-import { empty, execute, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
+import { columnsOf, empty, execute, integer, queryOne, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
+import { columnsOfStat, moveInHashtags } from '../hashtag/index.js';
 import { addToDay } from '../story-day/index.js';
 import { scoreOf } from './score-of.js';
 
@@ -35,7 +36,7 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
       SET ${raisedBy({ likes: sql`${more}.likes`, comments: sql`${more}.comments`, bookmarks: sql`${more}.bookmarks` })}
       FROM ${more} ${isLocked ? empty : sql`JOIN locked_stat USING (story_id)`}
       WHERE stat.story_id = ${more}.story_id
-      RETURNING stat.story_id, stat.author_id, stat.count_likes, stat.count_comments, stat.count_bookmarks, stat.score
+      RETURNING stat.story_id, stat.count_comments, stat.count_bookmarks, ${columnsOf('stat', columnsOfStat)}
     ),
     on_day AS (
       SELECT story_id, raised.author_id, ${more}.likes AS count_likes, ${more}.comments AS count_comments
@@ -43,10 +44,7 @@ export function raiseStats(changes: string, { isLocked = false } = {}): Sql {
       WHERE raised.author_id IS NOT NULL AND (${more}.likes <> 0 OR ${more}.comments <> 0)
     ),
     added_to_day AS (${addToDay('on_day', ['count_likes', 'count_comments'])}),
-    moved_in_partitions AS (
-      UPDATE story_hashtag SET count_likes = raised.count_likes, score = raised.score
-      FROM raised WHERE story_hashtag.story_id = raised.story_id
-    )`;
+    moved_in_partitions AS (${moveInHashtags('raised')})`;
 }
 
 /** The same for one story, inside the caller's transaction. Changes nothing when the story is gone. */

@@ -5,6 +5,7 @@ import { placeCoversLater } from '../cover-files/index.js';
 import { countAuthorStories } from '../user-projection/index.js';
 import { countHashtagStories, untagStory } from '../hashtag/index.js';
 import { removeFromSeries } from '../series-place/index.js';
+import { describeStory } from './describe-story.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 
@@ -52,6 +53,7 @@ export async function takeDownStory(
     ...(await countHashtagStories(new Map(hashtags.map((hashtag) => [hashtag, -story.is_open])), manager)),
   ]);
   const place = await removeFromSeries(id, outbox, manager);
+  await describeStory(id, manager);
   if (removal !== null && place !== null)
     await manager.update(Story, id, { removedSeries: place.seriesId, removedPlace: place.place });
   const payload = { story_id: id, slug: story.slug, author_id: story.author_id };
