@@ -10,21 +10,24 @@ const named = 20;
  */
 export default class ClosingLineReporter {
   #running = new Set();
+  #broken = [];
 
   onTestFileStart({ path }) {
     this.#running.add(relative(process.cwd(), path));
     process.send?.({ running: [...this.#running] });
   }
 
-  onTestFileResult({ path }, _result, counts) {
+  onTestFileResult({ path }, { numPassingTests, numFailingTests, testExecError }, counts) {
     this.#running.delete(relative(process.cwd(), path));
+    if (numFailingTests > 0 || testExecError) this.#broken.push({ path, passed: numPassingTests });
     process.send?.({ running: [...this.#running], ...countsOf(counts) });
   }
 
   onRunComplete(_contexts, counts) {
     for (const line of slowestOf(counts.testResults)) process.stderr.write(`${line}\n`);
     // An open channel to the starter would keep Jest from ending.
-    process.send?.({ running: [], ...countsOf(counts), complete: true }, () => process.disconnect());
+    const last = { running: [], broken: this.#broken, ...countsOf(counts), complete: true };
+    process.send?.(last, () => process.disconnect());
   }
 }
 

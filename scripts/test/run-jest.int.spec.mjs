@@ -29,16 +29,28 @@ describe('a run of Jest', () => {
 
   it('counts what passed and what failed', async () => {
     const text = `it('a', () => {}); it('b', () => {}); it('c', () => { throw new Error('no'); });`;
-    expect(await outcomeOf(text)).toEqual({ code: 1, passed: 2, failed: 1, reported: [] });
+    const broken = [{ path: join(folder, 'trial.spec.mjs'), passed: 2 }];
+    expect(await outcomeOf(text)).toEqual({ code: 1, passed: 2, failed: 1, broken, reported: [] });
   });
 
   it('is refused in a folder in which Jest finds nothing', async () => {
     const reported = ['Jest does not find files in folders with ? in their names: rename /what?.'];
-    expect(await outcomeOf('', { root: '/what?' })).toEqual({ code: 1, passed: 0, failed: 1, reported });
+    expect(await outcomeOf('', { root: '/what?' })).toMatchObject({
+      code: 1,
+      passed: 0,
+      failed: 1,
+      reported,
+    });
   });
 
   it('counts a file that cannot be run as a failure', async () => {
-    expect(await outcomeOf(`import './nowhere.mjs';`)).toMatchObject({ code: 1, passed: 0, failed: 1 });
+    const broken = [{ path: join(folder, 'trial.spec.mjs'), passed: 0 }];
+    expect(await outcomeOf(`import './nowhere.mjs';`)).toMatchObject({
+      code: 1,
+      passed: 0,
+      failed: 1,
+      broken,
+    });
   });
 
   it('ends a test that never gives the thread back, and names it', async () => {

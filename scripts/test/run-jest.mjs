@@ -15,12 +15,13 @@ const timeout = { file: 600_000, ending: 60_000 };
  * @param {{ root: string, node: string, env: NodeJS.ProcessEnv, signal: AbortSignal, words: string[], report: (text: string) => void,
  *   settings?: string, within?: { file: number, ending: number } }} how `settings` is the path of other settings than
  *   the workspace's
- * @returns {Promise<{ code: number, passed: number, failed: number }>}
+ * @returns {Promise<{ code: number, passed: number, failed: number, broken: { path: string, passed: number }[] }>}
+ *   `broken` are the files in which a test failed, with how many passed; empty when the run did not come to its end
  */
 export async function runJest({ root, node, env, signal, words, report, settings, within = timeout }) {
   if (root.includes('?')) {
     report(`Jest does not find files in folders with ? in their names: rename ${root}.`);
-    return { code: 1, passed: 0, failed: 1 };
+    return { code: 1, passed: 0, failed: 1, broken: [] };
   }
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
@@ -44,8 +45,8 @@ export async function runJest({ root, node, env, signal, words, report, settings
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
 
-  /** @type {{ passed: number, failed: number, running: string[], complete: boolean }} */
-  let state = { passed: 0, failed: 0, running: [], complete: false };
+  /** @type {{ passed: number, failed: number, running: string[], broken: { path: string, passed: number }[], complete: boolean }} */
+  let state = { passed: 0, failed: 0, running: [], broken: [], complete: false };
   let hangs = false;
   let watch;
   child.on('message', (/** @type {Partial<typeof state>} */ news) => {
@@ -69,7 +70,12 @@ export async function runJest({ root, node, env, signal, words, report, settings
     await serversGone(root, child.pid);
   }
   const isWhole = state.complete && !hangs;
-  return { code: hangs ? 1 : (code ?? 1), passed: state.passed, failed: state.failed + (isWhole ? 0 : 1) };
+  return {
+    code: hangs ? 1 : (code ?? 1),
+    passed: state.passed,
+    failed: state.failed + (isWhole ? 0 : 1),
+    broken: isWhole ? state.broken : [],
+  };
 }
 
 /** The holder of the servers detects that Jest is gone and removes this folder last. */
