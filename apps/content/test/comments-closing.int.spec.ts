@@ -115,4 +115,23 @@ describe('comments that close after days', () => {
     await change;
     expect(await post(story_id, member)).toBe(closed);
   });
+
+  it('take no comment of a crowd that comes while the setting waits', async () => {
+    const [author, member] = [await talk.person(), await talk.person()];
+    const [first, other] = [await talk.story(author), await talk.story(author)];
+    for (const { story_id } of [first, other]) await publishedAt(story_id, '2020-03-01T12:00:00Z');
+    const lock = await holdLock(talk.dataSource, 'SELECT FROM story_stat WHERE story_id = $1 FOR UPDATE', [
+      first.story_id,
+    ]);
+    const before = post(first.story_id, member);
+    await lock.reached(1, 'the comment to wait for the story');
+    const change = closeAfter(author, 7);
+    await lock.reached(2, 'the setting to wait for the comment');
+    const late = post(other.story_id, member);
+    // Without a fair lock it is posted at once, and a crowd keeps the setting from coming into force.
+    await Promise.race([late, lock.reached(3, 'the late comment to wait for the setting')]);
+    await lock.release();
+    expect([await before, await late]).toEqual(['posted', closed]);
+    await change;
+  });
 });
