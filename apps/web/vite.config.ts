@@ -17,14 +17,21 @@ const gateway = `http://localhost:${process.env['PORT'] ?? '5000'}`;
 
 /** What home, a story and the lists of stories load, beside what this imports. */
 const loadedWithStories = sources(
-  'features/(stories/(leaderboard-badges|reading-time)|subscriptions/subscribe-button|session/session-gone)',
-  'features/toggles/(mark-button|toggle-button|use-toggle)',
+  'features/(reading/(kept-places|save-on-server)|session/(call-as-member|session-gone)|shelves/shelf)',
+  'features/(stories/(leaderboard-badges|reading-time)|subscriptions/(user-)?subscribe-button)',
+  'features/toggles/(mark-button|toggle-button|use-member-act|use-toggle)',
   'lib/(operation-query|use-when-near)',
-  'ui/(about-author|action-menu|cover|face|hashtag-link|posted-at|use-was-opened|user-link)',
+  'ui/(about-author|action-menu|cover|face|focus-opener|hashtag-link|posted-at|use-was-opened|user-link)',
 );
 
 /** What the lists load beside it. */
-const loadedWithLists = sources('features/feed/(feed|list-bar|use-feed)');
+const loadedWithLists = sources(
+  'features/(collecting/add-to-collection|hashtags/hashtag-card|mutes/mute-button)',
+  'features/subscriptions/hashtag-subscribe-button',
+  'features/feed/(feed|list-bar|new-items|use-feed|use-new-items)',
+  'features/filters/(filters-button|use-opening-filter|use-remembered-filter)',
+  'ui/(button-link|counts-line)',
+);
 
 function sources(...paths: string[]): RegExp {
   return new RegExp(`/web/src/(${paths.join('|')})[.]tsx?$`, 'u');

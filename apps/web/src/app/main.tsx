@@ -43,29 +43,34 @@ const app = (
   </StrictMode>
 );
 
-const viewer = hydratePage(queryClient, placeNow());
-if (viewer === null) {
-  finishHydration();
-  void startSession();
-  createRoot(root, faultHooks).render(app);
-} else {
-  store.set(viewerAtom, viewer);
-  // The server renders the page as visitors see it. A list that a filter will replace is not read a second time.
-  if (viewer.kind !== 'visitor' && document.documentElement.dataset['awaits'] === undefined)
-    void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
-  const match = matchPage(location.pathname);
-  // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from
-  // sharing this chunk, which makes many small ones and more to load.
-  const loaded = pageOf(match).catch(() => undefined);
-  // The server sends only the frame of a private page; the rest needs the viewer, so the session call is made first. A
-  // page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
-  const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
-  void (isFrame ? startSession() : whenHydrated().then(startSession));
-  void (isFrame ? Promise.resolve() : loaded).then(() => {
-    takePresses();
-    // React hydrates in small steps, so that the browser handles presses between them.
-    startTransition(() => void hydrateRoot(root, app, faultHooks));
-  });
+// A task of its own: together with the evaluation of the modules it would keep a slow phone from what is pressed.
+setTimeout(start, 0, root);
+
+function start(root: HTMLElement): void {
+  const viewer = hydratePage(queryClient, placeNow());
+  if (viewer === null) {
+    finishHydration();
+    void startSession();
+    createRoot(root, faultHooks).render(app);
+  } else {
+    store.set(viewerAtom, viewer);
+    // The server renders the page as visitors see it. A list that a filter will replace is not read a second time.
+    if (viewer.kind !== 'visitor' && document.documentElement.dataset['awaits'] === undefined)
+      void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
+    const match = matchPage(location.pathname);
+    // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from
+    // sharing this chunk, which makes many small ones and more to load.
+    const loaded = pageOf(match).catch(() => undefined);
+    // The server sends only the frame of a private page; the rest needs the viewer, so the session call is made first. A
+    // page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
+    const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
+    void (isFrame ? startSession() : whenHydrated().then(startSession));
+    void (isFrame ? Promise.resolve() : loaded).then(() => {
+      takePresses();
+      // React hydrates in small steps, so that the browser handles presses between them.
+      startTransition(() => void hydrateRoot(root, app, faultHooks));
+    });
+  }
 }
 
 async function pageOf(match: MatchedPage | null): Promise<void> {

@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes.js';
+
 /** The lines of a title on a cover and the size of their letters, in the units of the cover. */
 export interface FittedTitle {
   readonly size: number;
@@ -62,7 +64,7 @@ export function cutLine(text: string, ems: number): string {
 function piecesOf(title: string): string[] {
   const pieces: string[] = [];
   let mayJoin = false;
-  for (const { segment } of graphemes(title)) {
+  for (const segment of graphemes(title)) {
     const isWide = wide.test(segment);
     const last = pieces.length - 1;
     // No line begins with a full stop or a closing bracket (UAX #14).
@@ -92,7 +94,7 @@ function linesOf(pieces: readonly string[], width: number, measure: Measure): st
 function brokenAt(piece: string, width: number, measure: Measure): string[] {
   if (measure(piece.trimEnd()) <= width) return [piece];
   const parts = [''];
-  for (const { segment } of graphemes(piece)) {
+  for (const segment of graphemes(piece)) {
     const last = parts.length - 1;
     if (measure(parts[last] + segment) > width && parts[last] !== '') parts.push(segment);
     else parts[last] += segment;
@@ -102,7 +104,7 @@ function brokenAt(piece: string, width: number, measure: Measure): string[] {
 
 function emsOf(text: string): number {
   let ems = 0;
-  for (const { segment } of graphemes(text)) ems += emsOfCharacter(segment);
+  for (const segment of graphemes(text)) ems += emsOfCharacter(segment);
   return ems;
 }
 
@@ -111,13 +113,6 @@ function emsOfCharacter(character: string): number {
   if (narrow.test(character)) return 0.38;
   if (broadest.test(character)) return 1.15;
   return broad.test(character) ? 0.86 : 0.62;
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-function graphemes(text: string): Intl.Segments {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return segmenter.segment(text);
 }
 
 /** Characters of Hebrew, Arabic and their neighbours (UAX #9). */
