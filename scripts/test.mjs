@@ -17,6 +17,7 @@ const report = (text) => console.log(text);
 const kept = { NODE_COMPILE_CACHE: join(root, '.jest/compiled') };
 const words = process.argv.slice(2).filter((word) => word !== '--unit');
 const onlyUnit = process.argv.includes('--unit');
+/** @type {Awaited<ReturnType<typeof runJest>>} */
 let outcome = { code: 1, passed: 0, failed: 1, broken: [] };
 
 process.exitCode = await prepared(root, report, async (tools) => {
