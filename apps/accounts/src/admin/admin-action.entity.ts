@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -26,6 +26,7 @@ export class AdminAction {
   /** The member of the staff who acted; null for the operator of the site at the terminal. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'admin_action_of_user' })
+  @StaysWithoutMember('who did what stays accountable')
   userId!: number | null;
 
   /** In a word, e.g. `change_user`. */

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -18,10 +18,12 @@ export class MemberNote {
   /** Whom it is about. */
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'member_note_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('bigint', { name: 'writer_id' })
   @ForeignKey(() => User, { name: 'member_note_by_writer' })
+  @StaysWithoutMember('the note is of the member that it is about')
   writerId!: number;
 
   @Column('text')

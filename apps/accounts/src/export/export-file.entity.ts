@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -16,6 +16,7 @@ export class ExportFile {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'export_file_of_person', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('text', { default: 'making' })

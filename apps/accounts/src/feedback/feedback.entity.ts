@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -17,6 +17,7 @@ export class Feedback {
   /** Null when the account was deleted since. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'feedback_of_user', onDelete: 'SET NULL' })
+  @DeletedWith('member', { by: 'act', because: 'the feedback stays without its author' })
   userId!: number | null;
 
   @Column('text')

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -23,6 +23,7 @@ export class Invitation {
 
   @Column('bigint', { name: 'made_by' })
   @ForeignKey(() => User, { name: 'invitation_of_admin', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   madeBy!: number;
 
   @Column('text', { nullable: true })

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -17,6 +17,7 @@ export class Passkey {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'passkey_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** In base64url, as the authenticator names it. */

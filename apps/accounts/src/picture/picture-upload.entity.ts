@@ -1,5 +1,5 @@
 import type { PictureFault } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -9,6 +9,7 @@ import { User } from '../user/index.js';
 export class PictureUpload {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'picture_upload_pkey' })
   @ForeignKey(() => User, { name: 'picture_upload_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The name of the file in quarantine. */

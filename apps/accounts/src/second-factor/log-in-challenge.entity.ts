@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -16,6 +16,7 @@ export class LogInChallenge {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'log_in_challenge_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The SHA-256 of the hash of the password that was proved: another password ends the log-in. */

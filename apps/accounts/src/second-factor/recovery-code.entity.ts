@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -12,5 +12,6 @@ export class RecoveryCode {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'recovery_code_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 }

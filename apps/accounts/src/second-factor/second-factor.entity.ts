@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -8,6 +8,7 @@ import { User } from '../user/index.js';
 export class SecondFactor {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'second_factor_pkey' })
   @ForeignKey(() => User, { name: 'second_factor_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** Encrypted by `SecretBox`. */

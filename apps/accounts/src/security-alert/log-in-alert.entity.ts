@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -12,6 +12,7 @@ export class LogInAlert {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'log_in_alert_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })

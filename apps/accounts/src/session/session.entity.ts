@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -19,6 +19,7 @@ export class Session {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'session_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member', { by: 'act', because: 'an event says that each session ended' })
   userId!: number;
 
   @Column('text', { name: 'token_hash' })

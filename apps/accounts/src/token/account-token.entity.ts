@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -20,6 +20,7 @@ export class AccountToken {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'account_token_of_person', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('text')

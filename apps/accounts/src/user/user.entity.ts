@@ -5,7 +5,7 @@ import {
   storyFilterOf,
 } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 type RememberedFilter = ResponseTypes['remembered_filter']['story_filter'];
@@ -177,6 +177,7 @@ export class User {
 
   /** The admin by whose invitation the member came; null for who came without one. */
   @Column('bigint', { name: 'invited_by', nullable: true })
+  @StaysWithoutMember('who let whom in stays accountable')
   invitedBy!: number | null;
 
   @Column({ type: 'timestamptz', name: 'joined_at', precision: 3, default: () => 'now()' })

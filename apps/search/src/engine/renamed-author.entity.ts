@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Somebody whose documents may still have words that they took out of their names or their bio. */
@@ -6,6 +6,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('renamed_author_size', bytesWithin({ former_words: 200_000 }))
 export class RenamedAuthor {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'renamed_author_pkey' })
+  @DeletedWith('member', { by: 'act', because: 'the words are needed until no document has them' })
   userId!: number;
 
   @Column('text', { array: true, name: 'former_words' })

@@ -1,3 +1,4 @@
+import { StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'author_stat' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
+  @StaysWithoutMember('it is a number alone')
   userId!: number;
 
   @Column('integer', { name: 'count_subscribers', default: 0 })

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 
@@ -21,6 +21,7 @@ export class MeiliDoc {
   docKey!: string;
 
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number | null;
 
   /** Of a comment. */

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
@@ -20,6 +20,7 @@ export class StoryDoc {
   storyId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
   /** Of the state that is indexed; an older one never replaces it. */
@@ -85,6 +86,7 @@ export class StoryPart {
   part!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
   @Column('text')
@@ -143,6 +145,7 @@ export class CommentDoc {
   storyId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
   @Column('text')
@@ -182,6 +185,7 @@ export class HashtagDoc {
 @Index('user_doc_of_older_cut', { synchronize: false })
 export class UserDoc {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'user_doc_pkey' })
+  @DeletedWith('member', { by: 'act', because: 'what is found by the name goes with it' })
   userId!: number;
 
   /** The username in lower case. */
@@ -209,6 +213,7 @@ export class SeriesDoc {
   seriesId!: number;
 
   @Column('bigint', { name: 'author_id' })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number;
 
   /** Of the state that is indexed. */
