@@ -1,9 +1,15 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** A feedback of a member. */
 @Entity({ name: 'feedback' })
+@Retention({
+  days: 730,
+  job: forgetOld,
+  isExpired: sql`sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END`,
+})
 @Check('feedback_size', bytesWithin({ text: 48_000 }))
 @Index('feedback_by_user', ['userId'])
 export class Feedback {

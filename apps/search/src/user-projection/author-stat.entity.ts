@@ -1,4 +1,4 @@
-import { StaysWithoutMember } from '@quillstead/service-kit';
+import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * first.
  */
 @Entity({ name: 'author_stat' })
+@Retention({ livesAsLongAs: 'the account' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
   @StaysWithoutMember('it is a number alone')

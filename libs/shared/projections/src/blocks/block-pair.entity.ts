@@ -1,4 +1,4 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
  * has blocked the other.
  */
 @Entity({ name: 'block_pair' })
+@Retention({ livesAsLongAs: 'the block, and both accounts' })
 export class BlockPair {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'block_pair_pkey' })
   @DeletedWith('member', { by: 'event', because: 'social ends the block' })

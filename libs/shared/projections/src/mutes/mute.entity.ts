@@ -1,8 +1,9 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
 @Entity({ name: 'mute' })
+@Retention({ livesAsLongAs: 'the mute, and both accounts' })
 @Check('mute_size', bytesWithin({ thing: 1500 }))
 export class Mute {
   @PrimaryColumn('bigint', { name: 'member_id', primaryKeyConstraintName: 'mute_pkey' })
