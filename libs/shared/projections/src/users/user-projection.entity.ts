@@ -1,5 +1,5 @@
 import type { AccountStatus, PublicUser } from '@quillstead/contracts';
-import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
+import { bytesWithin, raw, Retention, sql, type Sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The columns of a user that every service stores: names, and values that decide who may read what the user writes. */
@@ -119,4 +119,15 @@ export class ProfileProjection extends UserColumns {
       isStaff: user.is_staff,
     };
   }
+}
+
+/**
+ * The address of the picture that others see of a person, without its size: null without a picture, and of a private
+ * account, of which nobody else sees one (docs/product/people.md#pictures).
+ *
+ * @param alias the alias of `user_projection`
+ */
+export function shownPicture(alias: string): Sql {
+  const user = raw(alias);
+  return sql`CASE WHEN ${user}.is_private = 0 THEN '/media/' || ${user}.picture END`;
 }
