@@ -17,8 +17,10 @@ describe('a member who is deleted', () => {
     const { dataSource, engine } = opened;
     const { id } = await opened.person('ann', { display_name: 'Quince' });
     const become = (changes: Partial<Parameters<typeof publicUser>[0]>) =>
-      dataSource.transaction((manager) => storeUsers([publicUser({ user_id: id, ...changes })], manager));
-    await become({ username: 'ann', display_name: 'Medlar' });
+      dataSource.transaction((manager) =>
+        storeUsers([publicUser({ ...changes, user_id: id, username: 'ann' })], manager),
+      );
+    await become({ display_name: 'Medlar' });
     await ownedByContent(opened).index();
     const tables = tablesOwnedBy('member', dataSource).filter(({ end: { by } }) => by === 'act');
     const count = async ({ table, column }: { table: string; column: string }) => {
@@ -27,7 +29,7 @@ describe('a member who is deleted', () => {
     };
     const all = (isThere: boolean) => tables.map(({ table, column }) => [`${table}.${column}`, isThere]);
     expect(await Promise.all(tables.map(count))).toEqual(all(true));
-    await become({ username: 'ann', status: 'deleted' });
+    await become({ status: 'deleted' });
     await ownedByContent(opened).index();
     await engine.settle();
     expect(await Promise.all(tables.map(count))).toEqual(all(false));
