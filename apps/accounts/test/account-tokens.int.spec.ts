@@ -1,3 +1,5 @@
+import { deleteExpiredRows } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
 import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import type { TokenKind } from '../src/token/account-token.entity.js';
 import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
@@ -169,7 +171,7 @@ describe('the tokens of mailed links', () => {
         end,
       ]);
     }
-    await accounts.tokens.prune();
+    await deleteExpiredRows(forgetOld, accounts.dataSource);
     const left = (await ofUser(id)) as { email_id: string }[];
     expect(left.map(({ email_id }) => email_id).toSorted()).toEqual(['over, counted', 'works on']);
   });

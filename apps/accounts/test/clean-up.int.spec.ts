@@ -1,7 +1,6 @@
 import { SentEmails } from '@quillstead/service-kit';
 import { ForgetOld } from '../src/clean-up/forget-old.js';
-import { Invitations } from '../src/invitation/index.js';
-import { LogInChallenges, SecondFactors } from '../src/second-factor/index.js';
+import { SecondFactors } from '../src/second-factor/index.js';
 import { type Accounts, newSession, newPerson, openAccounts } from './open-accounts.js';
 
 describe('the clean-up of accounts', () => {
@@ -13,9 +12,7 @@ describe('the clean-up of accounts', () => {
     repeated = [];
     const emails = new SentEmails(accounts.dataSource, { warn: () => undefined });
     const jobs = { repeat: ({ name }: { name: string }) => void repeated.push(name) };
-    const { dataSource, tokens, get } = accounts;
-    const [challenges, factors] = [get(LogInChallenges), get(SecondFactors)];
-    forgetOld = new ForgetOld(dataSource, tokens, challenges, factors, emails, get(Invitations), jobs);
+    forgetOld = new ForgetOld(accounts.dataSource, accounts.get(SecondFactors), emails, jobs);
   });
   afterAll(() => accounts.close());
 

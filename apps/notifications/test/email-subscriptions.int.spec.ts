@@ -1,21 +1,21 @@
 import {
   chooseStoriesForEmail,
+  forgetOldDeliveriesJob,
   mailStory,
   type NewStory,
   readSeriesForEmail,
   seriesDeleted,
-  type StoryForEmail,
   storyChanged,
   storyDeleted,
+  type StoryForEmail,
   storyPublished,
   userSubscribed,
 } from '@quillstead/contracts';
-import { CONFIG, Mailer, type RedisListClient, SentEmails } from '@quillstead/service-kit';
+import { CONFIG, deleteExpiredRows, Mailer, type RedisListClient, SentEmails } from '@quillstead/service-kit';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
 import { EmailSubscribers } from '../src/email-subscription/email-subscribers.js';
-import { forgetOldSubscriptions } from '../src/email-subscription/index.js';
 import { ImportEmailReaders } from '../src/email-subscription/import-email-readers.js';
 import { ReadEmailOffer } from '../src/email-subscription/read-email-offer.js';
 import { ReadEmailSubscriptionExport } from '../src/email-subscription/read-email-subscription-export.js';
@@ -257,10 +257,10 @@ describe('email subscriptions', () => {
       code: 'not_found',
     });
     await site.dataSource.query(`UPDATE email_subscription SET asked_at = now() - interval '47 hours'`);
-    await forgetOldSubscriptions(90, site.dataSource.manager);
+    await deleteExpiredRows(forgetOldDeliveriesJob, site.dataSource);
     expect(await count('email_subscription')).toBe(1);
     await site.dataSource.query(`UPDATE email_subscription SET asked_at = now() - interval '49 hours'`);
-    await forgetOldSubscriptions(90, site.dataSource.manager);
+    await deleteExpiredRows(forgetOldDeliveriesJob, site.dataSource);
     expect(await count('email_subscription')).toBe(0);
   });
 
@@ -517,7 +517,7 @@ describe('email subscriptions', () => {
         'UPDATE email_subscription SET asked_at = now() - make_interval(days => $1)',
         [days],
       );
-      await forgetOldSubscriptions(90, site.dataSource.manager);
+      await deleteExpiredRows(forgetOldDeliveriesJob, site.dataSource);
       return count('email_subscription');
     };
     expect([await forgetAfter(29), await forgetAfter(31)]).toEqual([1, 0]);

@@ -1,5 +1,6 @@
 import { largestDeviceBook, mostDeviceBooksADay } from '@quillstead/catalogue';
 import {
+  forgetOldDeliveriesJob,
   readBookChapters,
   readBookContents,
   readBookCover,
@@ -12,6 +13,7 @@ import {
 import {
   CallError,
   CONFIG,
+  deleteExpiredRows,
   IdempotentCalls,
   Mailer,
   type RpcContext,
@@ -21,7 +23,6 @@ import { publicUser, startSmtpServer, type TestSmtpServer } from '@quillstead/te
 import type { NotificationsConfig } from '../src/config.js';
 import { NoteEmailReport } from '../src/email-report/note-email-report.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
-import { forgetDeviceBooks } from '../src/reading-device/index.js';
 import { MakeDeviceBook } from '../src/reading-device/make-device-book.js';
 import { ReadReadingDeviceExport } from '../src/reading-device/read-reading-device-export.js';
 import { SendDeviceBooks } from '../src/reading-device/send-device-books.js';
@@ -326,7 +327,7 @@ describe('books for a reading device', () => {
       `UPDATE device_book SET requested_at = requested_at - interval '8 days' WHERE user_id = $1`,
       [ann.id],
     );
-    await forgetDeviceBooks(7, site.dataSource.manager);
+    await deleteExpiredRows(forgetOldDeliveriesJob, site.dataSource);
     expect(await items('device_books')).toEqual([]);
     expect(await items('reading_device')).toHaveLength(1);
   });

@@ -1,7 +1,6 @@
-import { jobsOf } from '@quillstead/contracts';
-import type { RetentionRule } from '@quillstead/service-kit';
-import { retention } from '../src/database/retention.js';
+import { storedFaults, undeclaredRetention } from '@quillstead/service-kit/testing';
 import { differingChecks, unboundedColumns } from '@quillstead/testing';
+import { database } from '../src/database/data-source.js';
 import { openSocial, type Social } from './open-social.js';
 
 describe('the schema of social', () => {
@@ -20,15 +19,10 @@ describe('the schema of social', () => {
   });
 
   it('has a rule how long the rows of each table stay', async () => {
-    const tables = await social.dataSource.query<{ name: string }[]>(
-      "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'",
-    );
-    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(retention).sort());
+    expect(await undeclaredRetention(database, social.dataSource)).toEqual([]);
   });
 
-  it('is pruned by jobs that there are', () => {
-    const jobs = Object.values<RetentionRule>(retention).flatMap((rule) => ('job' in rule ? [rule.job] : []));
-    const declared = ['prune_messages', ...jobsOf('social').map(({ name }) => name)];
-    expect(jobs.filter((job) => !declared.includes(job))).toEqual([]);
+  it('stays as long as the privacy policy says, of every table', () => {
+    expect(storedFaults('social', database)).toEqual([]);
   });
 });

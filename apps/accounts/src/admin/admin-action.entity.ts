@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -10,6 +10,7 @@ export type ActedState = Readonly<Record<string, string | number>>;
  * refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
  */
 @Entity({ name: 'admin_action' })
+@Retention({ boundedBy: 'what staff do by hand; who did what stays accountable' })
 @Check(
   'admin_action_size',
   bytesWithin({ action: 100, subject: 500, before: 200_000, after: 200_000, previous_hash: 64, hash: 64 }),
@@ -26,6 +27,7 @@ export class AdminAction {
   /** The member of the staff who acted; null for the operator of the site at the terminal. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'admin_action_of_user' })
+  @StaysWithoutMember('who did what stays accountable')
   userId!: number | null;
 
   /** In a word, e.g. `change_user`. */

@@ -1,9 +1,11 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** What somebody of the staff noted about a member (docs/product/admin.md#notes). */
 @Entity({ name: 'member_note' })
+@Retention({ days: 366, job: forgetOld, isExpired: sql`noted_at < now() - interval '365 days'` })
 @Check('member_note_size', bytesWithin({ note: 48_000 }))
 @Index('member_note_of_member', ['userId', 'id'])
 @Index('member_note_by_time', ['notedAt'])
@@ -18,10 +20,12 @@ export class MemberNote {
   /** Whom it is about. */
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'member_note_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('bigint', { name: 'writer_id' })
   @ForeignKey(() => User, { name: 'member_note_by_writer' })
+  @StaysWithoutMember('the note is of the member that it is about')
   writerId!: number;
 
   @Column('text')

@@ -1,1 +1,2 @@
 export { CleanUpModule } from './clean-up.module.js';
+export { retentionOfEmails } from './forget-old.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { forgetOldErrorsJob } from '@quillstead/contracts';
-import { JobHandler, execute, Jobs, sql } from '@quillstead/service-kit';
+import { deleteExpiredRows, JobHandler, execute, Jobs, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 const hour = 60 * 60 * 1000;
@@ -22,11 +22,11 @@ export class ForgetOldErrors implements OnApplicationBootstrap {
 
   @JobHandler(forgetOldErrorsJob)
   async run(): Promise<void> {
+    await deleteExpiredRows(forgetOldErrorsJob, this.dataSource);
     await execute(
       this.dataSource,
       sql`DELETE FROM client_error
-       WHERE last_seen_at < now() - interval '90 days'
-          OR id IN (SELECT id FROM client_error ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`,
+       WHERE id IN (SELECT id FROM client_error ORDER BY last_seen_at DESC, id DESC OFFSET ${mostGroups})`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { retentionOfEmails } from '../clean-up/index.js';
 import { AdminAction, MemberNote } from '../admin/index.js';
 import { ClientError } from '../client-error/index.js';
 import { ExportFile, ExportPiece } from '../export/index.js';
@@ -33,6 +34,7 @@ import { SiteTexts1799000000072 } from './migrations/1799000000072-site-texts.js
 
 /** The tables that accounts owns and the migrations that make them. */
 export const database = {
+  retention: { sent_email: retentionOfEmails },
   entities: [
     AdminAction,
     ClientError,

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { defaultCommentRule } from '@quillstead/catalogue';
-import { Outbox, type OutboxEntry } from '@quillstead/service-kit';
+import { deleteRowsWith, Outbox, type OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { MemberNote } from '../admin/index.js';
-import { ExportFile } from '../export/index.js';
 import { Feedback } from '../feedback/index.js';
-import { Invitation } from '../invitation/index.js';
-import { Passkey } from '../passkey/index.js';
-import { LogInChallenge, RecoveryCode, SecondFactor } from '../second-factor/index.js';
-import { PictureUpload } from '../picture/index.js';
 import { type PictureOf, PlacePictures } from '../picture-files/index.js';
 import { Sessions } from '../session/index.js';
-import { AccountTokens } from '../token/index.js';
 import { publishUserChanged, User } from '../user/index.js';
 
 /** All that a person is but the number, the name and when they joined. */
@@ -64,7 +57,6 @@ export interface EndedAccount {
 export class EndAccount {
   constructor(
     private readonly sessions: Sessions,
-    private readonly tokens: AccountTokens,
     private readonly pictures: PlacePictures,
     private readonly outbox: Outbox,
   ) {}
@@ -80,11 +72,7 @@ export class EndAccount {
     const ended = Object.assign(user, emptied, { version: user.version + 1 });
     await manager.save(ended);
     await this.sessions.end({ userId: id }, manager);
-    await manager.delete(ExportFile, { userId: id });
-    await manager.delete(Invitation, { madeBy: id });
-    for (const table of [LogInChallenge, MemberNote, Passkey, PictureUpload, RecoveryCode, SecondFactor])
-      await manager.delete(table, { userId: id });
-    await this.tokens.drop(id, ['reset', 'verify', 'undo'], manager);
+    while (await deleteRowsWith('member', id, manager));
     await manager.update(Feedback, { userId: id }, { userId: null });
     return { published: await publishUserChanged(this.outbox, manager, ended), picture };
   }

@@ -1,9 +1,18 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { keepExportsJob } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, literal, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
+/** Days that an export can be fetched. */
+export const exportDays = 7;
+
 /** The export of a member: at most one at a time. */
 @Entity({ name: 'export_file' })
+@Retention({
+  days: exportDays,
+  job: keepExportsJob,
+  isExpired: sql`coalesce(made_at, requested_at) < now() - make_interval(days => ${literal(exportDays)})`,
+})
 @Check('export_file_size', bytesWithin({ state: 100 }))
 @Index('export_file_of_user', ['userId'], { unique: true })
 export class ExportFile {
@@ -16,6 +25,7 @@ export class ExportFile {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'export_file_of_person', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('text', { default: 'making' })
@@ -41,6 +51,7 @@ export class ExportFile {
 
 /** A piece of the ZIP, so that neither a row nor a reply gets large. */
 @Entity({ name: 'export_piece' })
+@Retention({ livesAsLongAs: 'its export_file' })
 export class ExportPiece {
   @PrimaryColumn('bigint', { name: 'export_id', primaryKeyConstraintName: 'export_piece_pkey' })
   @ForeignKey(() => ExportFile, { name: 'export_piece_of_file', onDelete: 'CASCADE' })

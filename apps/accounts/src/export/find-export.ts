@@ -1,9 +1,7 @@
 import { type RpcContext, integer, queryOne, type RowOf, sql, text, time } from '@quillstead/service-kit';
 import { CallError } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-
-/** Days that an export can be fetched. */
-export const exportDays = 7;
+import { exportDays } from './export-file.entity.js';
 
 const foundExportColumns = {
   id: integer,

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { keepExportsJob, makeExportJob } from '@quillstead/contracts';
-import { JobHandler, execute, integer, Jobs, query, sql } from '@quillstead/service-kit';
+import { deleteExpiredRows, JobHandler, integer, Jobs, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { exportDays } from './find-export.js';
 import { queueExport } from './queue-export.js';
 
 const tenMinutes = 10 * 60 * 1000;
@@ -23,10 +22,7 @@ export class KeepExports implements OnApplicationBootstrap {
 
   @JobHandler(keepExportsJob)
   async run(): Promise<void> {
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM export_file WHERE coalesce(made_at, requested_at) < now() - make_interval(days => ${exportDays})`,
-    );
+    await deleteExpiredRows(keepExportsJob, this.dataSource);
     const forgotten = await query(
       this.dataSource,
       { id: integer },

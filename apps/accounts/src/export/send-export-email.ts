@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { paths } from '@quillstead/catalogue';
 import { User } from '../user/index.js';
 import { greeting } from '../mail/index.js';
-import { exportDays } from './find-export.js';
+import { exportDays } from './export-file.entity.js';
 
 /** Notifies a member that their export is there, if both still exist. */
 @Injectable()

@@ -1,9 +1,15 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** A feedback of a member. */
 @Entity({ name: 'feedback' })
+@Retention({
+  days: 730,
+  job: forgetOld,
+  isExpired: sql`sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END`,
+})
 @Check('feedback_size', bytesWithin({ text: 48_000 }))
 @Index('feedback_by_user', ['userId'])
 export class Feedback {
@@ -17,6 +23,7 @@ export class Feedback {
   /** Null when the account was deleted since. */
   @Column('bigint', { name: 'user_id', nullable: true })
   @ForeignKey(() => User, { name: 'feedback_of_user', onDelete: 'SET NULL' })
+  @DeletedWith('member', { by: 'act', because: 'the feedback stays without its author' })
   userId!: number | null;
 
   @Column('text')

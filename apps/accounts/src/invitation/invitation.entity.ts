@@ -1,9 +1,11 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** A link by which an admin invites people to sign up (docs/product/admin.md#invitations). */
 @Entity({ name: 'invitation' })
+@Retention({ days: 60, job: forgetOld, isExpired: sql`expires_at < now() - interval '30 days'` })
 @Check('invitation_uses_left', 'uses_left BETWEEN 0 AND uses')
 @Check('invitation_size', bytesWithin({ token_hash: 100, note: 4800 }))
 @Index('invitation_by_token', ['tokenHash'], { unique: true })
@@ -23,6 +25,7 @@ export class Invitation {
 
   @Column('bigint', { name: 'made_by' })
   @ForeignKey(() => User, { name: 'invitation_of_admin', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   madeBy!: number;
 
   @Column('text', { nullable: true })

@@ -3,9 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { boolean, CallError, execute, integer, queryOne, type RowOf, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Days after its end for which a link is still listed. */
-const daysListed = 30;
-
 const found = { is_withdrawn: boolean, is_over: boolean, uses_left: integer };
 
 /** Uses and ends the links of invitations: 256 random bits, stored as their SHA-256. */
@@ -53,14 +50,6 @@ export class Invitations {
     await execute(
       manager,
       sql`UPDATE invitation SET withdrawn_at = now() WHERE made_by = ${userId} AND withdrawn_at IS NULL`,
-    );
-  }
-
-  /** Deletes links that ended long ago. */
-  async prune(): Promise<void> {
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM invitation WHERE expires_at < now() - make_interval(days => ${daysListed})`,
     );
   }
 }

@@ -1,9 +1,10 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** A key pair of a member's authenticator, of which the site knows the public key (docs/security.md#passkeys). */
 @Entity({ name: 'passkey' })
+@Retention({ livesAsLongAs: 'the member keeps the passkey, at most the account' })
 @Check('passkey_size', bytesWithin({ credential_id: 1400, public_key: 2000, transports: 500, name: 720 }))
 @Index('passkey_by_credential', ['credentialId'], { unique: true })
 @Index('passkey_list_of_owner', ['userId', 'id'])
@@ -17,6 +18,7 @@ export class Passkey {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'passkey_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** In base64url, as the authenticator names it. */

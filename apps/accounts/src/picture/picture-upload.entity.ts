@@ -1,14 +1,17 @@
+import { sweepPictures } from '@quillstead/contracts';
 import type { PictureFault } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** The last file that a member sent as their picture, until a picture is made of it. */
 @Entity({ name: 'picture_upload' })
+@Retention({ days: 1, job: sweepPictures, isExpired: sql`uploaded_at < now() - interval '1 day'` })
 @Check('picture_upload_size', bytesWithin({ upload: 100, source: 100, state: 100, fault: 100 }))
 export class PictureUpload {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'picture_upload_pkey' })
   @ForeignKey(() => User, { name: 'picture_upload_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The name of the file in quarantine. */

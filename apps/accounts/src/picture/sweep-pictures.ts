@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sweepPictures } from '@quillstead/contracts';
-import { execute, JobHandler, Jobs, PictureFiles, sql } from '@quillstead/service-kit';
+import { deleteExpiredRows, JobHandler, Jobs, PictureFiles } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
 import { User } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
@@ -22,10 +22,7 @@ export class SweepPictures implements OnApplicationBootstrap {
 
   @JobHandler(sweepPictures)
   async run(): Promise<void> {
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM picture_upload WHERE uploaded_at < now() - interval '1 day'`,
-    );
+    await deleteExpiredRows(sweepPictures, this.dataSource);
     const { manager } = this.dataSource;
     await this.files.sweep(
       async (names) => (await manager.findBy(User, { picture: In(names) })).map(({ picture }) => picture),

@@ -1,4 +1,5 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -7,6 +8,7 @@ import { User } from '../user/index.js';
  * come back. Only the hash of its token is known.
  */
 @Entity({ name: 'log_in_challenge' })
+@Retention({ days: 2, job: forgetOld, isExpired: sql`expires_at < now()` })
 @Check('log_in_challenge_size', bytesWithin({ token_hash: 100, password_mark: 100 }))
 @Index('log_in_challenge_of_owner', ['userId'])
 @Index('log_in_challenge_by_end', ['expiresAt'])
@@ -16,6 +18,7 @@ export class LogInChallenge {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'log_in_challenge_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** The SHA-256 of the hash of the password that was proved: another password ends the log-in. */

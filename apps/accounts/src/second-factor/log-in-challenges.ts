@@ -95,11 +95,6 @@ export class LogInChallenges {
   isOf({ password_mark }: Challenged, { passwordHash }: Pick<User, 'passwordHash'>): boolean {
     return password_mark === hashOf(passwordHash);
   }
-
-  /** Forgets those that are over. */
-  async prune(): Promise<void> {
-    await execute(this.dataSource, sql`DELETE FROM log_in_challenge WHERE expires_at < now()`);
-  }
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,13 +1,15 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** The authenticator app of a member (docs/security.md#second-factor). */
 @Entity({ name: 'second_factor' })
+@Retention({ livesAsLongAs: 'the member leaves the second factor on, at most the account' })
 @Check('second_factor_size', bytesWithin({ secret: 200, key_id: 100 }))
 export class SecondFactor {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'second_factor_pkey' })
   @ForeignKey(() => User, { name: 'second_factor_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   /** Encrypted by `SecretBox`. */

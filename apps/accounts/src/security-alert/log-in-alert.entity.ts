@@ -1,9 +1,11 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
 /** An email about a log-in, kept for an hour so that a member gets no more than some of them. */
 @Entity({ name: 'log_in_alert' })
+@Retention({ days: 1, job: forgetOld, isExpired: sql`created_at < now() - interval '1 hour'` })
 @Check('log_in_alert_size', bytesWithin({ email_id: 200 }))
 @Index('log_in_alert_list_of_user', ['userId', 'createdAt'])
 export class LogInAlert {
@@ -12,6 +14,7 @@ export class LogInAlert {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'log_in_alert_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })

@@ -1,4 +1,5 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld, sessionDays, sessionMaxDays } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, literal, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -6,6 +7,12 @@ import { User } from '../user/index.js';
  * A browser that is logged in. Only the hash of its cookie's token is known (docs/security.md#accounts-and-sessions).
  */
 @Entity({ name: 'session' })
+@Retention({
+  days: sessionMaxDays + 1,
+  job: forgetOld,
+  isExpired: sql`last_used_at < now() - make_interval(days => ${literal(sessionDays + 1)})
+    OR created_at < now() - make_interval(days => ${literal(sessionMaxDays + 1)})`,
+})
 @Check('session_size', bytesWithin({ token_hash: 100, user_agent: 1500, network: 100 }))
 @Index('session_by_token_hash', ['tokenHash'], { unique: true })
 @Index('session_page_of_user', ['userId', 'id'])
@@ -19,6 +26,7 @@ export class Session {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'session_of_user', onDelete: 'CASCADE' })
+  @DeletedWith('member', { by: 'act', because: 'an event says that each session ended' })
   userId!: number;
 
   @Column('text', { name: 'token_hash' })

@@ -4,11 +4,12 @@ import {
   type PublishingRule,
   type SignUpRule,
 } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The settings of the site that an admin has changed: one row, of version 0 before the first change. */
 @Entity({ name: 'site_settings' })
+@Retention({ boundedBy: 'its only row' })
 @Check('site_settings_one_row', 'id = 1')
 @Check(
   'site_settings_size',

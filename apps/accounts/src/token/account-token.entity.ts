@@ -1,4 +1,5 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOld } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user/index.js';
 
@@ -9,6 +10,8 @@ export type TokenKind = 'reset' | 'verify' | 'undo';
 
 /** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */
 @Entity({ name: 'account_token' })
+// An hour longer than they work, for the count of what a person was sent.
+@Retention({ days: 8, job: forgetOld, isExpired: sql`expires_at < now() - interval '1 hour'` })
 @Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, email_id: 200, email: 1500 }))
 @Index('account_token_of_email', ['emailId'], { unique: true })
 @Index('account_token_of_user', ['userId', 'kind'])
@@ -20,6 +23,7 @@ export class AccountToken {
 
   @Column('bigint', { name: 'user_id' })
   @ForeignKey(() => User, { name: 'account_token_of_person', onDelete: 'CASCADE' })
+  @DeletedWith('member')
   userId!: number;
 
   @Column('text')

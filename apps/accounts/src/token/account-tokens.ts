@@ -109,15 +109,6 @@ export class AccountTokens {
     for (const kind of kinds) await manager.delete(AccountToken, { userId, kind });
   }
 
-  /** Forgets the tokens that are over. */
-  async prune(): Promise<void> {
-    // An hour longer than they work, for the count of what a person was sent.
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM account_token WHERE expires_at < now() - interval '1 hour'`,
-    );
-  }
-
   private async ownerOf(kind: TokenKind, token: string, manager: EntityManager) {
     const row = await queryOne(
       manager,

@@ -1,8 +1,7 @@
 import { deliverySettingsChanged, userChanged } from '@quillstead/contracts';
 import type { Outbox, OutboxEntry } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { toDeliverySettings } from './to-delivery-settings.js';
-import { toPublicUser } from './to-public-user.js';
+import { toDeliverySettings, toPublicUser } from './user-responses.js';
 import type { User } from './user.entity.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { readViewer, type ResponseTypes } from '@quillstead/contracts';
 import { type RpcContext, Operation } from '@quillstead/service-kit';
-import { toViewer } from './to-member.js';
+import { toViewer } from './user-responses.js';
 import { UserRepository } from './user.repository.js';
 
 /** The session call: who is looking (docs/api.md#session). */

@@ -8,8 +8,7 @@ import {
   type ResponseOf,
 } from '@quillstead/contracts';
 import { MoreThan, Repository } from 'typeorm';
-import { toDeliverySettings } from './to-delivery-settings.js';
-import { toPublicUser } from './to-public-user.js';
+import { toDeliverySettings, toPublicUser } from './user-responses.js';
 import { User } from './user.entity.js';
 
 /** The largest page, whatever the request says. */

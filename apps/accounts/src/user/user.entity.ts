@@ -5,7 +5,7 @@ import {
   storyFilterOf,
 } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency, ResponseTypes } from '@quillstead/contracts';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 type RememberedFilter = ResponseTypes['remembered_filter']['story_filter'];
@@ -24,6 +24,7 @@ const nullToEmpty = (text: string | null): string => text ?? '';
 
 /** A person with an account. The indexes on the lower case are written in the migrations. */
 @Entity({ name: 'user' })
+@Retention({ livesAsLongAs: 'the account; its name stays, so that nobody else gets it' })
 @Check(
   'user_size',
   bytesWithin({
@@ -177,6 +178,7 @@ export class User {
 
   /** The admin by whose invitation the member came; null for who came without one. */
   @Column('bigint', { name: 'invited_by', nullable: true })
+  @StaysWithoutMember('who let whom in stays accountable')
   invitedBy!: number | null;
 
   @Column({ type: 'timestamptz', name: 'joined_at', precision: 3, default: () => 'now()' })

@@ -1,5 +1,6 @@
 import {
   boolean,
+  CallError,
   canonicalEmail,
   integer,
   queryOne,
@@ -11,6 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
+import { dictionary } from '@quillstead/fields';
 
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
   Partial<
@@ -124,4 +126,21 @@ function isNamedBy(column: Sql, parameter: Sql): Sql {
 /** Of two accounts that an earlier release gave one address in two forms, the one in the form of the login. */
 function isTyped(column: Sql, parameter: Sql): Sql {
   return sql`(lower(person.${column}) = lower(${parameter}))`;
+}
+
+/** Says which of the two somebody has already (docs/api.md#status-codes). */
+export function takenError(field: 'username' | 'email'): CallError {
+  return new CallError('taken', `${dictionary[field].label} is already taken.`);
+}
+
+const indexes: Readonly<Record<string, 'username' | 'email'>> = {
+  user_by_username: 'username',
+  user_by_email: 'email',
+};
+
+/** The same for a change that a unique index refused; null for any other error. */
+export function takenErrorOf(error: unknown): CallError | null {
+  const field =
+    error instanceof Error && 'constraint' in error ? indexes[String(error.constraint)] : undefined;
+  return field === undefined ? null : takenError(field);
 }

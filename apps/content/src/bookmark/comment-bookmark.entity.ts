@@ -1,8 +1,9 @@
-import { DeletedWith, Exported } from '@quillstead/service-kit';
+import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's bookmark of a comment; one each. */
 @Entity({ name: 'comment_bookmark' })
+@Retention({ livesAsLongAs: 'its comment and its member' })
 @Index('comment_bookmark_list_of_user', ['userId', 'createdAt', 'commentId'])
 @Exported('comment_bookmarks', {
   of: 'userId',

@@ -1,8 +1,9 @@
-import { DeletedWith, Exported } from '@quillstead/service-kit';
+import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's bookmark of a story; one each. */
 @Entity({ name: 'story_bookmark' })
+@Retention({ livesAsLongAs: 'its story and its member' })
 @Index('story_bookmark_list_of_user', ['userId', 'createdAt', 'storyId'])
 @Exported('story_bookmarks', {
   of: 'userId',

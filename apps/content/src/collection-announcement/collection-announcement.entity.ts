@@ -1,7 +1,9 @@
+import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The stories that were added to a collection in a period and of which its subscribers are notified now. */
 @Entity({ name: 'collection_announcement' })
+@Retention({ until: 'its subscribers are notified' })
 @Index('collection_announcement_of_collection', ['collectionId'])
 export class CollectionAnnouncement {
   /** Each notification is of one announcement. */

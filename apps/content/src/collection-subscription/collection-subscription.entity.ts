@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A member's subscription to a collection. It is gone when it ends. */
 @Entity({ name: 'collection_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
 @Index('collection_subscription_of_pair', ['userId', 'collectionId'], { unique: true })
 @Index('collection_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('collection_subscription_of_collection', ['collectionId', 'id'])

@@ -1,9 +1,10 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Collection } from './collection.entity.js';
 
 /** A story of a collection. */
 @Entity({ name: 'collection_story' })
+@Retention({ livesAsLongAs: 'its story and its collection' })
 @Check('collection_story_size', bytesWithin({ note: 7200 }))
 @Index('collection_story_list', ['collectionId', 'place'], { unique: true })
 @Index('collection_story_newest', ['collectionId', 'addedAt', 'storyId'])

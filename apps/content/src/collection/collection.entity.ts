@@ -1,11 +1,12 @@
 import type { CollectionVisibility } from '@quillstead/catalogue';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
 import { RemovableList } from '../ordered-list/index.js';
 
 /** Stories of any authors that a member has put together (docs/product/collections.md). */
 @Entity({ name: 'collection' })
+@Retention({ livesAsLongAs: 'its member wants' })
 @Check('collection_size', bytesWithin({ title: 2400, description: 7200, visibility: 100 }))
 @Check('collection_cover_size', coverSize)
 @Index('collection_by_cover', ['cover'], { where: 'cover IS NOT NULL' })

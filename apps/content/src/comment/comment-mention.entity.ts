@@ -1,8 +1,9 @@
-import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
+import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
 @Entity({ name: 'comment_mention' })
+@Retention({ livesAsLongAs: 'its comment' })
 @Check('comment_mention_size', bytesWithin({ username: 600 }))
 export class CommentMention {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_mention_pkey' })

@@ -1,4 +1,4 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
  * row, which every change of a thread locks anyway: the wide one is never written to.
  */
 @Entity({ name: 'comment' })
+@Retention({ livesAsLongAs: 'its story' })
 @Check('comment_size', bytesWithin({ comment_text: 120_000 }))
 @Index('comment_list_of_story_by_time', ['storyId', 'level', 'postedAt', 'id'])
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])

@@ -1,5 +1,5 @@
 import type { WaitReason } from '@quillstead/catalogue';
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +7,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
  * reads comments can show it. Its id is of the sequence of comments, and stays when it is approved.
  */
 @Entity({ name: 'waiting_comment' })
+@Retention({ livesAsLongAs: 'its story and its author, until it is approved, refused or taken back' })
 @Check('waiting_comment_size', bytesWithin({ comment_text: 120_000, wait_reason: 100, refusal: 6000 }))
 @Index('waiting_comment_list_of_story_author', ['storyAuthorId', 'id'])
 @Index('waiting_comment_list_of_author', ['authorId', 'id'])

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { sweepCovers } from '@quillstead/contracts';
-import { execute, JobHandler, Jobs, PictureFiles, sql } from '@quillstead/service-kit';
+import { deleteExpiredRows, JobHandler, Jobs, PictureFiles } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
 import { usedCovers } from '../cover-files/index.js';
 import { CoverUpload } from './cover-upload.entity.js';
@@ -25,10 +25,7 @@ export class SweepCovers implements OnApplicationBootstrap {
 
   @JobHandler(sweepCovers)
   async run(): Promise<void> {
-    await execute(
-      this.dataSource,
-      sql`DELETE FROM cover_upload WHERE uploaded_at < now() - interval '1 day'`,
-    );
+    await deleteExpiredRows(sweepCovers, this.dataSource);
     const { manager } = this.dataSource;
     await this.files.sweep(
       async (names) => (await usedCovers(names, manager)).map(({ cover }) => cover),

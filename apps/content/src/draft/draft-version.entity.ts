@@ -1,8 +1,10 @@
+import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Draft } from './draft.entity.js';
 
 /** A text that a draft had before, packed; see `thinOut` for how many are kept. */
 @Entity({ name: 'draft_version' })
+@Retention({ livesAsLongAs: 'its draft, and thinned out with age' })
 @Index('draft_version_list_of_draft', ['draftId', 'savedAt'], { unique: true })
 export class DraftVersion {
   @PrimaryGeneratedColumn('identity', {

@@ -1,11 +1,12 @@
 import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
 import { writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
+@Retention({ livesAsLongAs: 'its author wants' })
 @Check(
   'draft_size',
   bytesWithin({

@@ -1,4 +1,4 @@
-import { bytesWithin, DeletedWith, Exported } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * id (docs/product/first-readers.md#when-it-ends).
  */
 @Entity({ name: 'draft_link' })
+@Retention({ until: 'it expires, is withdrawn, or its author deletes the draft' })
 @Check('draft_link_size', bytesWithin({ token_hash: 100 }))
 @Index('draft_link_by_token', ['tokenHash'], { unique: true })
 @Index('draft_link_of_author', ['authorId', 'draftId'])

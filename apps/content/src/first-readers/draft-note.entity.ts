@@ -1,9 +1,10 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { Draft } from '../draft/index.js';
 
 /** A note of a first reader beside a paragraph of a draft, for its author. */
 @Entity({ name: 'draft_note' })
+@Retention({ livesAsLongAs: 'its draft and its writer' })
 @Check('draft_note_size', bytesWithin({ quote: 4800, note_text: 48_000 }))
 @Index('draft_note_list_of_draft', ['draftId', 'place', 'id'])
 @Index('draft_note_list_of_writer', ['writerId', 'id'])

@@ -1,8 +1,10 @@
+import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Hashtag } from './hashtag.entity.js';
 
 /** The counts of a hashtag. */
 @Entity({ name: 'hashtag_stat' })
+@Retention({ boundedBy: 'the different hashtags of stories' })
 export class HashtagStat {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_stat_pkey' })
   @ForeignKey(() => Hashtag, { name: 'hashtag_stat_of_hashtag', onDelete: 'CASCADE' })

@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * (docs/product/stories.md#hashtags).
  */
 @Entity({ name: 'hashtag' })
+@Retention({ boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_size', bytesWithin({ key: 1500, value: 1500 }))
 @Index('hashtag_by_key', ['key'], { unique: true })
 export class Hashtag {

@@ -1,8 +1,9 @@
-import { DeletedWith, Exported } from '@quillstead/service-kit';
+import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's like of a comment; one each. */
 @Entity({ name: 'comment_like' })
+@Retention({ livesAsLongAs: 'its comment' })
 @Index('comment_like_list_of_comment', ['commentId', 'createdAt', 'userId'])
 @Index('comment_like_of_user', ['userId', 'commentId'])
 @Exported('comment_likes', { of: 'userId', columns: ['commentId', 'createdAt'], order: ['commentId'] })

@@ -1,8 +1,9 @@
-import { DeletedWith, Exported } from '@quillstead/service-kit';
+import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's like of a story; one each. */
 @Entity({ name: 'story_like' })
+@Retention({ livesAsLongAs: 'its story and its member' })
 @Index('story_like_list_of_story', ['storyId', 'createdAt', 'userId'])
 @Index('story_like_by_time', ['createdAt', 'storyId'])
 @Index('story_like_of_user', ['userId', 'storyId'])

@@ -1,8 +1,9 @@
-import { DeletedWith, Exported } from '@quillstead/service-kit';
+import { DeletedWith, Exported, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** How far a member has read a story; one each. */
 @Entity({ name: 'reading_place' })
+@Retention({ boundedBy: 'the latest places of each member' })
 @Index('reading_place_list_of_user', ['userId', 'updatedAt', 'storyId'])
 @Exported('reading_places', {
   of: 'userId',

@@ -14,9 +14,10 @@ import { storeHashtagSubscriptions } from '../subscription/index.js';
 import { checkCounters } from './check-counters.js';
 import { checkHashtagKeys } from './check-hashtag-keys.js';
 import { checkListPartitions } from './check-list-partitions.js';
-import { checkPublishingRule } from './check-publishing-rule.js';
 import { checkStoryCounts } from './check-story-counts.js';
 import { checkStoryDays } from './check-story-days.js';
+import { readSite } from '@quillstead/contracts';
+import { PublishingRuleRow, storePublishingRule } from '../publishing-rule/index.js';
 
 /** Here hashtags have ids. */
 const hashtagSubscriptions = {
@@ -51,4 +52,14 @@ export async function rebuildContent(rebuilding: Rebuilding): Promise<void> {
   await checkStoryDays(rebuilding);
   await checkListPartitions(rebuilding);
   await checkStoryCounts(rebuilding);
+}
+
+/** Compares who may publish with the settings of the site, and mends it. */
+async function checkPublishingRule({ dataSource, call, differs, isTrial }: Rebuilding): Promise<void> {
+  const site = await call(readSite, {});
+  const stored = await dataSource.manager.findOneBy(PublishingRuleRow, { id: 1 });
+  const [had, is] = [stored?.version ?? 0, site.site_version];
+  if (had >= is) return;
+  differs({ what: 'publishing_rule', subject: 'site:1', had, is });
+  if (!isTrial) await storePublishingRule(site, dataSource.manager);
 }

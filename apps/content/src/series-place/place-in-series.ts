@@ -2,6 +2,7 @@ import { refreshStoryTraits } from '@quillstead/contracts';
 import {
   addTasks,
   CallError,
+  type Database,
   execute,
   integer,
   literal,
@@ -19,6 +20,7 @@ import {
 } from '../ordered-list/index.js';
 import { changeSeries } from './change-series.js';
 import { removeFromSeries } from './remove-from-series.js';
+import { dictionary, messages } from '@quillstead/fields';
 
 /**
  * Puts a story into a series of its author, or moves it there, inside the caller's transaction, which has locked the
@@ -86,4 +88,10 @@ async function lockSeries(
   );
   if (found === undefined) throw new CallError('not_found');
   return found.present;
+}
+
+/** Throws `invalid` for a series that is not the author's, also for one that is gone. */
+export async function checkOwnSeries(id: number, authorId: number, database: Database): Promise<void> {
+  const found = await execute(database, sql`SELECT FROM series WHERE id = ${id} AND author_id = ${authorId}`);
+  if (found === 0) throw new CallError('invalid', messages.value(dictionary.series_id.label, `${id}`));
 }

@@ -1,8 +1,10 @@
+import { Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Series } from './series.entity.js';
 
 /** A story of a series; the primary key makes it one series at most. */
 @Entity({ name: 'series_story' })
+@Retention({ livesAsLongAs: 'its story and its series' })
 @Index('series_story_list', ['seriesId', 'place'], { unique: true })
 export class SeriesStory {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'series_story_pkey' })

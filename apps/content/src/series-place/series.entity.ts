@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
 import { RemovableList } from '../ordered-list/index.js';
@@ -7,6 +7,7 @@ export type SeriesStatus = 'ongoing' | 'complete' | 'paused';
 
 /** Stories of an author in an order (docs/product/series.md). */
 @Entity({ name: 'series' })
+@Retention({ livesAsLongAs: 'its author wants' })
 @Check('series_size', bytesWithin({ slug: 1020, title: 2400, description: 7200, series_status: 100 }))
 @Check('series_cover_size', coverSize)
 @Index('series_by_cover', ['cover'], { where: 'cover IS NOT NULL' })

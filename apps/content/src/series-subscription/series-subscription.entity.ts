@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A member's subscription to a series. It is gone when it ends. */
 @Entity({ name: 'series_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
 @Index('series_subscription_of_pair', ['userId', 'seriesId'], { unique: true })
 @Index('series_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('series_subscription_of_series', ['seriesId'])

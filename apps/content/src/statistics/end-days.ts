@@ -1,13 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { endDays } from '@quillstead/contracts';
-import { deleteInBatches, execute, Jobs, JobHandler, literal, raw, sql } from '@quillstead/service-kit';
+import { deleteExpiredRows, execute, Jobs, JobHandler, literal, raw, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { dayCounts, today } from '../story-day/index.js';
 import { countedDays, sumsOfCounts } from './period.js';
 
 const often = 60 * 60 * 1_000;
-/** A gateway may send the last reads of a day late; after this time it counts such a reader again. */
-const late = sql`((now() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
 const daysAtOnce = 5_000;
 
 /**
@@ -28,18 +26,7 @@ export class EndDays implements OnModuleInit {
   /** May be interrupted and begun again anywhere. */
   @JobHandler(endDays)
   async run(): Promise<void> {
-    await deleteInBatches(
-      this.dataSource,
-      (most) => sql`DELETE FROM story_reader WHERE ctid = ANY (ARRAY(
-         SELECT ctid FROM story_reader WHERE day < ${late} LIMIT ${literal(most)}
-       ))`,
-    );
-    await deleteInBatches(
-      this.dataSource,
-      (most) => sql`DELETE FROM new_member_act WHERE id IN (
-         SELECT id FROM new_member_act WHERE acted_at < now() - interval '1 day' LIMIT ${literal(most)}
-       )`,
-    );
+    await deleteExpiredRows(endDays, this.dataSource);
     while ((await this.mergeDays()) > 0);
   }
 

@@ -1,4 +1,4 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -9,6 +9,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * like does. The job that takes a deleted story apart deletes its days.
  */
 @Entity({ name: 'story_day' })
+@Retention({ livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' })
 @Index('story_day_of_author', ['authorId', 'day'])
 @Index('story_day_to_merge', ['day'], { where: 'EXTRACT(day FROM day) <> 1' })
 export class StoryDay {

@@ -1,5 +1,5 @@
 import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Story } from './story.entity.js';
 
@@ -15,6 +15,7 @@ const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds'];
  * the story nor its text.
  */
 @Entity({ name: 'story_stat' })
+@Retention({ livesAsLongAs: 'its story' })
 @Check('story_stat_size', bytesWithin({ wins: 1000, comments_policy: 100, lang: 100 }))
 @Index('story_filter_newest', ['isOpen', 'isNsfw', ...byTime, ...filtered, 'lang'])
 @Index('story_filter_top', ['isOpen', 'isNsfw', 'countLikes', ...byTime, ...filtered, 'lang'])

@@ -1,10 +1,11 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
 import { writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
+@Retention({ livesAsLongAs: 'its author wants' })
 @Check(
   'story_size',
   bytesWithin({

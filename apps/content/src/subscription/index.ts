@@ -1,4 +1,4 @@
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
-export { storeHashtagSubscriptions } from './store-hashtag-subscriptions.js';
+export { storeHashtagSubscriptions } from './on-hashtag-subscription-changed.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionModule } from './subscription.module.js';

@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** By how much the subscribers of an author grew on one day (UTC); negative when more have left. */
 @Entity({ name: 'author_day' })
+@Retention({ livesAsLongAs: 'the account' })
 export class AuthorDay {
   @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName: 'author_day_pkey' })
   @DeletedWith('member')

@@ -1,8 +1,9 @@
-import { StaysWithoutMember } from '@quillstead/service-kit';
+import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counts of a person, in a table of their own, so that counting does not rewrite the user projection. */
 @Entity({ name: 'author_stat' })
+@Retention({ livesAsLongAs: 'the account' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
   @StaysWithoutMember('it counts nothing more, and its version must not begin anew')

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { apiBase } from '@quillstead/contracts';
+import { apiBase, errorCodes, limitClasses, publicOperations } from '@quillstead/contracts';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
@@ -12,7 +12,10 @@ import { CurrentSite } from '../site-settings/current-site.js';
 import { buildDocument } from './build-document.js';
 import { docsPage } from './docs/docs-page.js';
 import { docsStyle } from './docs/docs-style.js';
-import { ownContract } from './own-contract.js';
+import { replies } from '@quillstead/contracts/responses';
+import { dictionary } from '@quillstead/fields';
+import { sessionCookieName } from '../session/session-cookie.js';
+import type { Contract } from './contract.js';
 
 const addresses = {
   json: `${apiBase}/openapi.json`,
@@ -76,4 +79,17 @@ export class ApiDocs {
       if (!endIfKept(request, reply, etag)) void reply.type(`${type}; charset=utf-8`).send(bytes);
     });
   }
+}
+
+/** The contract of this gateway: the declarations and settings by which it validates its calls. */
+export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'>): Contract {
+  return {
+    siteName: config.SITE_NAME,
+    sessionCookie: sessionCookieName(isLive(config)),
+    dictionary,
+    calls: publicOperations,
+    replies,
+    errorCodes,
+    limitClasses,
+  };
 }

@@ -4,7 +4,7 @@ import { dictionary } from '@quillstead/fields';
 import { buildDocument } from './build-document.js';
 import type { Contract } from './contract.js';
 import type { Document, Operation } from './document.js';
-import { ownContract } from './own-contract.js';
+import { ownContract } from './api-docs.js';
 
 const own = ownContract({ SITE_NAME: 'Lamp & Hill', SITE_URL: 'http://localhost:5000' });
 const build = (change: Partial<Contract> = {}) => buildDocument({ ...own, ...change });

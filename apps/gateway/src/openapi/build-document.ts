@@ -1,10 +1,11 @@
 import { apiBase, fillPath } from '@quillstead/contracts';
 import type { Contract, DeclaredOperation } from './contract.js';
-import type { Document } from './document.js';
+import type { Document, Operation } from './document.js';
 import { headers } from './headers.js';
-import { operationOf, serviceOf } from './operation.js';
 import { replySchemas } from './response-schemas.js';
-import { securitySchemes } from './security.js';
+import { securityOf, securitySchemes } from './security.js';
+import { parametersOf, requestBodyOf } from './call-fields.js';
+import { responsesOf } from './responses.js';
 
 /** The version of the HTTP contract, as in the path of every call. */
 const version = apiBase.slice(apiBase.lastIndexOf('v') + 1);
@@ -51,4 +52,30 @@ function freeId({ name, method }: DeclaredOperation, taken: Set<string>): string
   const id = taken.has(name) ? `${name}_by_${method.toLowerCase()}` : name;
   taken.add(id);
   return id;
+}
+
+/** A call as an operation of the document; @param operationId one that no other has */
+function operationOf(call: DeclaredOperation, operationId: string, contract: Contract): Operation {
+  const requestBody = requestBodyOf(call, contract);
+  return {
+    operationId,
+    summary: inWords(call.name),
+    tags: [serviceOf(call)],
+    parameters: parametersOf(call, contract),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(call, contract),
+    security: securityOf(call),
+    'x-audience': call.audience,
+    'x-rate-limit': { class: call.limit, ...contract.limitClasses[call.limit] },
+  };
+}
+
+/** The service that handles a call. */
+function serviceOf({ name }: Pick<DeclaredOperation, 'name'>): string {
+  return name.slice(0, name.indexOf('.'));
+}
+
+function inWords(name: string): string {
+  const words = name.slice(name.indexOf('.') + 1).replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@quillstead/contracts';
-import { type Logger, openRedis, ownRelease, ReleaseRegistry } from '@quillstead/service-kit';
-import { type UnreadyServices, unreadyServices } from './unready-services.js';
+import {
+  isOlder,
+  type Logger,
+  openRedis,
+  ownRelease,
+  ReleaseRegistry,
+  type RunningService,
+} from '@quillstead/service-kit';
 
 export interface AwaitServicesOptions {
   readonly redisUrl: string;
@@ -66,4 +72,28 @@ export async function awaitServices(options: AwaitServicesOptions): Promise<void
     await pause(look, undefined, { ref: false });
   }
   redis.disconnect();
+}
+
+/** The services for which a gateway waits at its start. */
+interface UnreadyServices {
+  /** A process of an older release than the gateway's still takes calls. */
+  readonly older: readonly ServiceName[];
+  /** No process takes calls. */
+  readonly missing: readonly ServiceName[];
+}
+
+/**
+ * Compares the running services with the release of a gateway.
+ * @param awaited the services that the gateway needs
+ */
+export function unreadyServices(
+  running: readonly RunningService[],
+  release: string,
+  awaited: readonly ServiceName[],
+): UnreadyServices {
+  const of = (name: ServiceName): RunningService[] => running.filter(({ service }) => service === name);
+  return {
+    older: awaited.filter((name) => of(name).some((one) => isOlder(one.release, release))),
+    missing: awaited.filter((name) => of(name).length === 0),
+  };
 }

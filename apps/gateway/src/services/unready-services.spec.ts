@@ -1,6 +1,6 @@
 import { serviceNames } from '@quillstead/contracts';
 import type { RunningService } from '@quillstead/service-kit';
-import { unreadyServices } from './unready-services.js';
+import { unreadyServices } from './await-services.js';
 
 const all = (release: string, process = 'a'): RunningService[] =>
   serviceNames.map((service) => ({ service, release, process }));

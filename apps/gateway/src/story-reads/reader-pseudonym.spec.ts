@@ -1,4 +1,4 @@
-import { readerPseudonyms } from './reader-pseudonym.js';
+import { readerPseudonyms } from './story-reads.js';
 
 describe('the pseudonym of a reader', () => {
   const monday = readerPseudonyms('a secret of the deployment', '2026-11-23');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { hasVisibleText } from '@quillstead/catalogue';
@@ -10,7 +10,6 @@ import type { GatewayConfig } from '../config.js';
 import { addressKey } from '../http/address-key.js';
 import type { Caller } from '../http/caller.js';
 import { addressOf } from '../http/address-of.js';
-import { readerPseudonyms } from './reader-pseudonym.js';
 
 /** Milliseconds between two sends: what a killed gateway loses. */
 const sendEvery = 5_000;
@@ -150,4 +149,22 @@ export class StoryReads implements OnApplicationShutdown {
 /** Whether a browser loads a page that nobody has opened yet; it is read when it is opened, or never. */
 function isAhead({ 'sec-purpose': purpose, purpose: older }: IncomingHttpHeaders): boolean {
   return `${String(purpose)} ${String(older)}`.includes('prefetch');
+}
+
+/** Bytes of a pseudonym: it fits into the safe integers of JSON. */
+const length = 6;
+
+/**
+ * Makes the pseudonyms of readers of one day (UTC). The key is derived from the deployment secret and the date, so all
+ * gateways give a reader of a story the same pseudonym on one day, and another one on the next; the story is part of
+ * it, so it does not show what else somebody has read (docs/product/statistics.md#reads).
+ *
+ * @param date YYYY-MM-DD
+ * @returns the pseudonym, of 48 bits, of a reader of a story: of a member by the id, of a visitor by address and
+ *   browser
+ */
+export function readerPseudonyms(secret: string, date: string): (slug: string, reader: string) => number {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `quillstead readers ${date}`, 32));
+  return (slug, reader) =>
+    createHmac('sha256', key).update(`${slug}\n${reader}`).digest().readUIntBE(0, length);
 }

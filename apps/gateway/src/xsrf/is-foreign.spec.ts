@@ -1,4 +1,4 @@
-import { isForeign } from './is-foreign.js';
+import { isForeign } from './xsrf.js';
 
 const site = 'https://quillstead.example';
 const host = 'quillstead.example';

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/read-cookies.js';
 import { type Caller, visitor } from '../http/caller.js';
-import { isForeign } from './is-foreign.js';
 import { XsrfTokens } from './xsrf-tokens.js';
+import type { IncomingHttpHeaders } from 'node:http';
 
 const sentBack = xsrfHeader.toLowerCase();
 
@@ -59,4 +59,20 @@ export class Xsrf {
     const value = tokenHash === null ? this.tokens.forVisitor() : this.tokens.forSession(tokenHash);
     void reply.setCookie(xsrfCookie, value, this.options);
   }
+}
+
+/**
+ * The second defence beside the token: whether a browser says that the page behind a request is not ours (Fetch
+ * Metadata; RFC 6454 Origin). A page of ours is at the site's address, or at the requested one. A client that sends
+ * neither header is no browser, or an old one, and is left to the token.
+ */
+export function isForeign(
+  headers: Pick<IncomingHttpHeaders, 'origin' | 'host' | 'sec-fetch-site'>,
+  siteOrigin: string,
+): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin, host } = headers;
+  if (origin === undefined || origin === siteOrigin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
 }

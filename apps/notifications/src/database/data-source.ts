@@ -1,7 +1,7 @@
 import { BlockPair, Mute, UserProjection } from '@quillstead/projections';
 import { mailMigrations } from '@quillstead/service-kit';
 import { CollectionProjection } from '../collection/index.js';
-import { Delivery, NotificationEmail } from '../delivery/index.js';
+import { Delivery, NotificationEmail, retentionOfEmails } from '../delivery/index.js';
 import { DeliveryDue, EmailTurn } from '../due/index.js';
 import { EmailOffer, EmailSubscription, StoryEmail, StoryMailing } from '../email-subscription/index.js';
 import { FanOut } from '../fan-out/index.js';
@@ -31,6 +31,7 @@ import { ReadingDevices1799000000158 } from './migrations/1799000000158-reading-
 
 /** The tables of notifications beside those of the service kit. */
 export const database = {
+  retention: { sent_email: retentionOfEmails },
   entities: [
     BlockPair,
     Mute,

@@ -1,4 +1,5 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../due/index.js';
 
@@ -7,6 +8,7 @@ import type { Channel } from '../due/index.js';
  * sent at most once a round, however many processes try and how often.
  */
 @Entity({ name: 'delivery' })
+@Retention({ days: 90, job: forgetOldDeliveriesJob, isExpired: sql`left_at < now() - interval '90 days'` })
 @Check('delivery_size', bytesWithin({ channel: 100 }))
 @Index('delivery_by_time', ['leftAt'])
 export class Delivery {

@@ -1,4 +1,5 @@
-import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, Retention, sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** How an email ended: the server took it, refused it for good, nothing in it was due any more, or nobody took it. */
@@ -6,6 +7,11 @@ export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 
 /** An email to a member about what is new of a kind, or of all. */
 @Entity({ name: 'notification_email' })
+@Retention({
+  days: 90,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`made_at < now() - interval '90 days' AND next_at IS NULL`,
+})
 @Check('notification_email_size', bytesWithin({ outcome: 100 }))
 @Index('notification_email_next', ['nextAt'], { where: 'next_at IS NOT NULL' })
 @Index('notification_email_by_time', ['madeAt'])

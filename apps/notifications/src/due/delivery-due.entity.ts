@@ -1,4 +1,4 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How a notification leaves the page. */
@@ -10,6 +10,7 @@ export type Channel = 'push' | 'mail';
  * when the first one dies.
  */
 @Entity({ name: 'delivery_due' })
+@Retention({ until: 'it has left or was given up' })
 @Check('delivery_due_size', bytesWithin({ channel: 100 }))
 @Index('delivery_due_next', ['channel', 'dueAt'])
 @Index('delivery_due_of_email', ['receiverId', 'kind'], { where: `channel = 'mail'` })

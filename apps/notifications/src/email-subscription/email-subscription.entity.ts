@@ -1,4 +1,5 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,12 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
  * request, 30 after an import (docs/product/email-subscriptions.md).
  */
 @Entity({ name: 'email_subscription' })
+@Retention({
+  livesAsLongAs: 'the subscription; without a confirmation two days, 30 after an import',
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`confirmed_at IS NULL AND asked_at < now() - interval '2 days'
+    AND (consent_on IS NULL OR asked_at < now() - interval '30 days')`,
+})
 @Check('email_subscription_size', bytesWithin({ email: 1500, email_key: 1500 }))
 @Check('email_subscription_consent_size', bytesWithin({ consent_source: 600 }))
 @Check('email_subscription_series_size', bytesWithin({ series_title: 2400 }))
@@ -121,6 +128,7 @@ export class EmailSubscription {
 
 /** The choice of an author whether visitors can subscribe by email; without a row they can. */
 @Entity({ name: 'email_offer' })
+@Retention({ livesAsLongAs: 'the account' })
 export class EmailOffer {
   @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName: 'email_offer_pkey' })
   @DeletedWith('member')

@@ -13,17 +13,3 @@ export async function endSubscriptionsToSeries(
 ): Promise<void> {
   await execute(manager, sql`DELETE FROM email_subscription WHERE series_id = ANY(${seriesIds}::bigint[])`);
 }
-
-/** Deletes the requests that nobody has confirmed, and what is known of mailings that are over for so many days. */
-export async function forgetOldSubscriptions(days: number, manager: EntityManager): Promise<void> {
-  await execute(
-    manager,
-    sql`DELETE FROM email_subscription
-        WHERE confirmed_at IS NULL AND asked_at < now() - interval '2 days'
-          AND (consent_on IS NULL OR asked_at < now() - interval '30 days')`,
-  );
-  await execute(
-    manager,
-    sql`DELETE FROM story_mailing WHERE ended_at < now() - make_interval(days => ${days})`,
-  );
-}

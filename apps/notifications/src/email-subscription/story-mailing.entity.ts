@@ -1,4 +1,5 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * each page of subscribers. It stays for as long as an email of it can be sent, so that a late repeat queues nothing.
  */
 @Entity({ name: 'story_mailing' })
+@Retention({ days: 90, job: forgetOldDeliveriesJob, isExpired: sql`ended_at < now() - interval '90 days'` })
 @Index('story_mailing_of_author', ['authorId'])
 @Index('story_mailing_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
 export class StoryMailing {
@@ -35,6 +37,7 @@ export class StoryMailing {
 
 /** The email with a story to one subscription. The row goes when the email has left or was given up. */
 @Entity({ name: 'story_email' })
+@Retention({ until: 'it has left or was given up' })
 @Check('story_email_size', bytesWithin({ domain: 1100 }))
 @Index('story_email_next', ['nextAt'])
 @Index('story_email_of_domain', ['domain', 'nextAt'], { where: 'tries = 0' })

@@ -1,4 +1,5 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -7,6 +8,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * who become known late.
  */
 @Entity({ name: 'fan_out' })
+@Retention({ days: 1, job: forgetOldDeliveriesJob, isExpired: sql`ended_at < now() - interval '1 day'` })
 @Check('fan_out_size', bytesWithin({ hashtags: 11_000, series_title: 2400 }))
 export class FanOut {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'fan_out_pkey' })

@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
 @Entity({ name: 'notification_cause' })
+@Retention({ livesAsLongAs: 'its notification' })
 @Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
   where: 'NOT is_withdrawn AND NOT is_hidden',
 })

@@ -1,5 +1,5 @@
 import type { ToldApproval, ToldDecision } from '@quillstead/catalogue';
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
@@ -14,6 +14,7 @@ export type StoredApproval = ToldApproval & { readonly words: string | null };
  * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
+@Retention({ livesAsLongAs: 'its receiver, its actors and its story' })
 @Check(
   'notification_size',
   bytesWithin({ hashtag: 1500, series_title: 2400, collection_title: 2400, decision: 40_000 }),

@@ -1,4 +1,5 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob, sessionDays } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, literal, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +7,11 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * (docs/product/notifications.md#push-messages).
  */
 @Entity({ name: 'push_device' })
+@Retention({
+  days: sessionDays,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`saved_at < now() - make_interval(days => ${literal(sessionDays)})`,
+})
 @Check('push_device_size', bytesWithin({ endpoint: 3000, p256dh: 200, auth: 200, vapid_key: 200 }))
 @Index('push_device_of_user', ['userId'])
 @Index('push_device_by_endpoint', ['endpoint'], { unique: true })

@@ -29,14 +29,8 @@ export class PushDevices {
     await this.dataSource.manager.delete(PushDevice, { sessionId, endpoint });
   }
 
-  /**
-   * Forgets what is of no use: devices of sessions that are over by their age, and sessions that ended long ago. Writes
-   * the key of this site into devices from before there could be two keys.
-   */
-  async prune(): Promise<void> {
-    const before = (days: number) => sql`now() - make_interval(days => ${days})`;
-    await execute(this.dataSource, sql`DELETE FROM push_device WHERE saved_at < ${before(sessionDays)}`);
-    await execute(this.dataSource, sql`DELETE FROM ended_session WHERE ended_at < ${before(1)}`);
+  /** Writes the key of this site into devices from before there could be two keys. */
+  async markKeys(): Promise<void> {
     await execute(
       this.dataSource,
       sql`UPDATE push_device SET vapid_key = ${this.keys.publicKey} WHERE vapid_key IS NULL`,

@@ -1,4 +1,3 @@
-export { forgetDeviceBooks } from './forget-device-books.js';
 export { DeviceBook, ReadingDevice } from './reading-device.entity.js';
 export { ReadingDeviceModule } from './reading-device.module.js';
 export { takeAddressOff } from './take-address-off.js';

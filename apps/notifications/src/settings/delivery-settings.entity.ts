@@ -1,10 +1,11 @@
 import type { NotificationKey } from '@quillstead/catalogue';
 import type { AccountStatus, NoteFrequency } from '@quillstead/contracts';
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a member gets notifications beside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
+@Retention({ livesAsLongAs: 'the account' })
 @Check(
   'delivery_settings_size',
   bytesWithin({ email: 1500, note_email_frequency: 100, push_off: 2000, status: 100 }),

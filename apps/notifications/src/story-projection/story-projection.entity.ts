@@ -1,4 +1,4 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,9 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
  * content.
  */
 @Entity({ name: 'story_projection' })
+@Retention({
+  boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
+})
 @Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400, lang: 100 }))
 export class StoryProjection {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_projection_pkey' })

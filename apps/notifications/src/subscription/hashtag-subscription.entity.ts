@@ -1,8 +1,9 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member who follows a hashtag: a read model fed by events of social. */
 @Entity({ name: 'hashtag_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagSubscription {
   /** The key: lower case, `#` included. */

@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A member who subscribes to a series: a read model fed by events of content. */
 @Entity({ name: 'series_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
 export class SeriesSubscription {
   @PrimaryColumn('bigint', { name: 'series_id', primaryKeyConstraintName: 'series_subscription_pkey' })
   seriesId!: number;

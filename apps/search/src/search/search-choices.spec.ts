@@ -1,5 +1,5 @@
 import { type SearchList, searchLists } from '@quillstead/catalogue';
-import { listOf, sortOf } from './search-choices.js';
+import { listOf, sortOf } from './search-site.js';
 
 const invalid = expect.objectContaining({ code: 'invalid' });
 

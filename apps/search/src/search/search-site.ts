@@ -1,10 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type SearchList, storyFilterOf } from '@quillstead/catalogue';
+import { type SearchList, searchLists, type Sort, storyFilterOf } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, searchList, type TopPlace } from '@quillstead/contracts';
-import { type RpcContext, CallError, Cursors, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
-import { readQuery, SEARCH_ENGINE, type SearchRequest, type SearchEngine } from '../engine/index.js';
+import { CallError, Cursors, LOGGER, type Logger, Operation, type RpcContext } from '@quillstead/service-kit';
+import { readQuery, SEARCH_ENGINE, type SearchEngine, type SearchRequest } from '../engine/index.js';
 import { FoundItems } from './found-items.js';
-import { listOf, sortOf } from './search-choices.js';
+import { dictionary, messages } from '@quillstead/fields';
 
 type Page = ResponseOf<typeof searchList>;
 
@@ -76,4 +76,21 @@ export class SearchSite {
       throw new CallError('unreachable');
     }
   }
+}
+
+type Payload = PayloadOf<typeof searchList>;
+
+/** Which list is requested. Throws `invalid` for another. */
+export function listOf({ list }: Pick<Payload, 'list'>): SearchList {
+  if (list !== null && list !== undefined && list in searchLists) return list as SearchList;
+  throw new CallError('invalid', messages.value(dictionary.list.label, String(list)));
+}
+
+/** The requested sort; null is by relevance. Throws `invalid` for one that the list does not have. */
+export function sortOf(list: SearchList, { sort }: Pick<Payload, 'sort'>): SearchRequest['sort'] {
+  if (!sort) return null;
+  const sorts: readonly Sort[] = searchLists[list].sorts;
+  if (sort === 'trending' || sort === 'chronological' || !sorts.includes(sort))
+    throw new CallError('invalid', messages.value(dictionary.sort.label, sort));
+  return sort;
 }

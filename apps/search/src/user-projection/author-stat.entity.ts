@@ -1,3 +1,4 @@
+import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -5,8 +6,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * first.
  */
 @Entity({ name: 'author_stat' })
+@Retention({ livesAsLongAs: 'the account' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
+  @StaysWithoutMember('it is a number alone')
   userId!: number;
 
   @Column('integer', { name: 'count_subscribers', default: 0 })

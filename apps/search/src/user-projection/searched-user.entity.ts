@@ -1,10 +1,11 @@
 import type { PublicUser } from '@quillstead/contracts';
 import { UserColumns } from '@quillstead/projections';
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index } from 'typeorm';
 
 /** A user as search keeps them: with what they are found and sorted by. */
 @Entity({ name: 'user_projection' })
+@Retention({ livesAsLongAs: 'the account' })
 @Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, bio: 4800, status: 100 }))
 @Index('user_projection_by_name', { synchronize: false })
 export class SearchedUser extends UserColumns {

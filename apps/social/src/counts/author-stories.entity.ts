@@ -1,4 +1,4 @@
-import { StaysWithoutMember } from '@quillstead/service-kit';
+import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * and would lock its rows in that order, while subscriptions lock them by id.
  */
 @Entity({ name: 'author_stories' })
+@Retention({ livesAsLongAs: 'the account' })
 export class AuthorStories {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stories_pkey' })
   @StaysWithoutMember('it has numbers alone')

@@ -1,8 +1,9 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How many follow a hashtag, by its key. */
 @Entity({ name: 'hashtag_stat' })
+@Retention({ boundedBy: 'the different hashtags that were followed' })
 @Check('hashtag_stat_size', bytesWithin({ hashtag: 1500, value: 1500 }))
 export class HashtagStat {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stat_pkey', collation: 'C' })

@@ -1,8 +1,9 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How many stories a hashtag has, by its key, as content publishes it. */
 @Entity({ name: 'hashtag_stories' })
+@Retention({ boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_stories_size', bytesWithin({ hashtag: 1500, value: 1500 }))
 export class HashtagStories {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stories_pkey', collation: 'C' })

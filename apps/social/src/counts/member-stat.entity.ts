@@ -1,8 +1,9 @@
-import { StaysWithoutMember } from '@quillstead/service-kit';
+import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
+@Retention({ livesAsLongAs: 'the account' })
 export class MemberStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_stat_pkey' })
   @StaysWithoutMember('it has numbers alone')

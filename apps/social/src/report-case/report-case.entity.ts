@@ -1,9 +1,18 @@
+import { forgetOldReports } from '@quillstead/contracts';
 import type { ReportedKind } from '@quillstead/catalogue';
-import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
+import { bytesWithin, Retention, sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** All open reports of one thing, or those on which a moderator has decided. */
 @Entity({ name: 'report_case' })
+// The last decision counts; the reports and decisions of a case go with it.
+@Retention({
+  days: 365,
+  job: forgetOldReports,
+  isExpired: sql`is_decided = 1 AND last_reported_at < now() - interval '365 days' AND NOT EXISTS (
+    SELECT FROM report_decision
+    WHERE case_id = report_case.id AND decided_at >= now() - interval '365 days')`,
+})
 @Check('report_case_size', bytesWithin({ kind: 100, story_slug: 1020, story_title: 2400, excerpt: 2400 }))
 @Check(
   'report_case_sender_size',

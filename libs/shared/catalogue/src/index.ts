@@ -10,8 +10,14 @@ export {
 } from './accent-colours.js';
 export { kindsOfGroup } from './notifications/kinds-of-group.js';
 export { browserLabel } from './browser-label.js';
-export { type CommentRule, commentRules, defaultCommentRule } from './comment-rules.js';
-export { commentsPolicies, type CommentsPolicy, defaultCommentsPolicy } from './comments-policies.js';
+export {
+  type CommentRule,
+  commentRules,
+  commentsPolicies,
+  type CommentsPolicy,
+  defaultCommentRule,
+  defaultCommentsPolicy,
+} from './comment-rules.js';
 export { compactNumber } from './compact-number.js';
 export {
   type ContentWarning,

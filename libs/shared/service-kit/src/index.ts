@@ -42,7 +42,7 @@ export { lockQuota } from './database/lock-quota.js';
 export { errorCode } from './database/error-code.js';
 export { assertMigrated, migrate } from './database/migrate.js';
 export { deleteInBatches } from './database/delete-in-batches.js';
-export { messagingRetention, type Retention, type RetentionRule } from './database/retention.js';
+export { deleteExpiredRows, Retention } from './database/retention.js';
 export { JobHandler } from './jobs/job-handler.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';

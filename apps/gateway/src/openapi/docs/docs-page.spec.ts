@@ -1,6 +1,6 @@
 import { publicOperations } from '@quillstead/contracts';
 import { buildDocument } from '../build-document.js';
-import { ownContract } from '../own-contract.js';
+import { ownContract } from '../api-docs.js';
 import { docsPage } from './docs-page.js';
 
 const config = { SITE_NAME: '<Lamp> & Hill', SITE_URL: 'http://localhost:5000' };

@@ -1,9 +1,10 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { DocKind } from '../../index-later/index.js';
 
 /** The local row of a document in Meilisearch: the columns that decide who may see it and how its list is sorted. */
 @Entity({ name: 'meili_doc' })
+@Retention({ livesAsLongAs: 'its document' })
 @Check('meili_doc_size', bytesWithin({ kind: 100, doc_key: 1500, name: 20_000 }))
 @Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
 @Index('meili_doc_of_author', ['authorId', 'kind'])
@@ -21,6 +22,7 @@ export class MeiliDoc {
   docKey!: string;
 
   @Column('bigint', { name: 'author_id', nullable: true })
+  @DeletedWith('member', { by: 'event', because: 'content deletes what it is of' })
   authorId!: number | null;
 
   /** Of a comment. */
@@ -62,6 +64,7 @@ export class MeiliDoc {
 
 /** A task that Meilisearch has accepted and has not been seen to have done. */
 @Entity({ name: 'meili_task' })
+@Retention({ until: 'Meilisearch has done it' })
 @Check('meili_task_size', bytesWithin({ index_uid: 1000, kind: 100, doc_keys: 4_000_000 }))
 export class MeiliTask {
   @PrimaryColumn('bigint', { name: 'task_uid', primaryKeyConstraintName: 'meili_task_pkey' })
@@ -83,6 +86,7 @@ export class MeiliTask {
 
 /** A rebuild that fills second indexes, into which everything is written meanwhile. */
 @Entity({ name: 'meili_rebuild' })
+@Retention({ boundedBy: 'one row an index' })
 @Check('meili_rebuild_size', bytesWithin({ token: 200 }))
 export class MeiliRebuild {
   /** The prefix of the names of its indexes. */
@@ -98,6 +102,7 @@ export class MeiliRebuild {
 
 /** The mark of the server that was filled, a single row (`mark.ts`). */
 @Entity({ name: 'meili_mark' })
+@Retention({ boundedBy: 'one row' })
 @Check('meili_mark_size', bytesWithin({ token: 200 }))
 export class MeiliMark {
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'meili_mark_pkey' })

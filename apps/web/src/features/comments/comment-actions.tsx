@@ -1,5 +1,5 @@
-import { isolated, visibleName } from '@quillstead/catalogue';
-import type { ReactNode } from 'react';
+import { isolated, minutesToEditComment, visibleName } from '@quillstead/catalogue';
+import { type ReactNode, useState } from 'react';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { BlockButton } from '../blocks/index.js';
 import { MuteButton } from '../mutes/index.js';
@@ -7,7 +7,10 @@ import { ReportButton } from '../reports/index.js';
 import { MarkButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
-import { OwnCommentActions } from './own-comment-actions.js';
+import { DeleteComment, type DeleteCommentProps } from './delete-comment.js';
+import { EditComment } from './edit-comment.js';
+import { PinComment } from './pin-comment.js';
+import { TakeDownComment } from './take-down-comment.js';
 
 interface CommentActionsProps {
   readonly comment: AnyComment;
@@ -75,3 +78,24 @@ export function CommentActions({ comment, isOwnStory, onDeleted, children, below
 /** The name of a comment in the labels of its buttons. */
 export const nameOfComment = ({ author_display_name: name, author_username: username }: AnyComment): string =>
   `the comment by ${isolated(visibleName(name) ?? (username || 'somebody'))}`;
+
+interface OwnCommentActionsProps extends DeleteCommentProps {
+  readonly isOwnStory: boolean;
+}
+
+/** The actions of the author of a comment, and of the author of the story above it. */
+function OwnCommentActions({ isOwnStory, ...props }: OwnCommentActionsProps) {
+  const { comment, of } = props;
+  const [isNew] = useState(() => Date.now() < Date.parse(comment.posted_at) + minutesToEditComment * 60_000);
+  const isOwn = comment.author_is_user === 1;
+  return (
+    <>
+      {isOwn && isNew && comment.is_removed === 0 && <EditComment comment={comment} of={of} />}
+      {isOwnStory && comment.comment_level === 0 && comment.is_removed === 0 && (
+        <PinComment comment={comment} of={of} />
+      )}
+      {isOwnStory && !isOwn && <TakeDownComment comment={comment} of={of} />}
+      <DeleteComment {...props} />
+    </>
+  );
+}

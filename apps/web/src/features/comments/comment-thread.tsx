@@ -5,7 +5,7 @@ import type { CommentRights } from './comment-rights.js';
 import { CommentReplies } from './comment-replies.js';
 import { scrollToComment } from './scroll-to-comment.js';
 import { ThreadActions } from './thread-actions.js';
-import { useRepliesOpen } from './use-replies-open.js';
+import { useLocation } from 'react-router-dom';
 
 /** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
 const deepest = 4;
@@ -57,4 +57,19 @@ export function CommentThread({ comment, depth = 0, rights, onGone }: CommentThr
       )}
     </>
   );
+}
+
+const open = new Set<string>();
+
+/** Whether a comment's replies are shown; Back finds it as it was (docs/design.md#behaviour). */
+function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: boolean) => void] {
+  const { key } = useLocation();
+  const place = `${key}/${commentId}`;
+  const [isOpen, setOpen] = useState(() => open.has(place));
+  const change = (opens: boolean) => {
+    if (opens) open.add(place);
+    else open.delete(place);
+    setOpen(opens);
+  };
+  return [isOpen, change];
 }

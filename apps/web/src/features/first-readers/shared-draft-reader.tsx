@@ -1,7 +1,7 @@
 import { authorLabel, formatLongDate, languageAttributes } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { MessageSquarePlus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { type RefCallback, Suspense, useCallback, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import 'virtual:story-stacks.css';
 import { viewerAtom } from '../../lib/viewer.js';
@@ -26,7 +26,6 @@ import { NoteItem } from './note-item.js';
 import { blockTexts, type DraftNote, placeNotes, quoteOf } from './place-notes.js';
 import styles from './shared-draft-reader.module.css';
 import type { SharedDraft } from './use-shared-draft.js';
-import { useSlots } from './use-slots.js';
 
 const { Part: NoteForm } = lazyPart(async () => ({ default: (await import('./note-form.js')).NoteForm }));
 
@@ -171,4 +170,26 @@ function DraftText({ token, draft, notes, onNotes }: SharedDraftReaderProps) {
       )}
     </>
   );
+}
+
+/**
+ * Elements after the blocks of a text, by their index, into which components are rendered. The element of the text gets
+ * the `ref`, and its HTML as `key`.
+ */
+function useSlots(): {
+  readonly slots: readonly HTMLElement[];
+  readonly ref: RefCallback<HTMLElement>;
+} {
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
+  const ref = useCallback((text: HTMLElement | null) => {
+    const made = [...(text?.children ?? [])].map((block) => {
+      const slot = document.createElement('div');
+      slot.className = styles['slot'] ?? '';
+      block.after(slot);
+      return slot;
+    });
+    setSlots(made);
+    return () => made.forEach((slot) => slot.remove());
+  }, []);
+  return { slots, ref };
 }

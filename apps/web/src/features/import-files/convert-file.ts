@@ -1,11 +1,18 @@
 import { Marked } from 'marked';
 import { blocksOf, chaptersOf, plainText, titleOf, withoutIdleHeadings } from './chapters.js';
-import { type Converted, nothingLeft, type ReadFile } from './converted.js';
+import { type Converted, type LeftOut, nothingLeft, type ReadFile } from './converted.js';
 import { decodeText } from './decode-text.js';
 import { type FileKind, kindOf } from './file-kinds.js';
 import { notesOf, takeFootnotes } from './footnotes.js';
-import { takeFormulas } from './formulas.js';
-import { htmlOf, type MarkupNode, elementsIn, findElement, parseHtml, textOf } from './markup-tree.js';
+import {
+  elementsIn,
+  findElement,
+  htmlOf,
+  type MarkupElement,
+  type MarkupNode,
+  parseHtml,
+  textOf,
+} from './markup-tree.js';
 import { readDocx } from './read-docx.js';
 import { readEpub } from './read-epub.js';
 import { readOdt } from './read-odt.js';
@@ -133,4 +140,28 @@ function readHtml(html: string): ReadFile {
     keepsSpaces: false,
     left: {},
   };
+}
+
+/**
+ * Puts in the place of each formula (MathML) the words that its writer typed for it, as Pandoc and others keep them
+ * beside it; the signs of a formula without them would be read in a wrong order, so they are left out.
+ *
+ * @returns how many were found
+ */
+function takeFormulas(root: MarkupElement): Pick<LeftOut, 'formulas' | 'typedFormulas'> {
+  const found = { formulas: 0, typedFormulas: 0 };
+  for (const one of [...elementsIn(root)].filter(({ name }) => name === 'math')) {
+    const typed = typedWords(one);
+    one.name = 'span';
+    one.children = typed === '' ? [] : [typed];
+    found[typed === '' ? 'formulas' : 'typedFormulas'] += 1;
+  }
+  return found;
+}
+
+function typedWords(formula: MarkupElement): string {
+  const tex = [...elementsIn(formula)].find(
+    ({ name, attributes }) => name === 'annotation' && attributes['encoding'] === 'application/x-tex',
+  );
+  return (tex === undefined ? (formula.attributes['alttext'] ?? '') : textOf(tex)).trim();
 }

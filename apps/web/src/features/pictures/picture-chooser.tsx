@@ -1,4 +1,4 @@
-import { pictureFaults } from '@quillstead/catalogue';
+import { pictureBytes, pictureFaults, picturePixels } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
@@ -9,7 +9,6 @@ import { FormStatus } from '../../ui/form-status.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import styles from './picture.module.css';
 import type { PictureDialogProps, PictureUse } from './picture-dialog.js';
-import { firstPicture, openPicture, PictureProblem, pictureTypes } from './picture-file.js';
 import type { SendPicture } from './send-picture.js';
 
 const { Part: PictureDialog } = lazyPart<PictureDialogProps>(
@@ -122,3 +121,31 @@ function usePastedPicture(open: (file: File | null) => Promise<void>): void {
     return () => document.removeEventListener('paste', paste);
   }, [open]);
 }
+
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** For a field that takes files. */
+const pictureTypes = types.join(',');
+
+/** A file that cannot become a picture; the message is for the member. */
+class PictureProblem extends Error {}
+
+/**
+ * Decodes a file that a member chose.
+ *
+ * @throws PictureProblem
+ */
+async function openPicture(file: File): Promise<ImageBitmap> {
+  if (!types.includes(file.type))
+    throw new PictureProblem('Please choose a picture: a JPEG, PNG, WebP, AVIF or GIF.');
+  if (file.size > pictureBytes) throw new PictureProblem('The picture is too large: at most 10 MB.');
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new PictureProblem(pictureFaults.unreadable);
+  });
+  if (picture.width * picture.height > picturePixels) throw new PictureProblem(pictureFaults.too_many_pixels);
+  return picture;
+}
+
+/** The first picture among files that were dropped or pasted; null when there is none. */
+const firstPicture = (files: FileList | undefined): File | null =>
+  [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null;

@@ -4,9 +4,9 @@ import { setViewer } from '../../lib/viewer.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { adClick } from './ad-click.js';
 import { NewPasswordField } from './new-password-field.js';
-import { ShownTaskProgress } from './task-progress.js';
 import { forgetInvitation } from './use-invitation.js';
 import { useSignUpTask } from './use-sign-up-task.js';
+import type { TaskProgress } from './sign-up-task.js';
 
 interface SignUpFormProps {
   /** The token of an invitation; null for who has none. */
@@ -64,4 +64,17 @@ export function SignUpForm({ invitation = null, onDone }: SignUpFormProps) {
       <ShownTaskProgress progress={task.progress} />
     </FieldForm>
   );
+}
+
+const sentences: Readonly<Record<TaskProgress, string>> = {
+  none: '',
+  working: 'Your browser is solving a small task that keeps robots out. You can go on typing.',
+  solved: 'Your browser has solved the small task that keeps robots out.',
+  failed:
+    'Your browser could not solve the small task that keeps robots out. It tries again by itself; what you typed is still here.',
+};
+
+/** Says how far the task of a sign-up is, also to screen readers. */
+function ShownTaskProgress({ progress }: { readonly progress: TaskProgress }) {
+  return <div aria-live="polite">{progress !== 'none' && <p>{sentences[progress]}</p>}</div>;
 }

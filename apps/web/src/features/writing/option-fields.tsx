@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Field } from '../../ui/field.js';
 import { HashtagField } from '../hashtags/index.js';
-import { CommentsPolicyField } from './comments-policy-field.js';
 import { ContentNotesFields } from './content-notes-fields.js';
 import { DescriptionField } from './description-field.js';
 import type { FieldsProps } from './fields-props.js';
@@ -12,6 +11,8 @@ import { LanguageField } from './language-field.js';
 import { NotesFields } from './notes-fields.js';
 import styles from './publish-panel.module.css';
 import { SeriesField } from './series-field.js';
+import { type CommentsPolicy, commentsPolicies, defaultCommentsPolicy } from '@quillstead/catalogue';
+import { Select } from '../../ui/select.js';
 
 interface OptionFieldsProps extends FieldsProps {
   /** The code of the language that the text seems to be in; null: it is not known. */
@@ -108,5 +109,34 @@ function MoreFields({
         />
       </div>
     </details>
+  );
+}
+
+interface CommentsPolicyFieldProps {
+  readonly value: CommentsPolicy | undefined;
+  readonly error: string | null;
+  readonly onChange: (policy: CommentsPolicy) => void;
+}
+
+const policies = Object.keys(commentsPolicies) as CommentsPolicy[];
+const choices = policies.map((value) => ({ value, label: commentsPolicies[value] }));
+
+/** The people who may comment on a story (docs/product/comments.md#who-may-comment). */
+function CommentsPolicyField({ value, error, onChange }: CommentsPolicyFieldProps) {
+  return (
+    <Field label="Who may comment" isRequired error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          name="comments_policy"
+          value={value ?? defaultCommentsPolicy}
+          options={choices}
+          onChange={(chosen) => {
+            const policy = policies.find((one) => one === chosen);
+            if (policy !== undefined) onChange(policy);
+          }}
+        />
+      )}
+    </Field>
   );
 }

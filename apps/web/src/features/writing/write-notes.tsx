@@ -1,14 +1,14 @@
-import { formatMoment } from '@quillstead/catalogue';
+import { formatDateTime, formatMoment } from '@quillstead/catalogue';
 import type { DraftText, KeptDraft } from '../kept-drafts/index.js';
 import { ApprovalNote } from './approval-note.js';
 import { DraftConflict } from './draft-conflict.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { Approval, OpenedDraft, Schedule } from './open-draft.js';
 import styles from './note.module.css';
-import { RestoredNote } from './restored-note.js';
 import { SharedNote } from './shared-note.js';
 import type { SaveState } from './save-state.js';
 import { UnreadNote } from './unread-note.js';
+import { RotateCcw } from 'lucide-react';
 
 interface WriteNotesProps {
   readonly opened: OpenedDraft;
@@ -56,5 +56,15 @@ export function WriteNotes(props: WriteNotesProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that a text was found in this browser which the server did not have. */
+function RestoredNote({ keptAt }: { readonly keptAt: string }) {
+  return (
+    <p className={styles.note} role="status">
+      <RotateCcw size={20} aria-hidden />
+      Here is what you wrote until {formatDateTime(keptAt)}. It was kept in this browser.
+    </p>
   );
 }

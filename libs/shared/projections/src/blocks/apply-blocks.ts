@@ -1,5 +1,5 @@
-import type { blockChanged, EventPayloadOf } from '@quillstead/contracts';
-import { execute, sql } from '@quillstead/service-kit';
+import { blockChanged, type EventPayloadOf } from '@quillstead/contracts';
+import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Whether two people are kept apart now. */
@@ -27,4 +27,15 @@ export async function applyBlocks(blocks: readonly BlockState[], manager: Entity
      SELECT user_id, other_id FROM ${changed} WHERE is_blocked = 1 ORDER BY user_id, other_id
      ON CONFLICT DO NOTHING`,
   );
+}
+
+/** Stores who is kept apart from whom, where nothing else follows from it. */
+@EventHandler(blockChanged)
+export class OnBlockChanged {
+  handle(events: readonly EventOf<typeof blockChanged>[], manager: EntityManager): Promise<void> {
+    return applyBlocks(
+      latestOf(events).map(({ payload }) => payload),
+      manager,
+    );
+  }
 }

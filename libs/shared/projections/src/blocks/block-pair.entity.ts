@@ -1,11 +1,12 @@
-import { DeletedWith } from '@quillstead/service-kit';
-import { Entity, PrimaryColumn } from 'typeorm';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
+import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
 
 /**
  * Two people who are kept apart by a block (docs/product/people.md#blocks): a row of each of the two, whoever of them
  * has blocked the other.
  */
 @Entity({ name: 'block_pair' })
+@Retention({ livesAsLongAs: 'the block, and both accounts' })
 export class BlockPair {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'block_pair_pkey' })
   @DeletedWith('member', { by: 'event', because: 'social ends the block' })
@@ -15,3 +16,12 @@ export class BlockPair {
   @DeletedWith('member', { by: 'event', because: 'social ends the block' })
   otherId!: number;
 }
+
+/** The migration that adds the projection to a service. */
+export const createBlockPairs = (runner: QueryRunner): Promise<unknown> =>
+  runner.query(`
+    CREATE TABLE block_pair (
+      user_id bigint NOT NULL,
+      other_id bigint NOT NULL,
+      CONSTRAINT block_pair_pkey PRIMARY KEY (user_id, other_id)
+    )`);

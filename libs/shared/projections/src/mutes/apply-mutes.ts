@@ -1,5 +1,5 @@
-import type { EventPayloadOf, muteChanged } from '@quillstead/contracts';
-import { execute, sql } from '@quillstead/service-kit';
+import { type EventPayloadOf, muteChanged } from '@quillstead/contracts';
+import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** Whether a member mutes something now, and until when. */
@@ -24,4 +24,15 @@ export async function applyMutes(mutes: readonly MuteState[], manager: EntityMan
      SELECT member_id, thing, ends_at FROM ${changed} WHERE is_muted = 1 ORDER BY member_id, thing
      ON CONFLICT (member_id, thing) DO UPDATE SET ends_at = excluded.ends_at`,
   );
+}
+
+/** Stores what members mute. */
+@EventHandler(muteChanged)
+export class OnMuteChanged {
+  handle(events: readonly EventOf<typeof muteChanged>[], manager: EntityManager): Promise<void> {
+    return applyMutes(
+      latestOf(events).map(({ payload }) => payload),
+      manager,
+    );
+  }
 }

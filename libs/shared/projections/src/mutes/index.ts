@@ -1,6 +1,4 @@
-export { applyMutes } from './apply-mutes.js';
-export { createMutes } from './create-mutes.js';
+export { applyMutes, OnMuteChanged } from './apply-mutes.js';
+export { createMutes, Mute } from './mute.entity.js';
 export { isMuteActive, isNotMuted, isPersonNotMuted, mutedWords, mutesAnything } from './is-not-muted.js';
-export { Mute } from './mute.entity.js';
-export { OnMuteChanged } from './on-mute-changed.js';
 export { rebuildMutes } from './rebuild-mutes.js';

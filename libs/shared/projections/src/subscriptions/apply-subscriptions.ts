@@ -1,5 +1,10 @@
-import { execute, sql } from '@quillstead/service-kit';
-import type { UserSubscription } from '@quillstead/contracts';
+import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
+import {
+  subscriptionAccepted,
+  userSubscribed,
+  type UserSubscription,
+  userUnsubscribed,
+} from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 
 /** A subscription as it is now; `since` where the service keeps when it began. */
@@ -27,4 +32,17 @@ export async function applySubscriptions(
   );
   // By the name of the table, since a service may keep more than the projection has.
   await manager.upsert('subscription', rows, ['subscriberId', 'authorId']);
+}
+
+type SubscriptionEvent = EventOf<
+  typeof userSubscribed | typeof subscriptionAccepted | typeof userUnsubscribed
+>;
+
+/** Keeps who subscribed to whom where nothing else follows from it; each event says how the subscription is now. */
+@EventHandler(userSubscribed, subscriptionAccepted, userUnsubscribed)
+export class OnSubscriptionChanged {
+  handle(events: readonly SubscriptionEvent[], manager: EntityManager): Promise<void> {
+    const subscriptions = latestOf(events).map(({ payload }) => payload);
+    return applySubscriptions(subscriptions, manager);
+  }
 }

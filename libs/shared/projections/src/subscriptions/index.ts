@@ -1,5 +1,4 @@
-export { applySubscriptions, type SubscriptionState } from './apply-subscriptions.js';
-export { OnSubscriptionChanged } from './on-subscription-changed.js';
+export { applySubscriptions, OnSubscriptionChanged, type SubscriptionState } from './apply-subscriptions.js';
 export {
   type HashtagSubscriptionState,
   rebuildHashtagSubscriptions,

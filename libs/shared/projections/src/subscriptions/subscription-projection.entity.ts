@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A subscription to an author. By these rows a service decides itself who may read what the author publishes. */
 @Entity({ name: 'subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
 export class SubscriptionProjection {
   @PrimaryColumn('bigint', { name: 'subscriber_id', primaryKeyConstraintName: 'subscription_pkey' })
   @DeletedWith('member', { by: 'event', because: 'social ends the subscription' })

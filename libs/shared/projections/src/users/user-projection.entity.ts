@@ -1,5 +1,5 @@
 import type { AccountStatus, PublicUser } from '@quillstead/contracts';
-import { bytesWithin, StaysWithoutMember } from '@quillstead/service-kit';
+import { bytesWithin, raw, Retention, sql, type Sql, StaysWithoutMember } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The columns of a user that every service stores: names, and values that decide who may read what the user writes. */
@@ -34,6 +34,7 @@ export abstract class UserColumns {
 
 /** The projection of a service that only names users. */
 @Entity({ name: 'user_projection' })
+@Retention({ livesAsLongAs: 'the account' })
 @Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, picture: 100, status: 100 }))
 export class UserProjection extends UserColumns {
   /** The name of the picture; null without one. */
@@ -51,6 +52,7 @@ export class UserProjection extends UserColumns {
  * case of the name are each service's own and written in its migration.
  */
 @Entity({ name: 'user_projection' })
+@Retention({ livesAsLongAs: 'the account' })
 @Check(
   'user_projection_size',
   bytesWithin({
@@ -117,4 +119,15 @@ export class ProfileProjection extends UserColumns {
       isStaff: user.is_staff,
     };
   }
+}
+
+/**
+ * The address of the picture that others see of a person, without its size: null without a picture, and of a private
+ * account, of which nobody else sees one (docs/product/people.md#pictures).
+ *
+ * @param alias the alias of `user_projection`
+ */
+export function shownPicture(alias: string): Sql {
+  const user = raw(alias);
+  return sql`CASE WHEN ${user}.is_private = 0 THEN '/media/' || ${user}.picture END`;
 }

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { deadlineClient } from './deadline-client.js';
+import type { RetentionRules } from './retention.js';
 import { sessionOptions } from './session-settings.js';
 
 type EntityClass = abstract new (...args: never[]) => object;
@@ -9,6 +10,8 @@ type MigrationClass = new () => MigrationInterface;
 export interface DatabaseDefinition {
   readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
+  /** Of tables without an entity. */
+  readonly retention?: RetentionRules;
 }
 
 /**

@@ -1,27 +1,81 @@
+import { type DataSource, getMetadataArgsStorage } from 'typeorm';
+import { literal, raw, sql, type Sql } from '../sql/index.js';
+import { deleteInBatches } from './delete-in-batches.js';
+
 /**
  * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns
- * them, or for good, for a reason that bounds how many there can be.
+ * them, or for good, for a reason that bounds how many there can be. `deleteExpiredRows` deletes by `isExpired`, an SQL
+ * condition on a row; without it the job has a statement of its own.
  */
-export type RetentionRule =
-  | { readonly days: number; readonly job: string }
+export type RetentionRule = (
+  | { readonly days: number; readonly job: NamedJob }
   | { readonly until: string }
   | { readonly livesAsLongAs: string }
-  | { readonly boundedBy: string };
+  | { readonly boundedBy: string }
+) & { readonly job?: NamedJob; readonly isExpired?: Sql };
 
-/** A rule for every table of a database. */
-export type Retention = Readonly<Record<string, RetentionRule>>;
+interface NamedJob {
+  readonly name: string;
+}
+
+/** A rule for every table of a database, by its name. */
+export type RetentionRules = Readonly<Record<string, RetentionRule>>;
+
+const pruneMessages = { name: 'prune_messages' };
 
 /** The rules of the kit's own tables, which every service's database has. Their job is `<service>.prune_messages`. */
 export const messagingRetention = {
   migration: { boundedBy: 'the migrations there are' },
-  outbox: { days: 7, job: 'prune_messages' },
+  outbox: { days: 7, job: pruneMessages },
   outbox_head: { boundedBy: 'one row' },
   hiding_position: { boundedBy: 'one row' },
   event_position: { boundedBy: 'the services there are' },
   applied_event: { until: 'the position has passed it' },
-  applied_subject: { days: 30, job: 'prune_messages' },
-  dead_letter_event: { days: 90, job: 'prune_messages' },
-  idempotent_call: { days: 1, job: 'prune_messages' },
+  applied_subject: { days: 30, job: pruneMessages },
+  dead_letter_event: { days: 90, job: pruneMessages },
+  idempotent_call: { days: 1, job: pruneMessages },
   background_task: { until: 'it is done, or was given up and is a dead_letter_job' },
-  dead_letter_job: { days: 90, job: 'prune_messages' },
-} as const satisfies Retention;
+  dead_letter_job: { days: 90, job: pruneMessages },
+} as const satisfies RetentionRules;
+
+const rules = new Map<unknown, RetentionRule>();
+
+/** Says beside an entity how long its rows stay. */
+export const Retention =
+  (rule: RetentionRule) =>
+  (entity: object): void =>
+    void rules.set(entity, rule);
+
+/**
+ * The rules of all tables of a service; an entity that declares none has no place among them.
+ * @param retention of tables without an entity
+ */
+export function retentionOf({
+  entities,
+  retention,
+}: {
+  readonly entities: readonly unknown[];
+  readonly retention?: RetentionRules;
+}): RetentionRules {
+  const { tables } = getMetadataArgsStorage();
+  const declared = entities.flatMap((entity) => {
+    const [name, rule] = [tables.find(({ target }) => target === entity)?.name, rules.get(entity)];
+    return name === undefined || rule === undefined ? [] : [[name, rule] as const];
+  });
+  return { ...messagingRetention, ...retention, ...Object.fromEntries(declared) };
+}
+
+/** Deletes, in small transactions, the expired rows of the tables whose rule names the job. */
+export async function deleteExpiredRows(job: NamedJob, dataSource: DataSource): Promise<void> {
+  for (const { target, tableName } of dataSource.entityMetadatas) {
+    const rule = rules.get(target);
+    if (rule?.job?.name !== job.name || rule.isExpired === undefined) continue;
+    const [table, { isExpired }] = [raw(tableName), rule];
+    await deleteInBatches(
+      dataSource,
+      (most) => sql`DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM ${table} WHERE ${isExpired} LIMIT ${literal(most)}
+      ))`,
+    );
+  }
+}

@@ -3,7 +3,7 @@ import { defaultAccent } from '@quillstead/catalogue';
 import { Parser } from 'htmlparser2';
 import { emailHtml } from './email-html.js';
 import { inOneLineEach } from './email.js';
-import { emailText } from './email-text.js';
+import { emailText } from './mail-message.js';
 
 const corpus = new URL('../../../testing/corpora/xss.json', import.meta.url);
 const { markup } = JSON.parse(await readFile(corpus, 'utf8')) as { markup: Record<string, string[]> };

@@ -1,7 +1,6 @@
 import { defaultAccent } from '@quillstead/catalogue';
 import { type ComposedEmail, type EmailContent, inOneLineEach, oneLine } from './email.js';
 import { emailHtml } from './email-html.js';
-import { emailText } from './email-text.js';
 import { type MailConfig, senderOf } from './mail-variables.js';
 import type { EmailSite } from './site-names.js';
 
@@ -92,4 +91,14 @@ function wayOut(unsubscribeUrl: string | undefined): Record<string, string> {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+/** The plain part of an email. */
+export function emailText({ paragraphs, items = [], action, footer, unsubscribeUrl }: EmailContent): string {
+  const list = items.map(({ text, url, detail }) =>
+    [`* ${text}`, ...(detail === undefined ? [] : [detail]), url].join('\n  '),
+  );
+  const end =
+    unsubscribeUrl === undefined ? footer : `${footer}\nNo more emails like this one:\n${unsubscribeUrl}`;
+  return [...paragraphs, ...list, `${action.label}:\n${action.url}`, `-- \n${end}`].join('\n\n') + '\n';
 }

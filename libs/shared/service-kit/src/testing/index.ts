@@ -4,7 +4,7 @@ export { event, makeTables, openFeatures, type Outside, type TestEvent } from '.
 export { noteHiding } from '../replica/index.js';
 export { type Scripted, serveOperations } from './serve-operations.js';
 export { statementsSent } from './statements-sent.js';
-export { storedFaults } from './stored-faults.js';
+export { storedFaults, undeclaredRetention } from './stored-faults.js';
 export { tablesOwnedBy } from '../member-rows/index.js';
 export { taskRunnerOf } from './task-runner-of.js';
 export { undeclaredMembers } from './undeclared-members.js';

@@ -3,14 +3,17 @@ import { tablesOwnedBy } from '../member-rows/index.js';
 
 /**
  * The columns with ids that nobody has declared (`@DeletedWith`, `@StaysWithoutMember`), as `table.column`. A column is
- * no id of a member if it has a foreign key, a default or the name of another table (`last_story_id`).
+ * no id of a member if it has a default, a foreign key to a table other than `user`, or the name of such a table
+ * (`last_story_id`).
  * @param others columns that are known to name something else
  */
 export function undeclaredMembers(dataSource: DataSource, others: readonly string[]): string[] {
   const declared = new Set(
     tablesOwnedBy('member', dataSource).map(({ table, column }) => `${table}.${column}`),
   );
-  const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  const tables = dataSource.entityMetadatas
+    .map(({ tableName }) => tableName)
+    .filter((table) => table !== 'user');
   return dataSource.entityMetadatas
     .flatMap(({ tableName, columns, foreignKeys }) =>
       columns
@@ -20,7 +23,10 @@ export function undeclaredMembers(dataSource: DataSource, others: readonly strin
             !isArray &&
             !isGenerated &&
             byDefault === undefined &&
-            !foreignKeys.some(({ columnNames }) => columnNames.includes(databaseName)) &&
+            !foreignKeys.some(
+              ({ columnNames, referencedEntityMetadata: { tableName: of } }) =>
+                columnNames.includes(databaseName) && of !== 'user',
+            ) &&
             !tables.some((table) => `_${databaseName}`.endsWith(`_${table}_id`)),
         )
         .map(({ databaseName }) => `${tableName}.${databaseName}`),

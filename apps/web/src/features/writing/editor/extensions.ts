@@ -6,16 +6,47 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
-import { Dropcursor, Gapcursor, Placeholder, TrailingNode } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { emptyDraft } from '../empty-draft.js';
 import { Classes, ClassSpan, SceneBreak } from './classes.js';
-import { ExactUndo } from './exact-undo.js';
 import { Bold, Italic, Strike } from './typed-formats.js';
 import { TypingRules } from './typing-rules.js';
 import { Section } from './sections/section.js';
 import { ParagraphKinds } from './paragraph-kinds.js';
 import { Pasting } from './pasting.js';
-import { SelectionBeforeKeys } from './selection-before-keys.js';
+import { isHistoryTransaction } from '@tiptap/pm/history';
+import { Plugin } from '@tiptap/pm/state';
+
+/**
+ * Lets the editor read the browser's selection before it handles a key. Chromium announces a new selection in a later
+ * task, behind keys that wait already: Enter or Ctrl+V right after a click would act where the selection was before it.
+ */
+const SelectionBeforeKeys = Extension.create({
+  name: 'selectionBeforeKeys',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown: ({ dom }, { isComposing }) => {
+            if (!isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+            return false;
+          },
+        },
+      },
+    }),
+  ],
+});
+
+/**
+ * Undo and redo that give back just what was there. TipTap turns a text that was selected whole and became empty into a
+ * plain paragraph, also when that was an undo; what is added to an undo is missing in the history, whose further steps
+ * then miss their places (`RangeError: Position … out of range`) and the text before can't be had back.
+ */
+const ExactUndo = UndoRedo.extend({
+  dispatchTransaction({ transaction, next }) {
+    next(isHistoryTransaction(transaction) ? transaction.setMeta('preventClearDocument', true) : transaction);
+  },
+});
 
 /** As the dictionary allows it: without the start and type that TipTap would write. */
 const PlainOrderedList = OrderedList.extend({ addAttributes: () => ({}) });

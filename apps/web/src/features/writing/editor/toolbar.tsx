@@ -1,11 +1,10 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isComposing } from '../../../lib/is-composing.js';
 import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
 import { selectionToolGroups, toolGroups, tools } from './tools.js';
-import { useKeyboardHeight } from './use-keyboard-height.js';
 import { useToolStates } from './use-tool-states.js';
 
 interface ToolbarProps {
@@ -75,4 +74,24 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
       ))}
     </BaseToolbar.Root>
   );
+}
+
+/** Gives an element the height of what the keyboard of the screen covers, as `--keyboard`: fixed elements lie under it. */
+function useKeyboardHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: seen } = globalThis;
+    if (!seen) return undefined;
+    const update = () => {
+      // A page that is zoomed in has its foot elsewhere.
+      const covered = seen.scale > 1.01 ? 0 : Math.max(0, innerHeight - seen.height - seen.offsetTop);
+      element.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    };
+    update();
+    seen.addEventListener('resize', update);
+    seen.addEventListener('scroll', update);
+    return () => {
+      seen.removeEventListener('resize', update);
+      seen.removeEventListener('scroll', update);
+    };
+  }, [element]);
 }

@@ -1,8 +1,0 @@
-import { storedFaults } from '@quillstead/service-kit/testing';
-import { retention } from './retention.js';
-
-describe('the retention of notifications', () => {
-  it('is what the privacy policy says, of every table', () => {
-    expect(storedFaults('notifications', retention)).toEqual([]);
-  });
-});
