@@ -25,6 +25,7 @@ const unset = {
   refused_networks: null,
   first_posts_held: 0,
   sign_up_work: 0,
+  weekly_choice: 1,
 };
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 

@@ -43,6 +43,21 @@ describe('the events of a series', () => {
     ]);
   });
 
+  it('name the story that leaves, by its author or for another series', async () => {
+    const author = await content.person();
+    const { series_id, ids } = await content.seriesOf(author, ['Ash', 'Birch']);
+    const other = await content.seriesOf(author);
+    const [first = 0, second = 0] = ids;
+    await content.placeStory.take({ story_id: first }, author);
+    await content.placeStory.place({ series_id: other.series_id, story_id: second }, author);
+    const left = await content.dataSource.query<{ id: string | null }[]>(
+      `SELECT payload ->> 'left_story_id' AS id FROM outbox
+       WHERE name = 'content.series_changed' AND payload ->> 'series_id' = ANY($1) ORDER BY id`,
+      [[series_id, other.series_id].map(String)],
+    );
+    expect(left.flatMap(({ id }) => (id === null ? [] : Number(id)))).toEqual([first, second]);
+  });
+
   it('leave the outbox at once, the first among them', async () => {
     const author = await content.person();
     woken = 0;

@@ -20,4 +20,5 @@ export const unsetSite: SiteSettings = {
   refused_networks: null,
   first_posts_held: 0,
   sign_up_work: 0,
+  weekly_choice: 1,
 };

@@ -227,6 +227,22 @@ describe('the settings of the site that an admin changes', () => {
     await seenEverywhere(path, form);
   });
 
+  it('offer the best stories of each week by email, as long as the owner wants it', async () => {
+    const visitor = await site.visitor(other);
+    const ask = (email: string) =>
+      visitor.call('POST', '/email-subscription/weekly-choice', { body: { email } });
+    const meta = '<meta name="weekly-choice" content="0" />';
+    expect((await visitor.open('GET', '/')).text).not.toContain(meta);
+    expect((await ask('early@mail.example')).status).toBe(202);
+    await change({ weekly_choice: 0 });
+    await seenEverywhere('/', meta);
+    expect((await visitor.open('GET', '/?sort=trending')).text).not.toContain('best stories of the week');
+    expect((await ask('late@mail.example')).status).toBe(404);
+    await change({});
+    await waitFor(async () => (await ask('again@mail.example')).status === 202);
+    expect((await visitor.open('GET', '/')).text).not.toContain(meta);
+  });
+
   it('ask for the solution of a task at the sign-up, which is taken once by all gateways together', async () => {
     const [here, there] = [await site.visitor(), await site.visitor(other)];
     const makeTask = async (at: Browser) =>

@@ -4,6 +4,7 @@ import {
   mailStory,
   type NewStory,
   readSeriesForEmail,
+  readSite,
   seriesDeleted,
   storyChanged,
   storyDeleted,
@@ -12,7 +13,7 @@ import {
   userSubscribed,
 } from '@quillstead/contracts';
 import { CONFIG, deleteExpiredRows, Mailer, type RedisListClient, SentEmails } from '@quillstead/service-kit';
-import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { holdStatement, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
 import { EmailSubscribers } from '../src/email-subscription/email-subscribers.js';
@@ -42,12 +43,15 @@ describe('email subscriptions', () => {
   const series = new Map<number, { series_id: number; author_id: number; title: string }>();
   let best: number[] = [];
   let isContentAway = false;
+  /** What accounts says of the site. */
+  let weekly_choice: 0 | 1 = 1;
   const content: Pick<RedisListClient, 'call' | 'deadline'> = {
     call: (async (
       { name }: { name: string },
       { story_id = 0, series_id = 0 }: { story_id?: number; series_id?: number },
     ) => {
       if (isContentAway) throw new Error('Content is away');
+      if (name === readSite.name) return { weekly_choice };
       if (name === readSeriesForEmail.name) return series.get(series_id) ?? null;
       if (name === chooseStoriesForEmail.name) return { story_ids: best };
       return readable.get(story_id) ?? null;
@@ -59,8 +63,8 @@ describe('email subscriptions', () => {
     const tokens = site.get<EmailTokens>(EmailTokens);
     return {
       subscribe: new SubscribeByEmail(dataSource, clock, content),
-      links: new ConfirmEmailSubscription(dataSource, tokens, clock),
-      confirmations: new SendConfirmations(dataSource, mailer, tokens, clock, quiet),
+      links: new ConfirmEmailSubscription(dataSource, tokens, clock, content),
+      confirmations: new SendConfirmations(dataSource, content, mailer, tokens, clock, quiet),
       stories: new SendStoryEmails(dataSource, content, mailer, tokens, clock, quiet),
       digests: new SendDigests(dataSource, content, mailer, tokens, clock, quiet),
     };
@@ -73,6 +77,7 @@ describe('email subscriptions', () => {
     series.clear();
     best = [];
     isContentAway = false;
+    weekly_choice = 1;
   });
   afterEach(async () => {
     mailer.onApplicationShutdown();
@@ -761,9 +766,32 @@ describe('email subscriptions', () => {
     const author = await site.person();
     const series_id = await seriesOf(author);
     await followSeries(author, series_id, reader);
+    await parts().subscribe.execute(
+      { user_id: author, series_id, email: 'has-not-confirmed@mail.example' },
+      aVisit,
+    );
     await subscriber(author, 'stays@mail.example');
     await site.apply(seriesDeleted, { series_id, slug: 'a-series', author_id: author });
     expect(await count('email_subscription')).toBe(1);
+  });
+
+  it('to a series that ends before the request is stored can not be confirmed, and leave no address', async () => {
+    const author = await site.person();
+    const series_id = await seriesOf(author);
+    const insert = holdStatement(site.dataSource, /^INSERT INTO email_subscription/);
+    const asking = parts().subscribe.execute({ user_id: author, series_id, email: reader }, aVisit);
+    await insert.reached();
+    series.delete(series_id);
+    await site.apply(seriesDeleted, { series_id, slug: 'a-series', author_id: author });
+    insert.release();
+    await asking;
+    await deliver();
+    await expect(parts().links.execute({ token: linkOf(reader) })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await site.dataSource.query("UPDATE email_subscription SET asked_at = now() - interval '3 days'");
+    await forgetOldSubscriptions(90, site.dataSource.manager);
+    expect(await count('email_subscription')).toBe(0);
   });
 
   it('to a series bring that member one email and not two, and the notification of other stories', async () => {
@@ -818,6 +846,34 @@ describe('email subscriptions', () => {
     site.pass(week);
     await deliver();
     expect([emailsTo(reader).length, await count('email_subscription')]).toEqual([2, 0]);
+  });
+
+  it('to the best stories of the week rest while the owner has switched them off', async () => {
+    const author = await site.person();
+    best = [await publish(author)];
+    const weekly = async (email: string): Promise<void> => {
+      await parts().subscribe.toWeeklyChoice({ email });
+      await deliver();
+    };
+    await weekly(reader);
+    await parts().links.execute({ token: linkOf(reader) });
+    await weekly('asked@mail.example');
+    await parts().subscribe.toWeeklyChoice({ email: 'waits@mail.example' });
+    weekly_choice = 0;
+    await expect(weekly('new@mail.example')).rejects.toMatchObject({ code: 'not_found' });
+    const confirm = () => parts().links.execute({ token: linkOf('asked@mail.example') });
+    await expect(confirm()).rejects.toMatchObject({ code: 'not_found' });
+    await parts().links.execute({ token: linkOf(reader) });
+    await deliver();
+    site.pass(week);
+    await deliver();
+    expect(smtp.emails.map(({ to }) => to)).toEqual([[reader], ['asked@mail.example']]);
+    weekly_choice = 1;
+    site.pass(week);
+    await deliver();
+    expect([emailsTo(reader).length, smtp.emails.length]).toEqual([2, 3]);
+    await parts().links.end({ token: linkOf(reader) });
+    expect(await count('email_subscription')).toBe(2);
   });
 
   it('show the cover of a story with its words, and none of a story that is named only', async () => {

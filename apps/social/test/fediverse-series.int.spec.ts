@@ -15,6 +15,7 @@ import { FederationActivity, FederationActor } from '../src/federation/index.js'
 import { PrintActivity } from '../src/federation/print-activity.js';
 import { ServeFederation } from '../src/federation/serve-federation.js';
 import { ReadExport } from '../src/export/read-export.js';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { openTalk } from './open-talk.js';
 
 const as = (id: number): RpcContext => ({
@@ -142,7 +143,7 @@ describe('series in the fediverse', () => {
     const part = { ...story, story_id: 7_000, slug: 'part', posted_at: now };
     talk.stories.push(part);
     // It is found by the event of the series, too.
-    await talk.handle([event(seriesChanged, { ...series, title: 'A series' })]);
+    await talk.handle([event(seriesChanged, { ...series, title: 'A series', left_story_id: null })]);
     await talk.runTasks(federateSeries);
     await talk.runTasks(federateStory);
     await run(federateStory, part.story_id);
@@ -170,10 +171,112 @@ describe('series in the fediverse', () => {
     ]);
   });
 
+  /** Content says that a story has left the series. */
+  const left = async (series: Series, left_story_id: number): Promise<void> => {
+    await talk.handle([event(seriesChanged, { ...series, left_story_id })]);
+    await talk.runTasks(federateStory);
+  };
+
+  it('take back what they announced when a part leaves, once on each server, and announce it anew', async () => {
+    const { author, series } = await followable();
+    const { story } = author;
+    const [now, series_id] = [new Date(Date.now() + 1_000).toISOString(), series.series_id];
+    for (const name of ['ida', 'jim']) await follow(name, actorOf(series));
+    Object.assign(story, { series_id, posted_at: now });
+    await run(federateStory, story.story_id);
+    const [announced] = await told(-series_id);
+    story.series_id = null;
+    await left(series, story.story_id);
+    await run(federateStory, story.story_id);
+    const [, undone, ...others] = await told(-series_id);
+    expect(undone).toMatchObject({
+      kind: 'undo_announce',
+      count: 1,
+      printed: {
+        type: 'Undo',
+        actor: actorOf(series),
+        to: 'as:Public',
+        object: {
+          type: 'Announce',
+          id: (announced?.printed as { id: string } | undefined)?.id,
+          actor: actorOf(series),
+          object: author.object,
+        },
+      },
+    });
+    expect(others).toEqual([]);
+    // Its servers may have stored it.
+    await talk.dataSource.query('TRUNCATE federation_activity CASCADE');
+    story.version += 1;
+    await run(federateStory, story.story_id);
+    story.series_id = series_id;
+    await run(federateStory, story.story_id);
+    talk.stories.splice(talk.stories.indexOf(story), 1);
+    await run(federateStory, story.story_id);
+    expect((await told(author.userId, -series_id)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['update', 1],
+      ['announce', 1],
+      ['delete', 1],
+    ]);
+  });
+
+  it('tell nobody of a part that leaves where nobody has heard of it, or that all servers have to delete', async () => {
+    const { author, series } = await followable();
+    const { story } = author;
+    const [posted_at, series_id] = [new Date(Date.now() + 1_000).toISOString(), series.series_id];
+    Object.assign(story, { series_id, posted_at });
+    await run(federateStory, story.story_id);
+    await follow('kim', actorOf(series));
+    story.series_id = null;
+    await left(series, story.story_id);
+    expect(await kinds(author.userId, -series_id)).toEqual([]);
+    story.series_id = series_id;
+    await run(federateStory, story.story_id);
+    talk.stories.splice(talk.stories.indexOf(story), 1);
+    await left(series, story.story_id);
+    expect(await kinds(author.userId, -series_id)).toEqual(['announce', 'delete']);
+  });
+
+  it('announce a part that moves to another series in that one alone', async () => {
+    const { author, series } = await followable();
+    const other = talk.series(author.userId);
+    await choose(other, 1);
+    const { story } = author;
+    const posted_at = new Date(Date.now() + 1_000).toISOString();
+    for (const one of [series, other]) await follow('leo', actorOf(one));
+    Object.assign(story, { series_id: series.series_id, posted_at });
+    await run(federateStory, story.story_id);
+    story.series_id = other.series_id;
+    await left(series, story.story_id);
+    expect(await kinds(-series.series_id)).toEqual(['announce', 'undo_announce']);
+    expect(await kinds(-other.series_id)).toEqual(['announce']);
+  });
+
+  it.each<[string, RegExp, boolean, number]>([
+    ['it', /^INSERT INTO "federation_follower"/, true, 202],
+    ['the end', /^UPDATE "federation_actor"/, false, 404],
+  ])('keep no follower who comes while they end, when %s is first', async (_, act, isFollowFirst, status) => {
+    const { series } = await followable();
+    await talk.runTasks(federateSeries);
+    const begin = () => follow('max', actorOf(series));
+    const end = () => choose(series, 0);
+    const held = holdStatement(talk.dataSource, act, 'response');
+    const before: Promise<unknown> = isFollowFirst ? begin() : end();
+    await held.reached();
+    const after: Promise<unknown> = isFollowFirst ? end() : begin();
+    await waitForBlocked(talk.dataSource);
+    held.release();
+    const [first, second] = await Promise.all([before, after]);
+    expect(isFollowFirst ? first : second).toBe(status);
+    await talk.runTasks(federateSeries);
+    expect(await countFollowers(series)).toBe(0);
+    expect(await kinds(-series.series_id)).toEqual(isFollowFirst ? ['delete_actor'] : []);
+  });
+
   it('are described anew when they are changed, not when they get a part', async () => {
     const { series } = await followable();
     const changed = async (): Promise<void> => {
-      await talk.handle([event(seriesChanged, { ...series })]);
+      await talk.handle([event(seriesChanged, { ...series, left_story_id: null })]);
       await talk.runTasks(federateSeries);
     };
     await talk.runTasks(federateSeries);

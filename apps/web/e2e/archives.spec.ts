@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { waitFor } from '@quillstead/testing';
 import type { Page } from 'playwright';
-import { ao3Page, wordPress } from '../test/archive-samples.js';
+import { ao3Page, ghost, wordPress } from '../test/archive-samples.js';
 import { callOnce } from './call-api.js';
 import { expectNoFault } from './expect-no-fault.js';
 import { openWritingPage } from './journeys.js';
@@ -30,6 +31,8 @@ async function openDialog(page: Page) {
   await dialog.waitFor();
   return dialog;
 }
+
+const origin = (page: Page): string => new URL(page.url()).origin;
 
 interface Draft {
   readonly id: number;
@@ -87,6 +90,46 @@ describe('an archive of another site', () => {
     await again.getByRole('button', { name: 'Make 1 draft' }).click();
     await again.getByText('1 story is a draft now.').waitFor();
     expect(await titlesOf(page)).toEqual(['The Lamp', 'The Rock', 'Chapter 2']);
+  });
+
+  it('keeps the addresses that its stories had, which the settings save for the old site', async () => {
+    const { page } = await site.newcomer();
+    await openWritingPage(page);
+    const dialog = await openDialog(page);
+    const post = {
+      slug: 'the-lamp',
+      title: 'The lamp',
+      html: '<p>A lamp shone over the sea.</p>',
+      status: 'published',
+    };
+    await dialog
+      .getByLabel('Archive of stories')
+      .setInputFiles(archive('ann.json', ghost([{ id: 'p1', ...post }])));
+    await dialog.getByLabel('Address of the site they are from').fill('blog.example');
+    await expectNoFault(page, 'the stories of an archive without the address of its site');
+    await dialog.getByRole('button', { name: 'Make 1 draft' }).click();
+    await dialog.getByText('1 story is a draft now.').waitFor();
+    const [draft] = await draftsOf(page);
+    const story = { id: draft?.id, title: 'The lamp', rich_text_story: post.html };
+    const { slug } = (await callOnce(page, 'POST', '/story', story)) as { slug: string };
+    await page.goto('/account/settings/account');
+    const part = page.getByRole('region', { name: 'Redirects' });
+    for (const [label, name, line] of [
+      [
+        'Redirects as CSV',
+        'redirects.csv',
+        `"https://blog.example/the-lamp/","${origin(page)}/story/${slug}"`,
+      ],
+      ['For Ghost', 'redirects.yaml', `  "^/the-lamp/?$": "${origin(page)}/story/${slug}"`],
+      ['For Netlify and Cloudflare', '_redirects', `/the-lamp ${origin(page)}/story/${slug} 301`],
+    ] as const) {
+      const started = page.waitForEvent('download');
+      await part.getByRole('button', { name: label }).click();
+      const file = await started;
+      expect(file.suggestedFilename()).toBe(name);
+      expect((await readFile(await file.path(), 'utf8')).split(/\r?\n/u)).toContain(line);
+    }
+    await expectNoFault(page, 'the redirects');
   });
 
   it('goes on where the connection broke, and makes no story twice', async () => {

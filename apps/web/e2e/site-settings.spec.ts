@@ -71,6 +71,21 @@ describe('the settings of the site', () => {
     expect(await present()).toMatchObject({ site_name: 'Hill & Lamp', tagline: 'Stories by lamplight.' });
   });
 
+  it('say whether the best stories of each week go out by email', async () => {
+    const { page } = admin;
+    const { page: other } = reader;
+    const button = other.getByRole('button', { name: 'Get the best stories of the week by email' });
+    await other.goto('/?sort=trending');
+    await button.waitFor();
+    await page.goto('/admin/site');
+    await page.getByLabel('Send the best stories of each week by email').selectOption('No');
+    await save(page);
+    await page.getByText('Saved. Pages that are opened from now on show it.').waitFor();
+    await other.goto('/?sort=trending');
+    await openMenu(other);
+    expect(await button.count()).toBe(0);
+  });
+
   it('have rules with a preview, and an accent that can be read, which other browsers see at once', async () => {
     const { page } = admin;
     await page.goto('/admin/site');

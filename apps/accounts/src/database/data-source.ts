@@ -26,6 +26,7 @@ import { Leaving1799000000074 } from './migrations/1799000000074-leaving.js';
 import { RefusedAddresses1799000000093 } from './migrations/1799000000093-refused-addresses.js';
 import { FirstPostsHeld1799000000125 } from './migrations/1799000000125-first-posts-held.js';
 import { SignUpWork1799000000150 } from './migrations/1799000000150-sign-up-work.js';
+import { WeeklyChoice1799000000181 } from './migrations/1799000000181-weekly-choice.js';
 import { ChainedActs1799000000089 } from './migrations/1799000000089-chained-acts.js';
 import { MemberNotes1799000000090 } from './migrations/1799000000090-member-notes.js';
 import { Passkeys1799000000062 } from './migrations/1799000000062-passkeys.js';
@@ -75,5 +76,6 @@ export const database = {
     RefusedAddresses1799000000093,
     FirstPostsHeld1799000000125,
     SignUpWork1799000000150,
+    WeeklyChoice1799000000181,
   ],
 };

@@ -108,6 +108,7 @@ function toRow(payload: Payload): Row {
     refusedNetworks: payload.refused_networks || null,
     firstPostsHeld: payload.first_posts_held ?? 0,
     signUpWork: payload.sign_up_work ?? 0,
+    weeklyChoice: payload.weekly_choice ?? 1,
   };
 }
 

@@ -97,4 +97,8 @@ export class SiteSettingsRow {
   /** Whether a sign-up needs the solution of a task; the gateway enforces it. */
   @Column('smallint', { name: 'sign_up_work', default: 0 })
   signUpWork!: 0 | 1;
+
+  /** Whether the best stories of each week go out by email; notifications enforces it. */
+  @Column('smallint', { name: 'weekly_choice', default: 1 })
+  weeklyChoice!: 0 | 1;
 }

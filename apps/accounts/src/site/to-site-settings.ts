@@ -23,5 +23,6 @@ export function toSiteSettings(row: Omit<SiteSettingsRow, 'id'> | null): SiteSet
     refused_networks: row?.refusedNetworks ?? null,
     first_posts_held: row?.firstPostsHeld ?? 0,
     sign_up_work: row?.signUpWork ?? 0,
+    weekly_choice: row?.weeklyChoice ?? 1,
   };
 }

@@ -67,6 +67,7 @@ import { MendableComments1799000000120 } from './migrations/1799000000120-mendab
 import { VacuumOfHotTables1799000000110 } from './migrations/1799000000110-vacuum-of-hot-tables.js';
 import { CoversOfCollections1799000000115 } from './migrations/1799000000115-covers-of-collections.js';
 import { RemovedLists1799000000142 } from './migrations/1799000000142-removed-lists.js';
+import { FormerAddresses1799000000182 } from './migrations/1799000000182-former-addresses.js';
 import { FirstPosts1799000000126 } from './migrations/1799000000126-first-posts.js';
 import { Words1799000000061 } from './migrations/1799000000061-words.js';
 import { PublishingRule1799000000062 } from './migrations/1799000000062-publishing-rule.js';
@@ -170,5 +171,6 @@ export const database = {
     MendableComments1799000000120,
     FirstPosts1799000000126,
     RemovedLists1799000000142,
+    FormerAddresses1799000000182,
   ],
 };

@@ -1,5 +1,7 @@
-import { defaultRating, ratings } from '@quillstead/catalogue';
+import { defaultRating, formerAddress, ratings } from '@quillstead/catalogue';
 import type { PayloadOf, saveDraft } from '@quillstead/contracts';
+import { dictionary, messages } from '@quillstead/fields';
+import { CallError } from '@quillstead/service-kit';
 import { tidyHashtags } from '../hashtag/index.js';
 import { sentColumns, writtenColumns } from '../written-fields/index.js';
 
@@ -8,6 +10,7 @@ type Sent = PayloadOf<typeof saveDraft>;
 const draftColumns = (sent: Sent) => ({
   ...writtenColumns(sent),
   title: sent.title || null,
+  formerAddress: sent.former_address ? addressOf(sent.former_address) : null,
   richTextStory: sent.rich_text_story || null,
   hashtagList: tidyHashtags(sent.hashtag_list ?? []),
   isNsfw: sent.is_nsfw ?? 0,
@@ -22,5 +25,12 @@ const draftColumns = (sent: Sent) => ({
 
 export type DraftChanges = Partial<ReturnType<typeof draftColumns>>;
 
-/** The columns to write: null empties a field. The text comes tidied. */
+/** The columns to write: null empties a field. The text comes tidied. Throws `invalid` for an address that is none. */
 export const draftChanges = (sent: Sent): DraftChanges => sentColumns(draftColumns(sent), sent);
+
+function addressOf(written: string): string {
+  const address = formerAddress(written);
+  if (address === null)
+    throw new CallError('invalid', messages.value(dictionary.former_address.label, written.slice(0, 100)));
+  return address;
+}

@@ -2,7 +2,7 @@ import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogu
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { writtenBytes, WrittenFields } from '../written-fields/index.js';
+import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
@@ -18,6 +18,7 @@ import { writtenBytes, WrittenFields } from '../written-fields/index.js';
   }),
 )
 @Check('draft_cover_size', coverSize)
+@Check('draft_former_address_size', formerAddressSize)
 @Check('draft_refusal_size', bytesWithin({ refusal: 6000 }))
 @Index('draft_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
 @Index('draft_for_staff', ['approvalSentAt', 'id'], { where: 'approval_sent_at IS NOT NULL' })

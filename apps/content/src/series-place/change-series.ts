@@ -18,6 +18,7 @@ const changed = { slug: text, title: text, author_id: integer, version: integer 
  * stories; its event names whose it was.
  *
  * @param changes the assignments of the UPDATE
+ * @param leftStoryId the story that leaves it by this change
  * @returns the address and the published event
  * @throws CallError `not_found` for a series that is not there
  */
@@ -26,6 +27,7 @@ export async function changeSeries(
   changes: Sql,
   outbox: Outbox,
   manager: EntityManager,
+  leftStoryId: number | null = null,
 ): Promise<{ readonly slug: string; readonly published: OutboxEntry }> {
   const series = await queryOne(
     manager,
@@ -35,6 +37,7 @@ export async function changeSeries(
   );
   if (series === undefined) throw new CallError('not_found');
   const { version, ...named } = series;
-  const published = await outbox.publish(manager, seriesChanged, { series_id: id, ...named }, version);
+  const payload = { series_id: id, ...named, left_story_id: leftStoryId };
+  const published = await outbox.publish(manager, seriesChanged, payload, version);
   return { slug: series.slug, published };
 }

@@ -36,6 +36,6 @@ export async function removeFromSeries(
     sql`DELETE FROM series_story WHERE story_id = ${storyId} RETURNING place::text`,
   );
   await addTasks(refreshStoryTraits, [storyId], manager);
-  await changeSeries(series.id, sql`count_stories = count_stories - 1`, outbox, manager);
+  await changeSeries(series.id, sql`count_stories = count_stories - 1`, outbox, manager, storyId);
   return gone === undefined ? null : { seriesId: series.id, place: gone.place };
 }

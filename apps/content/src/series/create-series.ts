@@ -44,7 +44,7 @@ export class CreateSeries {
       if ((own?.count ?? 0) >= mostSeries) throw new CallError('quota_reached');
       const { id: series_id, version, ...series } = await addSeries(payload, authorId, manager);
       const event = { series_id, ...series, author_id: authorId };
-      await this.outbox.publish(manager, seriesChanged, event, version);
+      await this.outbox.publish(manager, seriesChanged, { ...event, left_story_id: null }, version);
       return { series_id, slug: series.slug };
     });
   }

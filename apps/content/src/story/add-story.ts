@@ -128,22 +128,24 @@ export async function addStory(
   return { story_id: id, slug, is_repeat: 0 };
 }
 
-type Cover = Partial<Pick<Story, 'cover' | 'coverSource' | 'coverAlt'>>;
+type OfDraft = Partial<Pick<Story, 'cover' | 'coverSource' | 'coverAlt' | 'formerAddress'>>;
 
-/** Deletes the draft and returns its cover; null when it is not there as its writer saw it. */
+/** Deletes the draft and returns its cover and where it was before; null when it is not there as its writer saw it. */
 async function takeDraft(
   id: number,
   { authorId, seen = null }: StoryOrigin,
   manager: EntityManager,
-): Promise<Cover | null> {
+): Promise<OfDraft | null> {
   const draft = await queryOne(
     manager,
-    { cover: text.orNull, source: text.orNull, alt: text.orNull },
+    { cover: text.orNull, source: text.orNull, alt: text.orNull, former_address: text.orNull },
     sql`DELETE FROM draft
         WHERE id = ${id} AND author_id = ${authorId} AND (${seen}::timestamptz IS NULL OR last_saved_at = ${seen})
-        RETURNING cover, cover_source AS source, cover_alt AS alt`,
+        RETURNING cover, cover_source AS source, cover_alt AS alt, former_address`,
   );
-  return draft === undefined ? null : { cover: draft.cover, coverSource: draft.source, coverAlt: draft.alt };
+  if (draft === undefined) return null;
+  const { cover, source: coverSource, alt: coverAlt, former_address: formerAddress } = draft;
+  return { cover, coverSource, coverAlt, formerAddress };
 }
 
 async function insertUnlessTaken(story: Partial<Story>, manager: EntityManager): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { writtenBytes, WrittenFields } from '../written-fields/index.js';
+import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/index.js';
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
@@ -20,6 +20,7 @@ import { writtenBytes, WrittenFields } from '../written-fields/index.js';
   }),
 )
 @Check('story_cover_size', coverSize)
+@Check('story_former_address_size', formerAddressSize)
 @Index('story_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
 @Check('story_closed_to_visitors', 'is_members_only = 0 OR is_open = 0')
 @Index('story_by_slug', ['slug'], { unique: true })

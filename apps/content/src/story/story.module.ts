@@ -4,6 +4,7 @@ import { MarkupModule } from '../markup/index.js';
 import { DeleteStory } from './delete-story.js';
 import { EditStory } from './edit-story.js';
 import { ListHome } from './list-home.js';
+import { ListRedirects } from './list-redirects.js';
 import { MendStory } from './mend-story.js';
 import { PublishStory } from './publish-story.js';
 import { ReadHiddenStory } from './read-hidden-story.js';
@@ -18,6 +19,7 @@ import { RestoreStory } from './restore-story.js';
     DeleteStory,
     EditStory,
     ListHome,
+    ListRedirects,
     MendStory,
     PublishStory,
     ReadHiddenStory,

@@ -2,6 +2,7 @@ export {
   authorNotes,
   authorNotesOf,
   fieldsOf,
+  formerAddressSize,
   sentColumns,
   writtenBytes,
   writtenColumns,

@@ -1,5 +1,5 @@
-import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
-import { columnsOf, type Sql, text } from '@quillstead/service-kit';
+import { type CommentsPolicy, defaultCommentsPolicy, longestFormerAddress } from '@quillstead/catalogue';
+import { bytesWithin, columnsOf, type Sql, text } from '@quillstead/service-kit';
 import { Column } from 'typeorm';
 import { CoverColumns } from '../cover-files/index.js';
 
@@ -7,6 +7,10 @@ import { CoverColumns } from '../cover-files/index.js';
 export abstract class WrittenFields extends CoverColumns {
   @Column('text', { nullable: true })
   description!: string | null;
+
+  /** Where the work was before it came here, an http or https URL; null: nowhere, as far as is known. */
+  @Column('text', { name: 'former_address', nullable: true })
+  formerAddress!: string | null;
 
   /** What the author says to readers before the story, as plain text. */
   @Column('text', { name: 'note_before', nullable: true })
@@ -52,6 +56,9 @@ export const writtenBytes = {
   warning_words: 4000,
   rich_text_story: 12_000_000,
 };
+
+/** The check of the size of that address. */
+export const formerAddressSize = bytesWithin({ former_address: longestFormerAddress });
 
 /** The plain texts of the author around a story, as the contract's `authorNotes` has them. */
 export const authorNotes = { note_before: text.orNull, note_after: text.orNull };

@@ -143,6 +143,7 @@ export class Pages {
       isInvited: isSecretPage,
       hasRules: this.site.hasRules,
       launchDay: this.site.launchDay,
+      hasWeeklyChoice: this.site.hasWeeklyChoice,
       mediaUrl: this.config.MEDIA_URL,
       viewer: isVisitor ? 'visitor' : 'member',
     } as const;
@@ -184,6 +185,7 @@ export class Pages {
       announcement,
       signUp,
       needsSignUpWork,
+      hasWeeklyChoice,
       hasRules,
       launchDay,
     } = this.site;
@@ -195,6 +197,7 @@ export class Pages {
       announcement,
       signUp,
       needsSignUpWork,
+      hasWeeklyChoice,
       hasRules,
       launchDay,
       FEDERATION,

@@ -41,6 +41,7 @@ interface SiteLinks {
   readonly announcement?: Announcement | null;
   readonly signUp?: SignUpRule;
   readonly needsSignUpWork?: boolean;
+  readonly hasWeeklyChoice?: boolean;
   readonly hasRules?: boolean;
   /** `2021-10-19` */
   readonly launchDay?: string;
@@ -53,14 +54,15 @@ interface SiteLinks {
 
 /**
  * What every page says of the site: the link to its search for browsers, and for the web app its tagline, announcement,
- * who may sign up and whether that takes a task, whether there are rules, the launch date, whether it speaks to the fediverse, where its pictures are,
- * and the contact links of the footer.
+ * who may sign up and whether that takes a task, whether it sends the best stories of each week, whether there are rules,
+ * the launch date, whether it speaks to the fediverse, where its pictures are, and the contact links of the footer.
  */
 export function printSiteLinks(site: SiteLinks): string {
   const { SITE_NAME, CONTACT_EMAIL, tagline, announcement, signUp, STATUS_PAGE_URL, SOCIAL_LINKS } = site;
   const {
     MEDIA_URL,
     needsSignUpWork = false,
+    hasWeeklyChoice = true,
     hasRules = false,
     launchDay = defaultLaunchDay,
     FEDERATION = false,
@@ -72,6 +74,7 @@ export function printSiteLinks(site: SiteLinks): string {
     printMeta('announcement-until', announcement?.until),
     printMeta('sign-up', signUp === defaultSignUpRule ? undefined : signUp),
     printMeta('sign-up-work', needsSignUpWork ? '1' : undefined),
+    printMeta('weekly-choice', hasWeeklyChoice ? undefined : '0'),
     printMeta('rules', hasRules ? paths.rules : undefined),
     printMeta('launched-on', launchDay === defaultLaunchDay ? undefined : launchDay),
     printMeta('fediverse', FEDERATION ? '1' : undefined),

@@ -26,6 +26,7 @@ const settings = (site_version: number, site_name: string): Settings => ({
   refused_networks: null,
   first_posts_held: 0,
   sign_up_work: 0,
+  weekly_choice: 1,
 });
 
 describe('the settings of the site at a gateway', () => {

@@ -47,6 +47,7 @@ const unset: SiteSettings = {
   refused_networks: null,
   first_posts_held: 0,
   sign_up_work: 0,
+  weekly_choice: 1,
 };
 
 /**
@@ -101,6 +102,11 @@ export class CurrentSite implements OnApplicationBootstrap, OnModuleDestroy {
   /** Whether a sign-up needs the solution of a task. */
   get needsSignUpWork(): boolean {
     return this.settings.sign_up_work === 1;
+  }
+
+  /** Whether home offers the best stories of each week by email; notifications decides at the request itself. */
+  get hasWeeklyChoice(): boolean {
+    return this.settings.weekly_choice === 1;
   }
 
   /** Whether the owner has written rules, which accounts has. */

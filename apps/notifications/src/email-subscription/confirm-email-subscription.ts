@@ -1,17 +1,20 @@
-import { Controller } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Controller, Inject } from '@nestjs/common';
 import {
   confirmEmailSubscription,
   endEmailSubscription,
   getEachStoryByEmail,
   getStoriesWeekly,
   type PayloadOf,
+  readSeriesForEmail,
 } from '@quillstead/contracts';
-import { CallError, execute, Operation, sql, type Sql } from '@quillstead/service-kit';
+import { CallError, execute, Operation, RedisListClient, sql, type Sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { takeAddressOff } from '../reading-device/index.js';
 import { EmailSubscription } from './email-subscription.entity.js';
+import { isChoiceSent } from './is-choice-sent.js';
 
 /** Does what the links in the emails of a subscription say: confirms it, changes how often it comes, and ends it (RFC 8058). */
 @Controller()
@@ -20,16 +23,19 @@ export class ConfirmEmailSubscription {
     private readonly dataSource: DataSource,
     private readonly tokens: EmailTokens,
     private readonly clock: Clock,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
   ) {}
 
   /**
-   * Whether the author may have the address is what the email said whose link was used. Throws `not_found`.
+   * Whether the author may have the address is what the email said whose link was used. Throws `not_found`, also where
+   * nothing would come: of a series that is gone or hidden, of the best stories of the week while they are switched off.
    */
   @Operation(confirmEmailSubscription)
   async execute({ token }: PayloadOf<typeof confirmEmailSubscription>): Promise<void> {
     const shared = this.tokens.read(token, 'confirm_shared_subscription');
     const id = shared ?? this.tokens.read(token, 'confirm_subscription');
     if (id === null) throw new CallError('not_found');
+    if (!(await this.isSent(id))) throw new CallError('not_found');
     const now = this.clock.now();
     const confirmed = await execute(
       this.dataSource,
@@ -44,6 +50,19 @@ export class ConfirmEmailSubscription {
               - CASE WHEN consent_on IS NULL THEN interval '2 days' ELSE interval '30 days' END)`,
     );
     if (confirmed === 0) throw new CallError('not_found');
+  }
+
+  /**
+   * A series may be gone since before the request was stored: then its event has removed nothing. A request that nobody
+   * can confirm is deleted as any other.
+   */
+  private async isSent(id: number): Promise<boolean> {
+    const asked = await this.dataSource.manager.findOneBy(EmailSubscription, { id });
+    if (asked === null || asked.confirmedAt !== null) return true;
+    if (asked.authorId === 0) return isChoiceSent(this.rpc);
+    if (asked.seriesId === null) return true;
+    const context = { viewer: null, requestId: `email-${randomUUID()}`, deadline: this.rpc.deadline() };
+    return (await this.rpc.call(readSeriesForEmail, { series_id: asked.seriesId }, context)) !== null;
   }
 
   /** One that has ended already stays so. Throws `not_found` for a token that is not ours. */

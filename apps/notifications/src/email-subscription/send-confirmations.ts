@@ -13,6 +13,7 @@ import {
   type OutgoingEmail,
   query,
   queryOne,
+  RedisListClient,
   type RowOf,
   sql,
   text,
@@ -24,6 +25,7 @@ import { EmailTokens } from '../mail/index.js';
 import { authorOf } from './author-of.js';
 import { choiceConfirmationEmail, confirmationEmail, invitationEmail } from './confirmation-email.js';
 import { EmailSubscription } from './email-subscription.entity.js';
+import { isChoiceSent } from './is-choice-sent.js';
 import { isOffered } from './offer.js';
 
 const taken = { id: integer, asked_at: time, tries: integer };
@@ -40,6 +42,7 @@ const mostTries = 10;
 export class SendConfirmations {
   constructor(
     private readonly dataSource: DataSource,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
     private readonly mailer: Mailer,
     private readonly tokens: EmailTokens,
     private readonly clock: Clock,
@@ -87,7 +90,7 @@ export class SendConfirmations {
     await this.end(one);
   }
 
-  /** Null when it was confirmed meanwhile, or the author's stories go out by email no longer. */
+  /** Null when it was confirmed meanwhile, or what it is about goes out by email no longer. */
   private async write(id: number, site: EmailSite): Promise<Omit<OutgoingEmail, 'id'> | null> {
     const found = await queryOne(
       this.dataSource,
@@ -107,7 +110,7 @@ export class SendConfirmations {
           WHERE subscription.id = ${id} AND subscription.confirmed_at IS NULL
             AND ${isOffered(authorOf('subscription'))}`,
     );
-    if (found === undefined) return null;
+    if (found === undefined || (found.username === null && !(await isChoiceSent(this.rpc)))) return null;
     const isShared = found.is_address_shared === 1;
     const url = new URL(confirmEmailSubscriptionPath, site.SITE_URL);
     url.searchParams.set(

@@ -25,6 +25,7 @@ import { EmailTokens } from '../mail/index.js';
 import { authorOf, isOfAuthor } from './author-of.js';
 import { digestEmail, weeklyChoiceEmail } from './digest-email.js';
 import { noteRefusedEmail } from './note-refused-email.js';
+import { isChoiceSent } from './is-choice-sent.js';
 import { isOffered } from './offer.js';
 import { readStory } from './read-story.js';
 import { linksOf, listName } from './subscription-links.js';
@@ -118,7 +119,10 @@ export class SendDigests {
     await this.end(digest, true);
   }
 
-  /** The best stories of the week of the whole site, the best first; undefined while content does not respond. */
+  /**
+   * The best stories of the week of the whole site, the best first; none while the owner has it switched off. Undefined
+   * while accounts or content does not respond.
+   */
   private async choose({ id, digest_after, digest_until }: Taken): Promise<readonly number[] | undefined> {
     const week = {
       after: digest_after.toISOString(),
@@ -127,6 +131,7 @@ export class SendDigests {
     };
     const context = { viewer: null, requestId: `email-${randomUUID()}`, deadline: this.rpc.deadline() };
     try {
+      if (!(await isChoiceSent(this.rpc))) return [];
       return (await this.rpc.call(chooseStoriesForEmail, week, context)).story_ids;
     } catch (error) {
       this.logger.warn({ err: error, subscription_id: id }, 'the stories of a week could not be chosen');

@@ -19,6 +19,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Clock } from '../due/index.js';
 import { mostADay } from './confirmations-a-day.js';
+import { isChoiceSent } from './is-choice-sent.js';
 import { isOffered } from './offer.js';
 
 /** What somebody requests. */
@@ -44,7 +45,7 @@ export class SubscribeByEmail {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call'>,
+    @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
   ) {}
 
   /**
@@ -70,8 +71,10 @@ export class SubscribeByEmail {
     );
   }
 
+  /** Throws `not_found` while the owner of the site has it switched off, `unreachable` without accounts. */
   @Operation(subscribeToWeeklyChoice)
   async toWeeklyChoice({ email }: PayloadOf<typeof subscribeToWeeklyChoice>): Promise<void> {
+    if (!(await isChoiceSent(this.rpc))) throw new CallError('not_found');
     await this.note({ authorId: 0 }, { email, isShared: 0, isWeekly: 1 });
   }
 

@@ -12,6 +12,8 @@ interface Told {
   readonly authorId: number;
   readonly kind: Exclude<ActivityKind, 'accept' | 'reject'>;
   readonly storyId?: number;
+  /** Of an `undo_announce`: the address of the Announce. */
+  readonly announcement?: string;
   /** Series whose followers are told, too. */
   readonly announcedBy?: readonly number[];
 }
@@ -27,19 +29,24 @@ interface Answer {
 /** Adds what other servers have to be told; a background task delivers it after the commit. */
 @Injectable()
 export class Activities {
-  /** For every server on which the author, or the series, has followers, once. Returns whether there is any. */
+  /** For every server on which the author, or the series, has followers, once. Returns the id; null without any. */
   async tellFollowers(
     manager: EntityManager,
-    { authorId, kind, storyId = 0, announcedBy = [] }: Told,
-  ): Promise<boolean> {
+    { authorId, kind, storyId = 0, announcement = '', announcedBy = [] }: Told,
+  ): Promise<number | null> {
     const followed = sql`author_id = ANY(${[authorId, ...announcedBy.map((id) => -id)]}::bigint[])`;
     const isFollowed = await queryOne(
       manager,
       { id: integer },
       sql`SELECT id FROM federation_follower WHERE ${followed} LIMIT 1`,
     );
-    if (isFollowed === undefined) return false;
-    const { id } = await manager.save(FederationActivity, { authorId, kind, storyId: storyId || null });
+    if (isFollowed === undefined) return null;
+    const { id } = await manager.save(FederationActivity, {
+      authorId,
+      kind,
+      storyId: storyId || null,
+      announcement: announcement || null,
+    });
     await execute(
       manager,
       sql`INSERT INTO federation_delivery (activity_id, inbox, host)
@@ -47,7 +54,7 @@ export class Activities {
        WHERE ${followed} ORDER BY inbox`,
     );
     await addTasks(deliverActivities, [allDeliveries], manager);
-    return true;
+    return id;
   }
 
   /** For who asked to follow, alone. */

@@ -9,6 +9,8 @@ export interface Addresses {
   readonly key: (actorId: number) => string;
   readonly followers: (actorId: number) => string;
   readonly story: (storyId: number) => string;
+  /** An Announce that a series makes by an activity of this id. */
+  readonly announcement: (seriesId: number, activityId: number) => string;
   /** The pages that people read. */
   readonly profile: (username: string) => string;
   readonly page: (slug: string) => string;
@@ -58,6 +60,7 @@ export function addressesAt(siteUrl: string): Addresses {
     key: (actorId) => `${actor(actorId)}#main-key`,
     followers: (actorId) => `${actor(actorId)}/followers`,
     story: (storyId) => `${siteUrl}${patterns.story.replace('{id}', `${storyId}`)}`,
+    announcement: (seriesId, activityId) => `${actor(-seriesId)}#announce-${activityId}`,
     profile: (username) => `${siteUrl}${paths.user(username)}`,
     page: (slug) => `${siteUrl}${paths.story(slug)}`,
     seriesPage: (slug) => `${siteUrl}${paths.series(slug)}`,

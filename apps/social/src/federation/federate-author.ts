@@ -48,7 +48,7 @@ export class FederateAuthor {
         authorId,
         kind: 'delete_actor',
         announcedBy: await seriesOf(authorId, manager),
-      }));
+      })) !== null;
     await this.series.allOf(manager, authorId, true);
     await manager.delete(FederationStory, { authorId });
     await manager.delete(FederationFollower, { authorId });

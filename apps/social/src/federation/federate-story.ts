@@ -37,11 +37,14 @@ export class FederateStory {
       }
       const { author_id: authorId, version } = story;
       const announcedBy = told?.announcedBy ?? [];
+      const announcingSeries = told?.announcingSeries ?? null;
       if (told?.version !== version) {
         await manager.upsert(FederationStory, { storyId, authorId, version }, ['storyId']);
         const kind = told === null ? 'create' : 'update';
         await this.activities.tellFollowers(manager, { authorId, kind, storyId, announcedBy });
       }
+      if (announcingSeries === story.series_id) return;
+      if (told !== null && announcingSeries !== null) await this.takeBack(told, announcingSeries, manager);
       await this.announce(story, announcedBy, manager);
     });
   }
@@ -52,10 +55,28 @@ export class FederateStory {
     announcedBy: readonly number[],
     manager: EntityManager,
   ): Promise<void> {
-    if (series_id === null || announcedBy.includes(series_id)) return;
+    if (series_id === null) return;
     const series = await this.series.byId(series_id, manager);
     if (series?.author.user_id !== author_id || new Date(posted_at) < series.since) return;
-    await manager.update(FederationStory, { storyId }, { announcedBy: [...announcedBy, series_id] });
-    await this.activities.tellFollowers(manager, { authorId: -series_id, kind: 'announce', storyId });
+    const id = await this.activities.tellFollowers(manager, {
+      authorId: -series_id,
+      kind: 'announce',
+      storyId,
+    });
+    const announcement = id === null ? null : this.federation.site.addresses.announcement(series_id, id);
+    const changes = { announcedBy: [...new Set([...announcedBy, series_id])], announcement };
+    await manager.update(FederationStory, { storyId }, { ...changes, announcingSeries: series_id });
+  }
+
+  /** The story has left the series. Its servers still hear when it is changed or deleted: they may have stored it. */
+  private async takeBack(
+    { storyId, announcement }: FederationStory,
+    seriesId: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.update(FederationStory, { storyId }, { announcingSeries: null, announcement: null });
+    if (announcement === null) return;
+    const undone = { kind: 'undo_announce', storyId, announcement } as const;
+    await this.activities.tellFollowers(manager, { authorId: -seriesId, ...undone });
   }
 }

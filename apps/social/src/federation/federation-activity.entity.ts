@@ -2,7 +2,15 @@ import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export type ActivityKind =
-  'create' | 'update' | 'delete' | 'announce' | 'update_actor' | 'delete_actor' | 'accept' | 'reject';
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'announce'
+  | 'undo_announce'
+  | 'update_actor'
+  | 'delete_actor'
+  | 'accept'
+  | 'reject';
 
 /**
  * Something that other servers have to be told. The document is made when it is sent, of what is there then, so that a
@@ -11,6 +19,7 @@ export type ActivityKind =
  */
 @Entity({ name: 'federation_activity' })
 @Check('federation_activity_size', bytesWithin({ kind: 100, follow_id: 2000, follower: 2000 }))
+@Check('federation_activity_announcement_size', bytesWithin({ announcement: 2000 }))
 @Index('federation_activity_of_author', ['authorId'])
 export class FederationActivity {
   @PrimaryGeneratedColumn('identity', {
@@ -36,6 +45,10 @@ export class FederationActivity {
 
   @Column('text', { nullable: true })
   follower!: string | null;
+
+  /** Of an `undo_announce`: the address of the Announce. */
+  @Column('text', { nullable: true })
+  announcement!: string | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -1,8 +1,9 @@
-import { DeletedWith } from '@quillstead/service-kit';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A story that other servers were told of and that is not deleted there yet. */
 @Entity({ name: 'federation_story' })
+@Check('federation_story_announcement_size', bytesWithin({ announcement: 2000 }))
 @Index('federation_story_of_author', ['authorId', 'storyId'])
 export class FederationStory {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'federation_story_pkey' })
@@ -16,7 +17,15 @@ export class FederationStory {
   @Column('integer')
   version!: number;
 
-  /** The series that have announced it to their followers. */
+  /** The series that have announced it to their followers, whose servers hear of its changes from then on. */
   @Column('bigint', { name: 'announced_by', array: true, default: () => "'{}'" })
   announcedBy!: number[];
+
+  /** The series whose announcement stands: it goes when the story leaves the series. */
+  @Column('bigint', { name: 'announcing_series', nullable: true })
+  announcingSeries!: number | null;
+
+  /** The address of that Announce; null when the series had no followers then. */
+  @Column('text', { nullable: true })
+  announcement!: string | null;
 }

@@ -1,4 +1,4 @@
-import { federateSeries, seriesChanged, seriesDeleted } from '@quillstead/contracts';
+import { federateSeries, federateStory, seriesChanged, seriesDeleted } from '@quillstead/contracts';
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { FederationActor } from './federation-actor.entity.js';
@@ -21,5 +21,9 @@ export class OnSeriesChanged {
       );
     const known = actors.map(({ userId }) => -userId);
     await addTasks(federateSeries, known, manager);
+    const left = events.flatMap(({ name, payload }) =>
+      name === seriesChanged.name && known.includes(payload.series_id) ? (payload.left_story_id ?? []) : [],
+    );
+    await addTasks(federateStory, left, manager);
   }
 }

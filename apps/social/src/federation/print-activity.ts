@@ -31,6 +31,7 @@ export class PrintActivity {
     storyId,
     followId,
     follower,
+    announcement,
     createdAt,
   }: FederationActivity): Promise<Activity | null> {
     const {
@@ -43,6 +44,7 @@ export class PrintActivity {
       PUBLIC_COLLECTION,
       Reject,
       Tombstone,
+      Undo,
       Update,
     } = await fedify();
     const { addresses } = this.federation.site;
@@ -84,11 +86,16 @@ export class PrintActivity {
         if (present?.series_id !== -authorId || series?.author.user_id !== present.author_id) return null;
         return new Announce({
           ...toAll,
-          id: new URL(`${actor.href}#announce-${id}`),
+          id: new URL(addresses.announcement(-authorId, id)),
           ccs: [new URL(addresses.followers(authorId)), new URL(addresses.actor(present.author_id))],
           object: story,
           published: instantOf(createdAt.toISOString()),
         });
+      }
+      case 'undo_announce': {
+        if (announcement === null) return null;
+        const announce = new Announce({ ...toAll, id: new URL(announcement), object: story });
+        return new Undo({ ...toAll, id: new URL(`${actor.href}#undo-${id}`), object: announce });
       }
       case 'update_actor':
         return null;

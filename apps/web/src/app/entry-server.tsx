@@ -17,6 +17,7 @@ import { setLaunchDay } from '../lib/launch-day.js';
 import { nameSite, setMediaUrl } from '../lib/page-head.js';
 import { makeQueryClient } from '../lib/query-client.js';
 import { viewerAtom, type ViewerState } from '../lib/viewer.js';
+import { setWeeklyChoice } from '../lib/weekly-choice.js';
 import { App } from './app.js';
 import { type Manifest, pageLinks } from './page-links.js';
 import { printPageState } from './page-state.js';
@@ -75,6 +76,7 @@ function renderOnce(page: PageToRender, head: string, client: QueryClient): Rend
   nameSite(page.site, page.tagline ?? null);
   setSignUpTerms({ rule: page.signUp, isInvited: page.isInvited, hasRules: page.hasRules });
   setLaunchDay(page.launchDay);
+  setWeeklyChoice(page.hasWeeklyChoice);
   setMediaUrl(page.mediaUrl);
   const content = renderToString(
     <Provider store={store}>

@@ -2,6 +2,7 @@ import { homeList } from '@quillstead/catalogue';
 import { EmailButton } from '../features/email-subscriptions/index.js';
 import { FiltersButton, RememberedNote, setFilters } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
+import { isWeeklyChoiceSent } from '../lib/weekly-choice.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
 
 const sortLabels = { newest: 'Newest', top: 'Top', trending: 'Trending' } as const;
@@ -42,7 +43,9 @@ export function HomeBar({ choice, isMember }: HomeBarProps) {
       >
         <FiltersButton filter={choice.filter} addressOf={addressOf} />
       </ListBar>
-      {choice.sort === 'trending' && choice.hashtag === null && <EmailButton of={null} />}
+      {choice.sort === 'trending' && choice.hashtag === null && isWeeklyChoiceSent() && (
+        <EmailButton of={null} />
+      )}
       <RememberedNote filter={choice.filter} addressOf={addressOf} />
     </>
   );

@@ -24,6 +24,7 @@ import { callAsStaff } from './call-as-staff.js';
 import { FirstPostsField } from './first-posts-field.js';
 import { SignUpWorkField } from './sign-up-work-field.js';
 import { SiteTextField } from './site-text-field.js';
+import { WeeklyChoiceField } from './weekly-choice-field.js';
 
 type Settings = ResponseTypes['site_settings'];
 type Values = ReturnType<typeof shown>;
@@ -55,6 +56,7 @@ const shown = (settings: Settings) => ({
   // A service of the release before sends neither.
   first_posts_held: settings.first_posts_held || 0,
   sign_up_work: settings.sign_up_work === 1 ? (1 as const) : (0 as const),
+  weekly_choice: settings.weekly_choice === 0 ? (0 as const) : (1 as const),
 });
 
 const keys = Object.keys({
@@ -75,6 +77,7 @@ const keys = Object.keys({
   refused_networks: 0,
   first_posts_held: 0,
   sign_up_work: 0,
+  weekly_choice: 0,
 } satisfies Record<keyof Values, 0>) as (keyof Values)[];
 
 const crawlers = [
@@ -142,7 +145,6 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
     },
     afterwards: shown,
   });
-  const { allow_training: training } = form.values;
 
   return (
     <FieldForm form={form} submit="Save the settings of the site">
@@ -225,6 +227,7 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
         )}
       </Field>
       <FirstPostsField form={form} />
+      <WeeklyChoiceField form={form} />
       <Field
         label="Crawlers that collect texts to train models"
         error={form.errorOf('allow_training')}
@@ -234,7 +237,7 @@ export function SiteForm({ settings }: { readonly settings: Settings }) {
           <Select
             {...control}
             name="allow_training"
-            value={`${training}`}
+            value={`${form.values.allow_training}`}
             options={crawlers}
             onChange={(value) => form.setValue('allow_training', value === '' ? '' : Number(value))}
           />

@@ -6,6 +6,8 @@ import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import type { FileTarget } from '../import-files/index.js';
+import { Field } from '../../ui/field.js';
+import { TextInput } from '../../ui/text-input.js';
 import styles from './archive-dialog.module.css';
 import { lossesOf } from './draft-of-story.js';
 import { type Found, type FoundStory, useArchive } from './use-archive.js';
@@ -140,6 +142,24 @@ function Stories({ archive, found, onOpen, onClose }: StoriesProps) {
             onChange={(value) => archive.setWhole(value === 1)}
           />
         )}
+      {stories.some(({ story }) => story.address?.startsWith('/')) && !isMaking && !isOver && (
+        <Field
+          label="Address of the site they are from"
+          aside="optional"
+          hint="Such as https://blog.example. With it you can later save a table that leads from there to your stories here."
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={archive.site}
+              onChange={({ target }) => archive.setSite(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Progress archive={archive} isTooMuch={isTooMuch} free={free} />
       <div className={styles.choices}>
         {!isOver && (

@@ -25,6 +25,7 @@ const story: ArchivedStory = {
   warnings: ['death'],
   warningWords: ['spiders'],
   publishedAt: null,
+  address: 'https://archiveofourown.org/works/1',
   series: null,
   part: null,
   words: 2,
@@ -42,6 +43,7 @@ describe('a story of an archive', () => {
       title: 'The Lamp',
       rich_text_story: '<p>It shone.</p>',
       content_type: 'draft_page',
+      former_address: 'https://archiveofourown.org/works/1',
       description: 'A lamp.',
       note_before: 'For Ben.',
       hashtag_list: ['#SlowBurn', '#sea', '#AB', '#c1', '#c2', '#c3', '#c4'],
@@ -52,6 +54,18 @@ describe('a story of an archive', () => {
       series_id: 7,
     });
     expect(draftOf(story, 'x'.repeat(1_000_001), null)).toBeNull();
+  });
+
+  it.each([
+    ['https://blog.example/lamp#top', '', 'https://blog.example/lamp'],
+    ['/lamp/', 'blog.example/stories/', 'https://blog.example/stories/lamp/'],
+    ['/lamp/', ' http://blog.example ', 'http://blog.example/lamp/'],
+    ['/lamp/', '', undefined],
+    ['/lamp/', 'javascript:alert(1)', undefined],
+    ['javascript:alert(1)', '', undefined],
+    [null, 'blog.example', undefined],
+  ])('that was at %s of the site %j is known to have been at %s', (address, site, former) => {
+    expect(draftOf({ ...story, address }, '<p>It shone.</p>', null, site)?.former_address).toBe(former);
   });
 
   it('says what is lost, and is a draft that the server takes however long its parts are', () => {

@@ -1,4 +1,5 @@
 import {
+  formerAddress,
   hashtagCharacter,
   hashtagKey,
   hasVisibleText,
@@ -68,14 +69,27 @@ export type DraftFields = Payload<
 const cut = (text: string, length: number): string | undefined =>
   shortenText(lines(text), length - 1) || undefined;
 
+/** @param site where stories are of which the archive has the path alone, as the member typed it; '' where unknown */
+function addressOf({ address }: ArchivedStory, site: string): string | null {
+  if (address === null || !address.startsWith('/')) return formerAddress(address ?? '');
+  const typed = site.trim().replace(/\/+$/u, '');
+  return formerAddress(`${/^https?:\/\//iu.test(typed) ? '' : 'https://'}${typed}${address}`);
+}
+
 /** The draft that becomes of a story; null when its text is longer than a story can be. */
-export function draftOf(story: ArchivedStory, text: string, seriesId: number | null): DraftFields | null {
+export function draftOf(
+  story: ArchivedStory,
+  text: string,
+  seriesId: number | null,
+  site = '',
+): DraftFields | null {
   if (text.length > most.text) return null;
   const hashtags = hashtagsOf(story.tags);
   const words = story.warningWords.map((one) => shortenText(asTitle(one), most.hashtag - 1)).filter(Boolean);
   const description = cut(story.description, most.description);
   const before = cut(story.noteBefore, most.note);
   const after = cut(story.noteAfter, most.note);
+  const address = addressOf(story, site);
   return {
     title: asTitle(story.title),
     rich_text_story: text,
@@ -83,6 +97,7 @@ export function draftOf(story: ArchivedStory, text: string, seriesId: number | n
     ...(description !== undefined && { description }),
     ...(before !== undefined && { note_before: before }),
     ...(after !== undefined && { note_after: after }),
+    ...(address !== null && { former_address: address }),
     ...(hashtags.length > 0 && { hashtag_list: hashtags }),
     ...(story.lang !== null && { lang: story.lang }),
     ...(story.rating !== null && { rating: story.rating }),

@@ -25,6 +25,8 @@ export interface MadeDrafts {
 interface MakeOptions {
   readonly asStory: FileTarget['asStory'];
   readonly onProgress: () => void;
+  /** The address of a site that its archive does not name. */
+  readonly site: string;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +45,7 @@ const earlier = 60_000;
 export async function makeDrafts(
   stories: readonly StoryToMake[],
   made: MadeDrafts,
-  { asStory, onProgress, signal }: MakeOptions,
+  { asStory, onProgress, site, signal }: MakeOptions,
 ): Promise<void> {
   try {
     for (const { story, aboutSeries } of stories.toReversed()) {
@@ -52,7 +54,7 @@ export async function makeDrafts(
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
       const seriesId = story.series === null ? null : await seriesOf(story.series, aboutSeries, made, signal);
-      const draft = draftOf(story, asStory(story.html).story, seriesId);
+      const draft = draftOf(story, asStory(story.html).story, seriesId, site);
       if (draft === null) made.failures.set(story.id, tooLong);
       else await makeDraft(story, draft, made, signal);
       onProgress();

@@ -33,6 +33,7 @@ export function useArchive(asStory: FileTarget['asStory']) {
   const [state, setState] = useState<ArchiveState>({ kind: 'choosing', problem: '' });
   const [made, setMade] = useState<MadeDrafts>(nothingMade);
   const [isWhole, setWhole] = useState(false);
+  const [site, setSite] = useState('');
   /** What the member has chosen otherwise than is proposed. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const running = useRef<AbortController | null>(null);
@@ -87,7 +88,7 @@ export function useArchive(asStory: FileTarget['asStory']) {
     // The parts of one object change while drafts are made; a new one around them is shown.
     const onProgress = () => setMade((latest) => ({ ...latest }));
     try {
-      await makeDrafts(chosen, made, { asStory, onProgress, signal });
+      await makeDrafts(chosen, made, { asStory, onProgress, site, signal });
       setState({ kind: 'made', found });
     } catch (error) {
       const problem = signal.aborted ? '' : asCallFailure(error, failed).message;
@@ -102,6 +103,8 @@ export function useArchive(asStory: FileTarget['asStory']) {
     chosen,
     isWhole,
     setWhole,
+    site,
+    setSite,
     isChosen,
     set: (ids: readonly string[], value: boolean) =>
       setChanged((before) => new Map([...before, ...ids.map((id) => [id, value] as const)])),

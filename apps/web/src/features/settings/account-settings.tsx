@@ -2,6 +2,7 @@ import { readSettings } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { queryClient } from '../../lib/query-client.js';
 import { memberAtom } from '../../lib/viewer.js';
+import { RedirectsPart } from '../redirects/index.js';
 import { StepUpHost } from '../step-up/index.js';
 import { DeleteAccountPart } from './delete-account-part.js';
 import { EmailForm } from './email-form.js';
@@ -9,6 +10,8 @@ import { ExportPart } from './export-part.js';
 import { PasswordForm } from './password-form.js';
 import { PasskeysPart } from './passkeys-part.js';
 import { SessionsPart } from './sessions-part.js';
+import { Section } from './section.js';
+import styles from './settings.module.css';
 import type { Settings } from './settings-state.js';
 import { TwoStepPart } from './two-step-part.js';
 import { useSessions } from './use-sessions.js';
@@ -31,6 +34,13 @@ export function AccountSettings({ settings }: { readonly settings: Settings }) {
       <PasskeysPart />
       <SessionsPart state={sessions} />
       <ExportPart />
+      <Section
+        id="redirects"
+        title="Redirects"
+        lead="A table from the old addresses of stories that you imported to their addresses here, for the site where they were."
+      >
+        <RedirectsPart className={styles.row} />
+      </Section>
       <DeleteAccountPart username={username} />
       <StepUpHost />
     </>

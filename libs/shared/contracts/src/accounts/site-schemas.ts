@@ -39,6 +39,8 @@ export const siteSettings = z.object({
   first_posts_held: count.default(0),
   /** Whether a sign-up needs the solution of a task (docs/product/accounts.md#proof-of-work). */
   sign_up_work: flag.default(0),
+  /** Whether the best stories of each week go out by email; the release before does not say it. */
+  weekly_choice: flag.default(1),
 });
 
 export type SiteSettings = AsRead<z.infer<typeof siteSettings>>;

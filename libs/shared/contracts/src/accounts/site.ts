@@ -18,6 +18,7 @@ const fields = [
   'refused_networks',
   'first_posts_held',
   'sign_up_work',
+  'weekly_choice',
 ] as const;
 
 /** The settings of the site as its owner has them (docs/product/admin.md#settings-of-the-site). */

@@ -12,6 +12,7 @@ const draftFields = [
   ...storyFields,
   'write_autosave',
   'content_type',
+  'former_address',
 ] as const;
 
 const draftCall = {

@@ -13,7 +13,10 @@ const subjectOfSeries = ({ series_id }: { series_id: number }): string => `serie
 export const seriesChanged = defineEvent({
   name: 'content.series_changed',
   consumers: ['search', 'social'],
-  schema: changedSeries,
+  schema: changedSeries.extend({
+    /** The story that has left it by this change. */
+    left_story_id: id.nullable().default(null),
+  }),
   subject: subjectOfSeries,
   partitionBy: 'series_id',
   awaitedBy: ['search', 'gateway'],

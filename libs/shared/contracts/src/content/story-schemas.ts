@@ -121,6 +121,10 @@ const placeInSeries = z.object({
 });
 
 export const storyResponses = {
+  redirect_list: z.object({
+    items: z.array(z.object({ former_address: text, slug: text })),
+    next: text.nullable(),
+  }),
   story_page: z.union([
     z.object({
       content_type: z.literal('story_page'),

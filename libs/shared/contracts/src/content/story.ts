@@ -153,3 +153,18 @@ export const readEpub = defineOperation({
   media: 'application/epub+zip',
   errors: ['not_found'],
 });
+
+/**
+ * The addresses that the member's stories had elsewhere, of those that everybody may read now, the oldest story first
+ * (docs/product/accounts.md#redirects).
+ */
+export const listRedirects = defineOperation({
+  name: 'content.list_redirects',
+  method: 'GET',
+  path: '/account/redirects',
+  audience: 'member',
+  limit: 'download',
+  optional: ['next'],
+  reply: 'redirect_list',
+  errors: ['bad_cursor'],
+});

@@ -26,6 +26,8 @@ export interface PageToRender {
   readonly isInvited?: boolean;
   /** The owner has written rules for members. */
   readonly hasRules?: boolean;
+  /** The site sends the best stories of each week by email. */
+  readonly hasWeeklyChoice?: boolean;
   /** The day on which the site opened, `2021-10-19`. */
   readonly launchDay?: string;
   /** The origin of a CDN that has the pictures which everybody may see. */

@@ -28,7 +28,10 @@ export const subscribeByEmail = defineOperation({
   errors: ['not_found'],
 });
 
-/** Requests the best stories of each week by email (docs/product/email-subscriptions.md#the-weeks-best-stories). */
+/**
+ * Requests the best stories of each week by email (docs/product/email-subscriptions.md#the-weeks-best-stories). Throws
+ * `not_found` while the owner of the site has it switched off.
+ */
 export const subscribeToWeeklyChoice = defineOperation({
   name: 'notifications.subscribe_to_weekly_choice',
   method: 'POST',
@@ -38,6 +41,7 @@ export const subscribeToWeeklyChoice = defineOperation({
   required: ['email'],
   reply: 'nothing',
   status: 202,
+  errors: ['not_found'],
 });
 
 /** How many people read the member's stories by email, and whether visitors can subscribe. */

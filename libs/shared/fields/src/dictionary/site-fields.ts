@@ -75,6 +75,7 @@ export const siteFields = defineFields({
     max: mostFirstPostsHeld,
   },
   sign_up_work: flagField('Sign up work'),
+  weekly_choice: flagField('Weekly choice'),
   launched_on: { label: 'Launched on', type: 'string', maxLength: 10, patterns: [dayPattern] },
   // Invitations to make an account (docs/product/admin.md#invitations).
   invitation: { label: 'Invitation', type: 'string', isVerbatim: true, maxLength: 100 },

@@ -5,6 +5,7 @@ import {
   fonts,
   languageCodes,
   ratingNames,
+  longestFormerAddress,
 } from '@quillstead/catalogue';
 import { defineFields } from '../define-fields.js';
 import { hashtagPattern, noWhitespace, tidyEnds, timePattern, wholeMinute } from '../patterns.js';
@@ -30,6 +31,13 @@ export const storyFields = defineFields({
   // What the author says to readers before and after the story: plain text with line breaks.
   /** What the cover shows, for who does not see it. */
   cover_alt: { label: 'Alternative text', type: 'string', maxLength: 300 },
+  /** Where the work was before; of a draft that was imported. */
+  former_address: {
+    label: 'Former address',
+    type: 'string',
+    isVerbatim: true,
+    maxLength: longestFormerAddress,
+  },
   note_before: { label: 'Note before', type: 'string', multiline: true, maxLength: 2000 },
   note_after: { label: 'Note after', type: 'string', multiline: true, maxLength: 2000 },
   rich_text_story: {

@@ -44,6 +44,7 @@ const unknown = {
   warnings: [],
   warningWords: [],
   publishedAt: null,
+  address: null,
   series: null,
   part: null,
 };

@@ -195,6 +195,8 @@ export function readAo3(root: MarkupElement): Archive {
       {
         ...shared,
         id: `ao3-${id}-${at + 1}`,
+        // The work has one address, which leads to where it begins.
+        address: at === 0 ? `https://archiveofourown.org/works/${id}` : null,
         title: hasChapters ? chapterTitle(chapter.title) : work.title,
         description: hasChapters ? chapter.summary : work.summary,
         noteBefore: before.filter(Boolean).join('\n'),

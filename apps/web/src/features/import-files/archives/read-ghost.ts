@@ -76,11 +76,13 @@ function storyOf(row: Row, at: number, tags: ReadonlyMap<string, string[]>): Arc
   const plain = textAt(row, 'plaintext');
   const root = parseHtml(html);
   if (html === '') root.children = [{ name: 'div', attributes: {}, children: [plain] }];
+  const slug = textAt(row, 'slug');
   const head = {
     id: `ghost-${textAt(row, 'uuid') || id}`,
     title: textAt(row, 'title').trim(),
     description: textAt(row, 'custom_excerpt').trim(),
     tags: tags.get(textAt(row, 'id')) ?? [],
+    address: isDraft ? null : textAt(row, 'url') || (slug === '' ? null : `/${encodeURIComponent(slug)}/`),
     publishedAt: isDraft ? null : timeOf(row['published_at']),
   };
   return archivedStory(head, root, html === '');

@@ -48,6 +48,7 @@ function storyOf(name: string, html: string): ArchivedStory | null {
       id: `medium-${/-([\da-f]{6,})$/u.exec(file)?.[1] ?? file}`,
       title,
       description: summary === undefined ? '' : noteText(summary),
+      address: file.startsWith('draft_') ? null : (found('p-canonical')?.attributes['href'] ?? null),
       publishedAt: file.startsWith('draft_') ? null : timeOf(written),
     },
     content,

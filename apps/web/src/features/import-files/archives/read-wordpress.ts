@@ -64,6 +64,8 @@ function storyOf(item: MarkupElement, at: number): ArchivedStory | null {
     title: textOf(parseHtml(valueOf(item, 'title'))).trim(),
     description: noteText(parseHtml(valueOf(item, 'excerpt:encoded'))),
     tags: [...named('post_tag'), ...named('category').filter((one) => !/^uncategori[sz]ed$/iu.test(one))],
+    // Of a draft it is a preview.
+    address: isPublished ? valueOf(item, 'link') || null : null,
     publishedAt: isPublished ? (date ?? timeOf(valueOf(item, 'wp:post_date'))) : null,
   };
   return archivedStory(head, contentOf(valueOf(item, 'content:encoded')));

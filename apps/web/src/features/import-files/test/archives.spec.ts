@@ -30,6 +30,7 @@ describe('an archive', () => {
       {
         ...shared,
         id: 'ao3-77-1',
+        address: 'https://archiveofourown.org/works/77',
         part: 1,
         title: 'The Rock',
         description: 'She comes.',
@@ -38,6 +39,7 @@ describe('an archive', () => {
       {
         ...shared,
         id: 'ao3-77-2',
+        address: null,
         part: 2,
         title: 'Chapter 2',
         noteBefore: 'Sorry for the wait.',
@@ -66,13 +68,14 @@ describe('an archive', () => {
         title: 'Rain &amp; Sun',
         content:
           'One line\nand another.\n\n[caption id="a"]<img src="https://x.example/a.png" />[/caption]\n\nTwo.',
-        more: '<category domain="category" nicename="u"><![CDATA[Uncategorized]]></category><category domain="post_tag" nicename="rain"><![CDATA[rain]]></category><category domain="category" nicename="w"><![CDATA[Weather]]></category><excerpt:encoded><![CDATA[It rains.]]></excerpt:encoded>',
+        more: '<link>https://ann.example/2019/rain/</link><category domain="category" nicename="u"><![CDATA[Uncategorized]]></category><category domain="post_tag" nicename="rain"><![CDATA[rain]]></category><category domain="category" nicename="w"><![CDATA[Weather]]></category><excerpt:encoded><![CDATA[It rains.]]></excerpt:encoded>',
       },
       {
         id: 6,
         title: 'Blocks',
         status: 'draft',
         date: '0000-00-00 00:00:00',
+        more: '<link>https://ann.example/?p=6</link>',
         content:
           '<!-- wp:heading --><h2 class="wp-block-heading">Part</h2><!-- /wp:heading --><!-- wp:paragraph {"align":"center"} --><p class="has-text-align-center" style="text-align:center">Mid</p><!-- /wp:paragraph --><!-- wp:separator --><hr class="wp-block-separator"/><!-- /wp:separator --><!-- wp:paragraph --><p>End.</p><!-- /wp:paragraph -->',
       },
@@ -87,12 +90,13 @@ describe('an archive', () => {
       {
         id: 'wordpress-5',
         title: 'Rain & Sun',
+        address: 'https://ann.example/2019/rain/',
         description: 'It rains.',
         tags: ['rain', 'Weather'],
         publishedAt: '2019-02-03T04:05:06.000Z',
         losses: { pictures: 1 },
       },
-      { id: 'wordpress-6', title: 'Blocks', publishedAt: null },
+      { id: 'wordpress-6', title: 'Blocks', address: null, publishedAt: null },
     ]);
     expect(stories.map(({ html }) => cleaned(html))).toEqual([
       '<p>One line<br />and another.</p><p>Two.</p>',
@@ -110,13 +114,22 @@ describe('an archive', () => {
         {
           id: 'p1',
           uuid: 'u1',
+          slug: 'a-ghost',
           title: 'A Ghost',
           html: '<p>Boo, <strong>she</strong> said.</p><hr><p>End.</p>',
           status: 'published',
           published_at: '2022-06-07T08:09:10.000Z',
           custom_excerpt: 'Who?',
         },
-        { id: 'p2', uuid: 'u2', title: 'Later', html: null, plaintext: 'A plain\n\ntext.', status: 'draft' },
+        {
+          id: 'p2',
+          uuid: 'u2',
+          slug: 'later',
+          title: 'Later',
+          html: null,
+          plaintext: 'A plain\n\ntext.',
+          status: 'draft',
+        },
         { id: 'p3', uuid: 'u3', title: 'About', html: '<p>Me</p>', type: 'page', status: 'published' },
       ],
       {
@@ -137,11 +150,12 @@ describe('an archive', () => {
     expect(stories).toMatchObject([
       {
         id: 'ghost-u1',
+        address: '/a-ghost/',
         description: 'Who?',
         tags: ['Fear', 'Night'],
         publishedAt: '2022-06-07T08:09:10.000Z',
       },
-      { id: 'ghost-u2', title: 'Later', publishedAt: null },
+      { id: 'ghost-u2', title: 'Later', address: null, publishedAt: null },
     ]);
     expect(stories.map(({ html }) => cleaned(html))).toEqual([
       '<p>Boo, <strong>she</strong> said.</p><p class="scene"></p><p>End.</p>',
@@ -165,6 +179,7 @@ describe('an archive', () => {
         id: 'medium-abc123def456',
         title: 'A Walk',
         description: 'Far away',
+        address: 'https://medium.com/@ann/the-post-abc',
         publishedAt: '2018-01-02T03:04:05.678Z',
         losses: { pictures: 1 },
       },

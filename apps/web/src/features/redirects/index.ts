@@ -1,0 +1,1 @@
+export { RedirectsPart } from './redirects-part.js';
