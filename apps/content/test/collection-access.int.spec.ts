@@ -149,6 +149,9 @@ describe('who may see a collection', () => {
       [hidden, ['Ash', 'Cod']],
     ] as const) {
       expect(await content.titles(collection_id, viewer)).toEqual(expected);
+      const last = await content.listStories.execute({ collection_id, next: 'end' }, viewer);
+      expect(last.items.map(({ title }) => title)).toEqual(expected);
+      expect(last).toMatchObject({ next: null, previous: null });
       expect((await content.head(collection_id, viewer)).count_stories).toBe(expected.length);
       const username = owner.viewer?.username ?? '';
       const { items } = await content.listUserCollections.execute({ username }, viewer);
@@ -165,13 +168,16 @@ describe('who may see a collection', () => {
     await content.fillCollection(collection_id, idOf(owner), 5_000);
     await content.dataSource.query('ANALYZE');
     for (const sort of [undefined, 'newest'] as const) {
-      let next: string | null | undefined;
-      for (const _ of [1, 2]) {
-        const request = { collection_id, sort, next };
-        const [statement] = await statementsOf(async () => {
-          ({ next } = await content.listStories.execute(request, visitor));
-        });
-        expect(await scannedRows(content.dataSource, statement, 'entry')).toBe(26);
+      for (const from of [undefined, 'end']) {
+        let next = from;
+        for (const _ of [1, 2]) {
+          const request = { collection_id, sort, next };
+          const [statement] = await statementsOf(async () => {
+            const page = await content.listStories.execute(request, visitor);
+            next = (from === 'end' ? page.previous : page.next) ?? 'none';
+          });
+          expect(await scannedRows(content.dataSource, statement, 'entry')).toBe(26);
+        }
       }
     }
     const [head] = await statementsOf(() => content.collection.execute({ collection_id }, visitor));

@@ -47,6 +47,23 @@ describe('a series of 5,000 stories', () => {
     expect(rows).toEqual([26, 26]);
   });
 
+  it.each([
+    ['chronological', [4_976, 4_951]],
+    ['newest', [25, 50]],
+  ] as const)('reads no more stories from the end of the sort %s', async (sort, expected) => {
+    let next: string | null | undefined = 'end';
+    for (const position of expected) {
+      const request: { slug: string; sort: typeof sort; next: typeof next } = { slug, sort, next };
+      const [statement] = await statementsOf(async () => {
+        const page = await content.listSeriesStories.execute(request, visitor);
+        expect(page.items).toHaveLength(25);
+        expect(page.items[0]?.position).toBe(position);
+        next = page.previous;
+      });
+      expect(await scannedRows(content.dataSource, statement, 'series_story')).toBe(26);
+    }
+  });
+
   it('begins at the story that the member read last to find the one to continue with', async () => {
     const [reader, other] = [await content.person(), await content.person()];
     await content.dataSource.query(

@@ -66,6 +66,33 @@ describe('a comment that the author of the story pins', () => {
     expect(second.next).toBeNull();
   });
 
+  it.each(sorts.flatMap((sort) => [24, 25, 26, 49, 52].map((comments) => [sort, comments] as const)))(
+    'is the first, and the first alone, of a list that is read from its end, sorted %s, of %i',
+    async (sort, comments) => {
+      for (let count = 3; count < comments; count += 1)
+        ids.push(await talk.comment(writer ?? visitor, story.story_id));
+      await pin(at(1));
+      const read = (next: string | null | undefined) =>
+        talk.listStoryComments.execute({ slug: story.slug, sort, next }, visitor);
+      const forwards: number[] = [];
+      for (let next: string | null | undefined; next !== null;) {
+        const page = await read(next);
+        forwards.push(...page.items.map(({ comment_id }) => comment_id));
+        ({ next } = page);
+      }
+      const backwards: number[] = [];
+      for (let previous: string | null | undefined = 'end'; previous;) {
+        const page = await read(previous);
+        expect(page.items.length).toBeGreaterThan(0);
+        expect(page.items.length).toBeLessThanOrEqual(25);
+        backwards.unshift(...page.items.map(({ comment_id }) => comment_id));
+        ({ previous } = page);
+      }
+      expect(backwards[0]).toBe(at(1));
+      expect(backwards).toEqual(forwards);
+    },
+  );
+
   it.each([
     [25, [25]],
     [26, [25, 1]],

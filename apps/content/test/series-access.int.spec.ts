@@ -85,6 +85,20 @@ describe('who may see a series', () => {
       );
       return content_access === false ? stubOf(items) : 'whole';
     },
+    'its stories, from the end': async ({ slug }, viewer) => {
+      const { items, content_access } = await content.listSeriesStories.execute(
+        { slug, next: 'end' },
+        viewer,
+      );
+      return content_access === false ? stubOf(items) : 'whole';
+    },
+    "its author's list, from the end": async ({ username }, viewer) => {
+      const { items, content_access } = await content.listUserSeries.execute(
+        { username, next: 'end' },
+        viewer,
+      );
+      return content_access === false ? stubOf(items) : 'whole';
+    },
     "its author's list": async ({ username }, viewer) => {
       const { items, content_access } = await content.listUserSeries.execute({ username }, viewer);
       return content_access === false ? stubOf(items) : 'whole';

@@ -8,6 +8,7 @@ type Sort = Payload<'sort', never>['sort'];
 interface Page {
   readonly items: readonly object[];
   readonly next: string | null;
+  readonly previous?: string | null | undefined;
 }
 
 /** A list with ways to change it from below. Ids are those of its items. */
@@ -218,6 +219,36 @@ describe('paging while things come and go', () => {
       await fc.assert(property, { numRuns: 5 });
     },
   );
+
+  const idsOf = (page: Page, key: string) => page.items.map((item) => (item as Record<string, number>)[key]);
+
+  it.each(table)('reads the %s by %s from the end as from the beginning', async (_, sort, make) => {
+    const property = fc.asyncProperty(fc.oneof(before, fc.constant([])), async (some) => {
+      ann = await talk.person();
+      const scene = await make();
+      for (const [minute, likes] of some) await scene.add(minute, likes);
+      const forwards: unknown[] = [];
+      for (let next: string | null | undefined; next !== null;) {
+        const page: Page = await scene.page(sort, next ?? null);
+        expect(page.previous).toBeUndefined();
+        forwards.push(...idsOf(page, scene.key));
+        next = page.next;
+      }
+      const backwards: unknown[] = [];
+      let afterwards: unknown[] = [];
+      for (let previous: string | null | undefined = 'end'; previous;) {
+        const page: Page = await scene.page(sort, previous);
+        expect(page.next === null).toBe(previous === 'end');
+        const following = page.next === null ? [] : idsOf(await scene.page(sort, page.next), scene.key);
+        expect(following.slice(0, afterwards.length)).toEqual(afterwards);
+        afterwards = idsOf(page, scene.key);
+        backwards.unshift(...afterwards);
+        previous = page.previous;
+      }
+      expect(backwards).toEqual(forwards);
+    });
+    await fc.assert(property, { numRuns: 4 });
+  });
 
   it.each(table)('of the %s by %s goes on with what it gave and with nothing else', async (_, sort, make) => {
     const scene = await make();

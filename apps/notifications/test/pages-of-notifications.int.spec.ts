@@ -112,6 +112,30 @@ describe('the rows of notifications', () => {
     expect(await site.counts(id(ann))).toEqual({ note_comment_mention: 1 });
   });
 
+  it('are read from the end as from the beginning', async () => {
+    for (let turn = 0; turn < 60; turn += 1) await like(site.newId(), ann);
+    await site.dataSource.query(
+      `UPDATE notification SET noted_at = date_trunc('minute', noted_at) WHERE receiver_id = $1`,
+      [author],
+    );
+    for (const kind of [undefined, 'note_story_like'] as const) {
+      const forwards: number[] = [];
+      for (let next: string | null | undefined; next !== null;) {
+        const page = await site.list(id(author), kind, next);
+        forwards.push(...page.items.map((item) => item.id));
+        ({ next } = page);
+      }
+      const backwards: number[] = [];
+      for (let previous: string | null | undefined = 'end'; previous;) {
+        const page = await site.list(id(author), kind, previous);
+        backwards.unshift(...page.items.map((item) => item.id));
+        ({ previous } = page);
+      }
+      expect(backwards).toHaveLength(60);
+      expect(backwards).toEqual(forwards);
+    }
+  });
+
   it('of one kind are a page of their own', async () => {
     await like(site.newId(), ann);
     await site.apply(userSubscribed, subscription(id(ann), id(author)));

@@ -165,6 +165,24 @@ describe('a page of a very long list', () => {
     ).toEqual([]);
   });
 
+  it.each(['newest', 'alphabetical'] as const)('at the end, %s, costs the same', async (sort) => {
+    const request = { username: await name(reader), viewerId: author, sort };
+    const subscribersOf = new ListSubscribers(social.dataSource, cursors);
+    const authors = new ListFollowedAuthors(social.dataSource, cursors);
+    const hashtags = new ListFollowedHashtags(social.dataSource, cursors);
+    const username = await name(author);
+    const ends = {
+      subscribers: (next: string) => subscribersOf.execute({ username, sort, next }, viewer),
+      authors: (next: string) => authors.run({ ...request, next }),
+      hashtags: (next: string) => hashtags.run({ ...request, next }),
+    };
+    for (const [list, read] of Object.entries(ends)) {
+      const { previous } = await read('end');
+      for (const next of ['end', previous ?? ''])
+        expect(await excess(`${list} ${sort} from the end`, () => read(next))).toEqual([]);
+    }
+  });
+
   it('of hashtags costs as much', async () => {
     const list = new ListFollowedHashtags(social.dataSource, cursors);
     const request = { username: await name(reader), viewerId: author, next: null };

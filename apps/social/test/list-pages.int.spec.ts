@@ -5,6 +5,7 @@ import { idOf, nameOf, openSocial, type Social, visitor } from './open-social.js
 interface Page {
   items: readonly object[];
   next: string | null;
+  previous?: string | null | undefined;
 }
 
 describe('the lists of a profile', () => {
@@ -73,6 +74,26 @@ describe('the lists of a profile', () => {
         }),
         { numRuns: 8 },
       );
+    },
+  );
+
+  it.each(kinds.flatMap((list) => sorts.map((sort) => [list, sort] as const)))(
+    '%s, %s, are read from the end as from the beginning',
+    async (list, sort) => {
+      const forwards: object[] = [];
+      for (let next: string | null | undefined; next !== null;) {
+        const page: Page = await lists[list](sort, next ?? null);
+        forwards.push(...page.items);
+        next = page.next;
+      }
+      const backwards: object[] = [];
+      for (let previous: string | null | undefined = 'end'; previous;) {
+        const page: Page = await lists[list](sort, previous);
+        backwards.unshift(...page.items);
+        previous = page.previous;
+      }
+      expect(backwards.length).toBeGreaterThan(25);
+      expect(backwards).toEqual(forwards);
     },
   );
 

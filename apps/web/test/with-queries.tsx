@@ -3,11 +3,16 @@ import type { PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { queryClient } from '../src/lib/query-client.js';
 
+interface WithQueriesProps extends PropsWithChildren {
+  /** The address of the page. */
+  readonly at?: string;
+}
+
 /** The providers that components of the app need: a router and the cache of queries, which does not retry. */
-export function WithQueries({ children }: PropsWithChildren) {
+export function WithQueries({ at = '/', children }: WithQueriesProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>{children}</MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
     </QueryClientProvider>
   );
 }

@@ -64,7 +64,7 @@ export class ListCollectionStories {
   async execute({ collection_id, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
     const name = sort || 'own';
     if (name !== 'own' && name !== 'newest') throw unknownSort(name);
-    const order = ordersOf(collection_id)[name];
+    const order = ordersOf(collection_id)[name].at(next, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await this.replica.forViewer(viewer, (database) =>
       query(
@@ -84,7 +84,7 @@ export class ListCollectionStories {
            FROM (
              SELECT entry.story_id, entry.note, entry.added_at, entry.place
              FROM collection_story entry ${readableStories(viewerId, seesNsfwInLists(viewer))}
-             WHERE entry.collection_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+             WHERE entry.collection_id = owner.id AND owner.is_readable AND ${order.after}
              ORDER BY ${order.orderAndLimit}
            ) AS candidate
          ) AS page
@@ -95,7 +95,7 @@ export class ListCollectionStories {
        ORDER BY item.number`,
       ),
     );
-    return ownedPage(rows, item, order, this.cursors, toItem);
+    return ownedPage(rows, item, order, toItem);
   }
 }
 

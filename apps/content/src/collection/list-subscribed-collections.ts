@@ -43,7 +43,7 @@ export class ListSubscribedCollections {
     { username, sort, next }: PayloadOf<typeof listSubscribedCollections>,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const order = subscribedOrder('collection', sort);
+    const order = subscribedOrder('collection', sort).at(next, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -64,7 +64,7 @@ export class ListSubscribedCollections {
                AND (
                  collection.visibility = 'public' OR collection.visibility = 'unlisted' AND owner.id = ${viewerId}
                )
-               AND ${order.after(next, this.cursors)}
+               AND ${order.after}
              ORDER BY ${order.orderAndLimit}
            ) AS found
          ) AS page
@@ -74,7 +74,7 @@ export class ListSubscribedCollections {
        ) AS item ON true
        ORDER BY item.number`,
     );
-    return ownedPage(rows, item, order, this.cursors, toItem);
+    return ownedPage(rows, item, order, toItem);
   }
 }
 

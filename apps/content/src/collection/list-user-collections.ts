@@ -17,7 +17,7 @@ import { collectionColumns, collectionRow, countReadable, toReadableCollection }
 type Page = ResponseOf<typeof listUserCollections>;
 
 /** The public id parts collections of the same moment. */
-const order = new KeyOrder<RowOf<typeof collectionRow>>(
+const lastChanged = new KeyOrder<RowOf<typeof collectionRow>>(
   'user:collections',
   ['collection.updated_at', 'collection.public_id'],
   'DESC',
@@ -41,6 +41,7 @@ export class ListUserCollections {
     { username, next }: PayloadOf<typeof listUserCollections>,
     { viewer }: RpcContext,
   ): Promise<Page> {
+    const order = lastChanged.at(next, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -52,15 +53,15 @@ export class ListUserCollections {
          FROM (
            SELECT * FROM collection
            WHERE collection.author_id = owner.id AND owner.is_readable
-             AND (collection.visibility = 'public' OR owner.id = ${viewerId}) AND ${order.after(next, this.cursors)}
+             AND (collection.visibility = 'public' OR owner.id = ${viewerId}) AND ${order.after}
            ORDER BY ${order.orderAndLimit}
          ) AS collection
          JOIN user_projection author ON author.user_id = collection.author_id
          ${countReadable(viewerId, seesNsfwInLists(viewer))}
        ) AS item ON true
-       ORDER BY item.updated_at DESC, item.collection_id DESC`,
+       ORDER BY ${order.orderOf(['item.updated_at', 'item.collection_id'])}`,
     );
-    return ownedPage(rows, collectionRow, order, this.cursors, toItem);
+    return ownedPage(rows, collectionRow, order, toItem);
   }
 }
 

@@ -43,7 +43,7 @@ export class ListCommentReplies {
     payload: PayloadOf<typeof listCommentReplies>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listCommentReplies>> {
-    const order = commentOrder(payload.sort);
+    const order = commentOrder(payload.sort).at(payload.next, this.cursors);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
     const rows = await this.replica.forViewer(context.viewer, (database) =>
       query(
@@ -62,7 +62,7 @@ export class ListCommentReplies {
                 above.story_lang
          FROM comment ${joinCommentAuthor(viewerId, readsRemoved(context, sql`above.author_id`))}
          WHERE comment.comment_reply_id = above.id AND above.is_readable AND ${isCommentNotMuted('comment', viewerId)}
-           AND ${order.after(payload.next, this.cursors)}
+           AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
       ),
@@ -70,7 +70,7 @@ export class ListCommentReplies {
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };
     const replies = rows.filter((row) => isJoined(commentRow, row));
-    const { items, next } = order.page(replies, this.cursors);
-    return { items: items.map(({ is_readable: _, ...row }) => toCommentArticle(row)), next };
+    const { items, ...cursors } = order.page(replies);
+    return { items: items.map(({ is_readable: _, ...row }) => toCommentArticle(row)), ...cursors };
   }
 }

@@ -11,6 +11,7 @@ import {
   leftJoined,
   Operation,
   query,
+  raw,
   sql,
   ReadReplica,
 } from '@quillstead/service-kit';
@@ -27,7 +28,7 @@ import {
 
 /**
  * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of
- * the first page, whatever the sort, and no other one; while its author is suspended it is one of the others.
+ * the first page, whatever the sort, and no other one (one that is read backwards may turn out to be the first); while its author is suspended it is one of the others.
  */
 const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: integer }) };
 
@@ -49,7 +50,7 @@ export class ListStoryComments {
     payload: PayloadOf<typeof listStoryComments>,
     context: RpcContext,
   ): Promise<ResponseOf<typeof listStoryComments>> {
-    const order = commentOrder(payload.sort);
+    const order = commentOrder(payload.sort).at(payload.next, this.cursors);
     const viewerId = sql`${context.viewer?.id ?? null}::bigint`;
     const author = joinCommentAuthor(viewerId, readsRemoved(context, sql`story.author_id`));
     const isListed = isCommentNotMuted('comment', viewerId);
@@ -69,7 +70,7 @@ export class ListStoryComments {
            SELECT ${commentColumns(viewerId)}, ${commentStoryColumns}, 0 AS place
            FROM comment ${author}
            WHERE comment.story_id = story.id AND comment.is_pinned = 1 AND author.user_id IS NOT NULL
-             AND story.is_readable AND ${isListed} AND ${payload.next ? sql`false` : sql`true`}
+             AND story.is_readable AND ${isListed} AND ${raw(String(order.mayBegin))}
          )
          UNION ALL
          (
@@ -78,7 +79,7 @@ export class ListStoryComments {
            FROM comment ${author}
            WHERE comment.story_id = story.id AND comment.comment_level = 0
              AND (comment.is_pinned = 0 OR author.user_id IS NULL) AND story.is_readable
-             AND ${isListed} AND ${order.after(payload.next, this.cursors)}
+             AND ${isListed} AND ${order.after}
            ORDER BY ${order.orderAndLimit}
          )
        ) AS item ON true
@@ -90,8 +91,8 @@ export class ListStoryComments {
     const comments = rows.filter((row) => isJoined(commentRow, row));
     const pinned = comments.filter(({ place }) => place === 0);
     const others = comments.slice(pinned.length);
-    const { items, next } = order.page(others, this.cursors, pageSize - pinned.length);
-    const shown = [...pinned, ...items];
-    return { items: shown.map(({ is_readable: _, place: __, ...row }) => toCommentArticle(row)), next };
+    const { items, ...cursors } = order.page(others, pageSize - pinned.length);
+    const shown = cursors.previous ? items : [...pinned, ...items];
+    return { items: shown.map(({ is_readable: _, place: __, ...row }) => toCommentArticle(row)), ...cursors };
   }
 }

@@ -1,6 +1,15 @@
 import type { PayloadOf, listStoryLikes } from '@quillstead/contracts';
 import { isShown } from '@quillstead/projections';
-import { KeyOrder, literal, raw, type RowOf, sql, type Sql, time } from '@quillstead/service-kit';
+import {
+  KeyOrder,
+  literal,
+  type PageOrder,
+  raw,
+  type RowOf,
+  sql,
+  type Sql,
+  time,
+} from '@quillstead/service-kit';
 import { userRow } from '../user-projection/index.js';
 import { unknownSort } from '../lists/index.js';
 
@@ -26,27 +35,27 @@ const alphabetical = new KeyOrder<LikerRow>(
 
 export interface LikeOrder {
   readonly order: KeyOrder<LikerRow>;
-  /** The same order of the page's rows, which stand under the alias `item`. */
-  readonly ofPage: Sql;
+  /** The columns of the order in the page's rows, which stand under the alias `item`. */
+  readonly ofPage: readonly string[];
   /**
    * Selects a page's `user_id` and `liked_at`, of those who like what stands under the alias `above` with its `id` and
    * `count_likes`.
    * @param item name of the item: `story` or `comment`
    * @param viewer the viewer's id as bigint, null for a visitor
-   * @param after the condition for what comes after the cursor
+   * @param order of the page
    */
-  readonly page: (item: 'story' | 'comment', viewer: Sql, after: Sql) => Sql;
+  readonly page: (item: 'story' | 'comment', viewer: Sql, order: PageOrder<LikerRow>) => Sql;
 }
 
 const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
   newest: {
     order: newest,
-    ofPage: sql`item.liked_at DESC, item.user_id DESC`,
-    page: (item, viewer, after) => sql`
+    ofPage: ['item.liked_at', 'item.user_id'],
+    page: (item, viewer, order) => sql`
       SELECT liked.user_id, liked.created_at AS liked_at
       FROM ${raw(item)}_like liked JOIN user_projection person ON person.user_id = liked.user_id AND ${isShown('person', viewer)}
-      WHERE liked.${raw(item)}_id = above.id AND ${after}
-      ORDER BY ${newest.orderAndLimit}`,
+      WHERE liked.${raw(item)}_id = above.id AND ${order.after}
+      ORDER BY ${order.orderAndLimit}`,
   },
   /**
    * No index has the likes of a thing by the names of its likers: names change, and an index of every like by name
@@ -56,8 +65,8 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
    */
   alphabetical: {
     order: alphabetical,
-    ofPage: sql`lower(item.username)`,
-    page: (item, viewer, after) => sql`
+    ofPage: ['lower(item.username)'],
+    page: (item, viewer, order) => sql`
       (
         SELECT person.user_id, NULL::timestamptz AS liked_at
         FROM (
@@ -65,15 +74,15 @@ const orders: Readonly<Record<'newest' | 'alphabetical', LikeOrder>> = {
           WHERE ${raw(item)}_id = above.id AND above.count_likes <= ${literal(fewLikes)} OFFSET 0
         ) AS liked
         CROSS JOIN LATERAL (SELECT * FROM user_projection WHERE user_projection.user_id = liked.user_id OFFSET 0) AS person
-        WHERE ${isShown('person', viewer)} AND ${after}
-        ORDER BY ${alphabetical.orderAndLimit}
+        WHERE ${isShown('person', viewer)} AND ${order.after}
+        ORDER BY ${order.orderAndLimit}
       ) UNION ALL (
         SELECT person.user_id, NULL
         FROM user_projection person
-        WHERE above.count_likes > ${literal(fewLikes)} AND ${isShown('person', viewer)} AND ${after} AND (
+        WHERE above.count_likes > ${literal(fewLikes)} AND ${isShown('person', viewer)} AND ${order.after} AND (
           SELECT true FROM ${raw(item)}_like WHERE ${raw(item)}_id = above.id AND user_id = person.user_id
         )
-        ORDER BY ${alphabetical.orderAndLimit}
+        ORDER BY ${order.orderAndLimit}
       )`,
   },
 };

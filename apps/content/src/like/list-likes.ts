@@ -64,7 +64,8 @@ export class ListLikes {
     { sort, next: cursor }: Pick<PayloadOf<typeof listStoryLikes>, 'sort' | 'next'>,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const { order, ofPage, page } = likeOrder(sort);
+    const { order: ofLikes, ofPage, page } = likeOrder(sort);
+    const order = ofLikes.at(cursor, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -73,16 +74,16 @@ export class ListLikes {
        FROM (${above(viewerId)}) AS above
        LEFT JOIN LATERAL (
          SELECT ${userColumns('person', viewerId)}, liker.liked_at
-         FROM (${page(item, viewerId, order.after(cursor, this.cursors))}) AS liker
+         FROM (${page(item, viewerId, order)}) AS liker
          JOIN user_projection person ON person.user_id = liker.user_id
          ${joinUserStat('person')}
        ) AS item ON above.is_readable
-       ORDER BY ${ofPage}`,
+       ORDER BY ${order.orderOf(ofPage)}`,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { items: [], next: null, content_access: false };
     const people = rows.filter((row) => isJoined(likerRow, row));
-    const { items, next } = order.page(people, this.cursors);
-    return { items: items.map(toUserArticle), next };
+    const { items, ...cursors } = order.page(people);
+    return { items: items.map(toUserArticle), ...cursors };
   }
 }

@@ -3,10 +3,10 @@ import {
   boolean,
   CallError,
   type Columns,
-  type Cursors,
   isJoined,
-  type KeyOrder,
   leftJoined,
+  type ListPage,
+  type PageOrder,
   type RowOf,
   sql,
   type Sql,
@@ -36,16 +36,12 @@ export type ReadableRow<Row> = Omit<Row & { is_readable: boolean }, 'is_readable
 export function ownedPage<Item extends Columns, Shown>(
   rows: readonly RowOf<ReturnType<typeof ownedColumns<Item>>>[],
   item: Item,
-  order: KeyOrder<NoInfer<RowOf<Item>>>,
-  cursors: Cursors,
+  order: PageOrder<NoInfer<RowOf<Item>>>,
   toItem: (row: ReadableRow<RowOf<Item>>) => Shown,
-): { items: Shown[]; next: string | null; content_access?: false } {
+): ListPage<Shown> & { content_access?: false } {
   const [first] = rows;
   if (first === undefined) throw new CallError('not_found');
   if (!first.is_readable) return { items: [], next: null, content_access: false };
-  const { items, next } = order.page(
-    rows.filter((row) => isJoined(item, row)),
-    cursors,
-  );
-  return { items: items.map(({ is_readable: _, ...row }) => toItem(row)), next };
+  const { items, ...cursors } = order.page(rows.filter((row) => isJoined(item, row)));
+  return { items: items.map(({ is_readable: _, ...row }) => toItem(row)), ...cursors };
 }

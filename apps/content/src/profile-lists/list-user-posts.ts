@@ -59,7 +59,8 @@ export class ListUserPosts {
     { username, sort, next: cursor }: Payload,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const { order, candidates } = sortedPosts(list, sort);
+    const { order: ofList, candidates } = sortedPosts(list, sort);
+    const order = ofList.at(cursor, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await this.replica.forViewer(viewer, (database) =>
       query(
@@ -73,7 +74,7 @@ export class ListUserPosts {
            SELECT candidate.*, row_number() OVER () AS place
            FROM (
              ${candidates(viewerId, seesNsfwInLists(viewer))}
-               AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+               AND owner.is_readable AND ${order.after}
              ORDER BY ${order.orderAndLimit}
            ) AS candidate
          ) AS page
@@ -82,6 +83,6 @@ export class ListUserPosts {
        ORDER BY item.place`,
       ),
     );
-    return ownedPage(rows, list.row, order, this.cursors, list.toItem);
+    return ownedPage(rows, list.row, order, list.toItem);
   }
 }

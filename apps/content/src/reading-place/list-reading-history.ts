@@ -63,6 +63,7 @@ export class ListReadingHistory {
       sql`SELECT ${historyIsOn(reader)} AS is_on`,
     );
     if (history?.is_on !== true) return { items: [], next: null, reading_history: 0 };
+    const order = readLast.at(cursor, this.cursors);
     const rows = await query(
       this.dataSource,
       historyRow,
@@ -73,17 +74,17 @@ export class ListReadingHistory {
        JOIN story_stat stat ON stat.story_id = mine.story_id
        JOIN user_projection author ON author.user_id = story.author_id AND ${canRead('author', reader)}
        WHERE mine.user_id = ${reader} AND story.author_id <> ${reader} AND ${historyIsOn(reader)}
-         ${filtered(filter)} AND ${readLast.after(cursor, this.cursors)}
-       ORDER BY ${readLast.orderAndLimit}`,
+         ${filtered(filter)} AND ${order.after}
+       ORDER BY ${order.orderAndLimit}`,
     );
-    const { items, next } = readLast.page(rows, this.cursors);
+    const { items, ...cursors } = order.page(rows);
     return {
       items: items.map((row) => ({
         content_type: 'story_article',
         ...toReadable(row),
         read_at: row.read_at.toISOString(),
       })),
-      next,
+      ...cursors,
       reading_history: 1,
     };
   }

@@ -38,10 +38,8 @@ const item = {
 const columns = { ...leftJoined(item), is_readable: boolean, count_stories: integer };
 
 /** The directions in which a series is read, with the step from one position to the next. */
-const orders = {
-  chronological: { order: 'ASC', after: '>', step: 1 },
-  newest: { order: 'DESC', after: '<', step: -1 },
-} as const;
+const upwards = { order: 'ASC', after: '>', step: 1 } as const;
+const downwards = { order: 'DESC', after: '<', step: -1 } as const;
 
 /** Lists the stories of a series in their order (docs/product/series.md#page). */
 @Controller()
@@ -60,9 +58,10 @@ export class ListSeriesStories {
   async execute({ slug, sort, next }: Payload, { viewer }: RpcContext): Promise<Page> {
     const name = sort || 'chronological';
     if (name !== 'chronological' && name !== 'newest') throw unknownSort(name);
-    const { order, after, step } = orders[name];
     const list = `series:${name}:${slug}`;
-    const [lastPlace, lastPosition] = next ? this.cursors.decode(list, next) : [];
+    const { keys, isBackward } = this.cursors.placeOf(list, next);
+    const [lastPlace, lastPosition] = keys;
+    const { order, after, step } = (name === 'newest') === isBackward ? upwards : downwards;
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await this.replica.forViewer(viewer, (database) =>
       query(
@@ -100,12 +99,17 @@ export class ListSeriesStories {
     if (!first.is_readable) return { items: [], next: null, content_access: false };
     const before = Number(lastPosition ?? (step === 1 ? 0 : first.count_stories + 1));
     const found = rows.filter((row) => isJoined(item, row));
-    const shown = found.slice(0, pageSize);
-    const last = found.length > pageSize ? shown.at(-1) : undefined;
+    const read = found.slice(0, pageSize);
+    const further = found.length > pageSize ? read.at(-1) : undefined;
     const positionOf = ({ number }: { number: number }): number => before + step * number;
+    const keysOf = (row: (typeof read)[number]) => [row.place, positionOf(row)];
+    const items = read.map((row) => toItem(row, positionOf(row)));
+    if (!isBackward) return { items, next: further ? this.cursors.encode(list, keysOf(further)) : null };
+    const last = keys.length > 0 ? read[0] : undefined;
     return {
-      items: shown.map((row) => toItem(row, positionOf(row))),
-      next: last ? this.cursors.encode(list, [last.place, positionOf(last)]) : null,
+      items: items.toReversed(),
+      next: last ? this.cursors.encode(list, keysOf(last)) : null,
+      previous: further ? this.cursors.encodePrevious(list, keysOf(further)) : null,
     };
   }
 }

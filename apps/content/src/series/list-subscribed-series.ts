@@ -34,7 +34,7 @@ export class ListSubscribedSeries {
     { username, sort, next }: PayloadOf<typeof listSubscribedSeries>,
     { viewer }: RpcContext,
   ): Promise<Page> {
-    const order = subscribedOrder('series', sort);
+    const order = subscribedOrder('series', sort).at(next, this.cursors);
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -47,11 +47,11 @@ export class ListSubscribedSeries {
          FROM series_subscription mine
          JOIN series ON series.id = mine.series_id
          JOIN user_projection author ON author.user_id = series.author_id AND ${canRead('author', viewerId)}
-         WHERE mine.user_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+         WHERE mine.user_id = owner.id AND owner.is_readable AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
-    return ownedPage(rows, item, order, this.cursors, toItem);
+    return ownedPage(rows, item, order, toItem);
   }
 }
 

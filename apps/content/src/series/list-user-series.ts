@@ -6,6 +6,7 @@ import {
   Cursors,
   KeyOrder,
   Operation,
+  type PageOrder,
   query,
   type RowOf,
   sql,
@@ -16,7 +17,7 @@ import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
 type Page = ResponseOf<typeof listUserSeries>;
 
-const order = new KeyOrder<RowOf<typeof seriesRow>>(
+const lastChanged = new KeyOrder<RowOf<typeof seriesRow>>(
   'user:series',
   ['series.updated_at', 'series.id'],
   'DESC',
@@ -39,17 +40,22 @@ export class ListUserSeries {
   @Operation(listUserSeries)
   async execute(payload: PayloadOf<typeof listUserSeries>, context: RpcContext): Promise<Page> {
     const { viewer } = context;
-    let rows = await this.read(payload, context);
+    const order = lastChanged.at(payload.next, this.cursors);
+    let rows = await this.read(payload, order, context);
     if (rows.length === 0 && viewer !== null && isSame(viewer.username, payload.username)) {
       // A new member may open the write page before the event of the sign-up has arrived.
       await this.users.waitFor(viewer.id);
-      rows = await this.read(payload, context);
+      rows = await this.read(payload, order, context);
     }
-    return ownedPage(rows, seriesRow, order, this.cursors, toItem);
+    return ownedPage(rows, seriesRow, order, toItem);
   }
 
   /** The rows of a page; one without an item for an empty or locked page, none for who is not there. */
-  private read({ username, next }: PayloadOf<typeof listUserSeries>, { viewer }: RpcContext) {
+  private read(
+    { username }: PayloadOf<typeof listUserSeries>,
+    order: PageOrder<RowOf<typeof seriesRow>>,
+    { viewer }: RpcContext,
+  ) {
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     return query(
       this.dataSource,
@@ -59,10 +65,10 @@ export class ListUserSeries {
        LEFT JOIN LATERAL (
          SELECT ${seriesColumns(viewerId)}
          FROM series JOIN user_projection author ON author.user_id = series.author_id
-         WHERE series.author_id = owner.id AND owner.is_readable AND ${order.after(next, this.cursors)}
+         WHERE series.author_id = owner.id AND owner.is_readable AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true
-       ORDER BY item.updated_at DESC, item.series_id DESC`,
+       ORDER BY ${order.orderOf(['item.updated_at', 'item.series_id'])}`,
     );
   }
 }

@@ -44,7 +44,6 @@ export class ListNotifications {
     context: RpcContext,
   ): Promise<ResponseOf<typeof listNotifications>> {
     const { id, username } = memberOf(context);
-    const { next } = payload;
     const page = payload.page ?? 'all';
     const kinds = kindsOfPage(page);
     const order = new KeyOrder<NotificationRow>(
@@ -52,7 +51,7 @@ export class ListNotifications {
       ['notification.noted_at', 'notification.id'],
       'DESC',
       (row) => [row.noted_at.toISOString(), row.id],
-    );
+    ).at(payload.next, this.cursors);
     const isOfKind =
       kinds === null
         ? isKnownKind('notification')
@@ -63,11 +62,11 @@ export class ListNotifications {
       sql`SELECT ${notificationColumns}
        FROM notification ${notificationTables}
        WHERE notification.receiver_id = ${id} AND notification.count_actors > 0 AND ${isOfKind}
-         AND ${isNotificationOpen('notification')} AND ${order.after(next, this.cursors)}
+         AND ${isNotificationOpen('notification')} AND ${order.after}
        ORDER BY ${order.orderAndLimit}`,
     );
-    const { items, next: following } = order.page(rows, this.cursors);
-    return { items: items.map((row) => toNotification(row, username)), next: following };
+    const { items, ...cursors } = order.page(rows);
+    return { items: items.map((row) => toNotification(row, username)), ...cursors };
   }
 }
 

@@ -54,7 +54,7 @@ export class ListFollowedAuthors {
     sort,
     next: cursor,
   }: FollowedRequest): Promise<ResponseOf<typeof listSubscriptions>> {
-    const order = orders[sort];
+    const order = orders[sort].at(cursor, this.cursors);
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -67,15 +67,15 @@ export class ListFollowedAuthors {
          JOIN user_projection person ON person.user_id = subscription.author_id AND ${isShown('person', viewer)}
          ${personTables(viewer)}
          WHERE subscription.subscriber_id = owner.user_id AND subscription.code = true
-           AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+           AND owner.is_readable AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { ...lockedList, items: [] };
     const people = rows.filter((row) => isJoined(itemColumns, row));
-    const { items, next } = order.page(people, this.cursors);
-    return { items: items.map(toArticle), next };
+    const { items, ...cursors } = order.page(people);
+    return { items: items.map(toArticle), ...cursors };
   }
 }
 

@@ -66,7 +66,7 @@ export class ListFollowedHashtags {
     sort,
     next: cursor,
   }: FollowedRequest): Promise<ResponseOf<typeof listSubscriptions>> {
-    const order = orders[sort];
+    const order = orders[sort].at(cursor, this.cursors);
     const viewer = sql`${viewerId}::bigint`;
     const rows = await query(
       this.dataSource,
@@ -83,15 +83,15 @@ export class ListFollowedHashtags {
                 coalesce(${ofHashtag('1', 'hashtag_subscription', viewer)}, 0) AS subscription,
                 subscription.created_at AS row_at, subscription.id AS row_id
          FROM hashtag_subscription subscription
-         WHERE subscription.user_id = owner.user_id AND owner.is_readable AND ${order.after(cursor, this.cursors)}
+         WHERE subscription.user_id = owner.user_id AND owner.is_readable AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
     if (rows.length === 0) throw new CallError('not_found');
     if (!rows.every((row) => row.is_readable)) return { ...lockedList, items: [] };
     const hashtags = rows.filter((row) => isJoined(itemColumns, row));
-    const { items, next } = order.page(hashtags, this.cursors);
-    return { items: items.map(toArticle), next };
+    const { items, ...cursors } = order.page(hashtags);
+    return { items: items.map(toArticle), ...cursors };
   }
 }
 

@@ -62,7 +62,8 @@ export class ListSubscribers {
     payload: PayloadOf<typeof listSubscribers>,
     { viewer }: RpcContext,
   ): Promise<ResponseOf<typeof listSubscribers>> {
-    const order = orders[chosen('sort', payload.sort, ['newest', 'alphabetical'])];
+    const sort = chosen('sort', payload.sort, ['newest', 'alphabetical']);
+    const order = orders[sort].at(payload.next, this.cursors);
     const isConfirmed = chosen('filter', payload.filter, ['confirmed', 'requests']) === 'confirmed';
     const viewerId = sql`${viewer?.id ?? null}::bigint`;
     const rows = await query(
@@ -79,7 +80,7 @@ export class ListSubscribers {
          ${personTables(viewerId)}
          WHERE subscription.author_id = owner.user_id AND subscription.code = ${isConfirmed}
            AND owner.is_readable AND (${isConfirmed} OR owner.is_own)
-           AND ${order.after(payload.next, this.cursors)}
+           AND ${order.after}
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
@@ -88,8 +89,8 @@ export class ListSubscribers {
     if (!isConfirmed && !first.is_owners) throw new CallError('forbidden');
     if (!first.is_readable) return { ...lockedList, items: [] };
     const people = rows.filter((row) => isJoined(itemColumns, row));
-    const { items, next } = order.page(people, this.cursors);
-    return { items: items.map(toSubscriber), next };
+    const { items, ...cursors } = order.page(people);
+    return { items: items.map(toSubscriber), ...cursors };
   }
 }
 

@@ -2,8 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const ahead = '600px';
 
-/** Does something when an element comes near the window's lower edge, as long as it is active. */
-export function useWhenNear(act: () => void, isActive: boolean): RefObject<HTMLDivElement | null> {
+/** Does something when an element comes near an edge of the window, as long as it is active. */
+export function useWhenNear(
+  act: () => void,
+  isActive: boolean,
+  edge: 'upper' | 'lower' = 'lower',
+): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const comeNear = useEffectEvent(act);
   useEffect(() => {
@@ -13,10 +17,10 @@ export function useWhenNear(act: () => void, isActive: boolean): RefObject<HTMLD
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear();
       },
-      { rootMargin: `0px 0px ${ahead}` },
+      { rootMargin: edge === 'lower' ? `0px 0px ${ahead}` : `${ahead} 0px 0px` },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [isActive]);
+  }, [isActive, edge]);
   return element;
 }

@@ -17,6 +17,7 @@ export function CommentLikesList({ id, sort }: CommentLikesListProps) {
     {
       failed: 'The people who like this comment could not be loaded. Please try again in a moment.',
       idOf: idOfUser,
+      hasEnd: true,
     },
   );
   return (

@@ -23,7 +23,11 @@ export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
   const feed = useFeed(
     listCommentReplies,
     { comment_id, sort },
-    { failed: 'The replies could not be loaded. Please try again in a moment.', idOf: idOfComment },
+    {
+      failed: 'The replies could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      hasEnd: true,
+    },
   );
   const onPosted = (reply: Comment) => {
     scrollToComment(reply.comment_id);

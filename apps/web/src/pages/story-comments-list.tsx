@@ -35,7 +35,11 @@ export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
   const feed = useFeed(
     listStoryComments,
     { slug, sort },
-    { failed: 'The comments could not be loaded. Please try again in a moment.', idOf: idOfComment },
+    {
+      failed: 'The comments could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      hasEnd: true,
+    },
   );
   const loadFirst = useCallback(() => callQuietly(listStoryComments, { slug, sort }), [slug, sort]);
   const onPosted = (comment: Comment) => {

@@ -18,6 +18,7 @@ export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
     {
       failed: 'The people who like this story could not be loaded. Please try again in a moment.',
       idOf: idOfUser,
+      hasEnd: true,
     },
   );
   const empty = (

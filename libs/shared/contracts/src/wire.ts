@@ -12,9 +12,12 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nul
 /** Items of a page of a list (docs/product/lists.md#pages-of-a-list). */
 export const pageSize = 25;
 
-/** A page of a list and the cursor of the next page, null at the end. */
+/**
+ * A page of a list and the cursor of the next page, null at the end. A page that was read backwards also has the cursor
+ * of the page before it, null at the beginning (docs/product/lists.md#the-end-of-a-list).
+ */
 export const listOf = <Schema extends z.ZodType>(item: Schema) =>
-  z.object({ items: z.array(item).max(pageSize), next: text.nullable() });
+  z.object({ items: z.array(item).max(pageSize), next: text.nullable(), previous: text.nullish() });
 
 /** A request of a page of a snapshot: the id to begin after (0: from the first), and the most items of the page. */
 export const snapshotRequest = z.object({ after: z.int().nonnegative(), limit: z.int().positive() });

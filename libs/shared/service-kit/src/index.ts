@@ -46,7 +46,7 @@ export { deleteExpiredRows, Retention } from './database/retention.js';
 export { JobHandler } from './jobs/job-handler.js';
 export { Jobs } from './jobs/jobs.js';
 export { Cursors } from './lists/cursors.js';
-export { KeyOrder, type KeysOf } from './lists/key-order.js';
+export { KeyOrder, type KeysOf, type ListPage, type PageOrder } from './lists/key-order.js';
 export { LongWork } from './long-work/long-work.js';
 export * from './live/index.js';
 export * from './mail/index.js';

@@ -2,6 +2,7 @@ import { paths } from '@quillstead/catalogue';
 import {
   changeCollectionEntry,
   deleteCollection,
+  listCollectionStories,
   readCollection,
   removeFromCollection,
 } from '@quillstead/contracts';
@@ -24,10 +25,16 @@ export interface CollectionEditorProps {
 
 /** What the member of a collection changes: the collection, the order of its stories, the notes on them. */
 export function CollectionEditor({ collection, feed, onSaved }: CollectionEditorProps) {
-  const { collection_id, title, count_stories, author_username: username } = collection;
+  const { collection_id, title, count_stories, has_more_stories, author_username: username } = collection;
   const order = useOrder('collection', feed, {
     move: (story_id, after_story_id, options) =>
       callAsMember(changeCollectionEntry, { collection_id, story_id, after_story_id }, options),
+    moveToEnd: async (story_id, options) => {
+      const { items } = await callAsMember(listCollectionStories, { collection_id, next: 'end' }, options);
+      const last = items.findLast((one) => one.story_id !== story_id);
+      const after_story_id = last?.story_id ?? null;
+      await callAsMember(changeCollectionEntry, { collection_id, story_id, after_story_id }, options);
+    },
     remove: (story_id, options) => callAsMember(removeFromCollection, { collection_id, story_id }, options),
   });
   return (
@@ -44,6 +51,7 @@ export function CollectionEditor({ collection, feed, onSaved }: CollectionEditor
         <OrderList
           noun="collection"
           count={count_stories}
+          hasMore={has_more_stories === 1}
           order={order}
           feed={feed}
           empty={<p>No stories yet. Below each story a button adds it to a collection.</p>}

@@ -20,5 +20,5 @@ const idOf = ({ story_id }: CollectionStory): number => story_id;
 /** The stories of a collection, page by page. @param isNewest the last added first */
 export function useCollectionStories(collection_id: number, isNewest: boolean) {
   const payload = { collection_id, ...(isNewest && { sort: 'newest' as const }) };
-  return useFeed(listCollectionStories, payload, { failed: storiesFailed, idOf });
+  return useFeed(listCollectionStories, payload, { failed: storiesFailed, idOf, hasEnd: true });
 }

@@ -4,7 +4,9 @@ import { announce } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import styles from './feed.module.css';
+import { KeepPlace } from './keep-place.js';
 import type { FeedState } from './use-feed.js';
+import { startingAt, useJump } from './use-jump.js';
 import { useWhenNear } from '../../lib/use-when-near.js';
 
 /** Four pages load by scrolling alone; then a button loads the next, so that the end of the page can be reached. */
@@ -41,26 +43,30 @@ export function Feed<One>({
   invalid,
   locked = empty,
 }: FeedProps<One>) {
-  const { list, lastPage, isLoading, problem, isInvalid, start, loadMore, refreshed, idOf } = feed;
+  const { list, firstPage, lastPage, isLoading, problem, isInvalid, start, refreshed, idOf } = feed;
+  const { loadMore, loadPrevious, isPreviousMissing, hasEnd } = feed;
   const { pathname, search } = useLocation();
   const items = useRef<HTMLOListElement>(null);
-  const focusFrom = useRef<number | null>(null);
+  const focusFrom = useRef<{ readonly count: number; readonly isBefore: boolean } | null>(null);
+  const jump = useJump(feed, { noun, items });
   const count = list?.items.length ?? 0;
   // A page of a filter may be empty; then `useFurtherPages` loads the next ones.
-  const mayScroll = !isLoading && problem === null && !!lastPage?.items.length && count < itemsByScrolling;
-  const nearEnd = useWhenNear(() => void loadMore(), mayScroll);
+  const mayScroll = !isLoading && problem === null && count < itemsByScrolling;
+  const nearEnd = useWhenNear(() => void loadMore(), mayScroll && !!lastPage?.items.length);
+  const nearStart = useWhenNear(() => void loadPrevious(), mayScroll && !!firstPage?.items.length, 'upper');
 
-  const loadByHand = () => {
-    focusFrom.current = count;
-    void loadMore();
+  const loadByHand = (isBefore: boolean) => {
+    focusFrom.current = { count, isBefore };
+    void (isBefore ? loadPrevious() : loadMore());
   };
 
   useEffect(() => {
     const from = focusFrom.current;
-    if (from === null || count <= from) return;
+    if (from === null || count <= from.count) return;
     focusFrom.current = null;
-    announce(`${count - from} more ${noun}.`);
-    items.current?.children[from]?.querySelector('a')?.focus();
+    announce(`${count - from.count} more ${noun}.`);
+    const index = from.isBefore ? count - from.count - 1 : from.count;
+    items.current?.children[index]?.querySelector('a')?.focus();
   }, [count, noun]);
 
   // A reader who has loaded the new items continues from the first of them.
@@ -81,46 +87,64 @@ export function Feed<One>({
     );
   if (list.isLocked) return locked;
   if (count === 0 && list.next === null) return empty;
+  const [firstItem] = list.items;
+  const isWhole = list.next === null && list.previous === null;
   return (
     <>
-      {start !== null && (
+      {start !== null && (start !== 'end' || list.previous !== null) && (
         <p className={styles.earlier}>
-          <Link to={beginningAt({ pathname, search }, null)}>From the beginning</Link>
+          <Link to={startingAt({ pathname, search }, null)} onClick={() => jump('beginning')}>
+            From the beginning
+          </Link>
         </p>
       )}
-      <ol ref={items} className={styles.items}>
-        {list.items.map((item, index) => (
-          <li key={idOf(item)}>
-            {render(item)}
-            {index === Math.min(insetAfter, count) - 1 && inset}
-          </li>
-        ))}
-      </ol>
-      {problem !== null && <Problem message={problem} onRetry={loadByHand} />}
+      {problem !== null && isPreviousMissing && (
+        <Problem message={problem} onRetry={() => loadByHand(true)} />
+      )}
+      {problem === null && list.previous !== null && (
+        <div ref={nearStart} className={styles.more}>
+          <Button onClick={() => loadByHand(true)} aria-disabled={isLoading || undefined}>
+            {isLoading ? 'Loading…' : `Previous ${noun}`}
+          </Button>
+          <noscript>
+            <a href={startingAt({ pathname, search }, list.previous)} rel="prev">
+              Previous {noun}
+            </a>
+          </noscript>
+        </div>
+      )}
+      <KeepPlace list={items} first={firstItem && idOf(firstItem)} isActive={start !== null}>
+        <ol ref={items} className={styles.items}>
+          {list.items.map((item, index) => (
+            // How many items a list has is unknown (-1) until it has all of them.
+            <li key={idOf(item)} aria-setsize={isWhole ? undefined : -1}>
+              {render(item)}
+              {index === Math.min(insetAfter, count) - 1 && inset}
+            </li>
+          ))}
+        </ol>
+      </KeepPlace>
+      {problem !== null && !isPreviousMissing && (
+        <Problem message={problem} onRetry={() => loadByHand(false)} />
+      )}
       {problem === null && list.next !== null && (
         <div ref={nearEnd} className={styles.more}>
-          <Button onClick={loadByHand} aria-disabled={isLoading || undefined}>
+          <Button onClick={() => loadByHand(false)} aria-disabled={isLoading || undefined}>
             {isLoading ? 'Loading…' : `More ${noun}`}
           </Button>
           <noscript>
-            <a href={beginningAt({ pathname, search }, list.next)} rel="next">
+            <a href={startingAt({ pathname, search }, list.next)} rel="next">
               More {noun}
             </a>
           </noscript>
+          {hasEnd && (
+            <Link to={startingAt({ pathname, search }, 'end')} onClick={() => jump('end')}>
+              To the end
+            </Link>
+          )}
         </div>
       )}
       {list.next === null && count > 5 && <p className={styles.end}>That is all there is for now.</p>}
     </>
   );
-}
-
-/** The address of a list that begins elsewhere; null: at its beginning. */
-function beginningAt(
-  { pathname, search }: { pathname: string; search: string },
-  next: string | null,
-): string {
-  const query = new URLSearchParams(search);
-  if (next === null) query.delete('next');
-  else query.set('next', next);
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
 }

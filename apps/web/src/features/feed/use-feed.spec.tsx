@@ -54,6 +54,52 @@ describe('a list that somebody reads who logs in', () => {
   });
 });
 
+describe('a list that is read from its end', () => {
+  /** `end` is the last page, `<5` the page before the index 5. */
+  const readBackwards = async (next: string | undefined): Promise<Page> => {
+    if (next !== 'end' && !next?.startsWith('<')) return read(next);
+    const to = next === 'end' ? server.length : Number(next.slice(1));
+    const from = Math.max(to - 2, 0);
+    return {
+      items: server.slice(from, to).map(asItem),
+      next: to < server.length ? `${to}` : null,
+      previous: from > 0 ? `<${from}` : null,
+    };
+  };
+
+  function EndOfList() {
+    const { list, loadPrevious, reload } = useFeed(listSubscriptions, payload, {
+      failed: 'No list.',
+      read: readBackwards,
+      idOf,
+      hasEnd: true,
+    });
+    return (
+      <>
+        <button onClick={() => void loadPrevious()}>{list?.items.map(idOf).join(' ')}</button>
+        <input type="checkbox" aria-label={list?.previous ?? 'all'} onChange={() => void reload()} />
+      </>
+    );
+  }
+
+  it('grows upwards to its beginning, and is read again as far as it was read', async () => {
+    withoutQueries();
+    server = ['a', 'b', 'c', 'd', 'e'];
+    render(<EndOfList />, {
+      wrapper: ({ children }) => <WithQueries at="/?next=end">{children}</WithQueries>,
+    });
+    await expectShown('d e');
+    act(() => screen.getByRole('button').click());
+    await expectShown('b c d e');
+    server = ['a', 'b', 'c', 'd', 'f', 'e'];
+    act(() => screen.getByRole('checkbox', { name: '<1' }).click());
+    await expectShown('b c d f');
+    act(() => screen.getByRole('button').click());
+    await expectShown('a b c d f');
+    await screen.findByRole('checkbox', { name: 'all' });
+  });
+});
+
 describe('a list that cannot be loaded for a fault of the page', () => {
   function Faulty({ fault }: { readonly fault: () => Promise<Page> }) {
     const options = { failed: 'No list.', read: fault, idOf };

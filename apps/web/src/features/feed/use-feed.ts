@@ -11,6 +11,8 @@ export interface FeedPage<Item> {
   readonly items: readonly Item[];
   /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
+  /** The cursor of the page before one that was read backwards; null at the beginning. */
+  readonly previous?: string | null | undefined;
   readonly content_access?: false | undefined;
 }
 
@@ -18,11 +20,14 @@ export interface FeedPage<Item> {
 interface LoadedFeed<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
+  readonly previous: string | null;
   /** The list is a private author's and the viewer may not see it. */
   readonly isLocked: boolean;
 }
 
 interface FeedOptions<Item, Page extends FeedPage<Item>> extends ReadOptions {
+  /** The server reads it from its end too (docs/product/lists.md#the-end-of-a-list). */
+  readonly hasEnd?: boolean;
   /** It is a list within another, which does not begin where the address says. */
   readonly isInner?: boolean;
   /** All places show one list, which is read again each time, because it changes elsewhere too. */
@@ -48,8 +53,14 @@ export interface FeedState<Item, Page = FeedPage<Item>> {
    * when the list starts at its beginning.
    */
   readonly start: string | null;
+  /** The reader can go to the end without all that is before it. */
+  readonly hasEnd: boolean;
   /** Loads the next page, or all of them again after a failure. */
   readonly loadMore: () => Promise<unknown>;
+  /** Loads the page before those that are there. */
+  readonly loadPrevious: () => Promise<unknown>;
+  /** That failed last. */
+  readonly isPreviousMissing: boolean;
   /** Loads from the beginning, as many pages as there are. */
   readonly reload: () => Promise<unknown>;
   /** Puts something new at the top. */
@@ -83,7 +94,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
   type Item = ItemOf<Name>;
   type Page = ResponseTypes[Name];
   type Pages = InfiniteData<Page, string | null>;
-  const { idOf, failed, isInner = false, isShared = false, send = call } = options;
+  const { idOf, failed, hasEnd = false, isInner = false, isShared = false, send = call } = options;
   const { key: place, search } = useLocation();
   const client = useQueryClient();
   const [refreshed, setRefreshed] = useState(0);
@@ -105,9 +116,11 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     // As the server has it in the initial data of a page: JSON knows no undefined.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    getPreviousPageParam: ({ previous }) => previous,
     staleTime: isShared ? 0 : Number.POSITIVE_INFINITY,
   });
-  const { data, error, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { data, error, isFetching, isFetchNextPageError, isFetchPreviousPageError } = query;
+  const { fetchNextPage, fetchPreviousPage, refetch } = query;
   const list = useMemo(() => (data === undefined ? undefined : joined<Item>(data.pages, idOf)), [data, idOf]);
 
   const none = { pages: [{ items: [], next: null } as object as Page], pageParams: [null] };
@@ -122,10 +135,13 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     problem: isFetching ? null : (error?.message ?? null),
     isInvalid: error?.status === 400,
     start,
+    hasEnd,
     loadMore: () =>
       list === undefined || (error !== null && !isFetchNextPageError)
         ? refetch()
         : fetchNextPage({ cancelRefetch: false }),
+    loadPrevious: () => fetchPreviousPage({ cancelRefetch: false }),
+    isPreviousMissing: isFetchPreviousPageError,
     reload: refetch,
     prepend: (item) =>
       change(({ pages, pageParams }) => ({
@@ -167,5 +183,10 @@ function joined<Item>(
   for (const item of pages.flatMap((page) => page.items))
     if (!items.has(idOf(item))) items.set(idOf(item), item);
   const last = pages.at(-1);
-  return { items: [...items.values()], next: last?.next ?? null, isLocked: last?.content_access === false };
+  return {
+    items: [...items.values()],
+    next: last?.next ?? null,
+    previous: pages[0]?.previous ?? null,
+    isLocked: last?.content_access === false,
+  };
 }

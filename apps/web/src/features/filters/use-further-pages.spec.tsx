@@ -23,7 +23,7 @@ describe('a filtered list whose last page is empty', () => {
   it('loads the next page, and none when the page has items, is the last, loads or has failed', () => {
     renderHook(() => useFurtherPages(feedWith([], {}, loadMore)));
     expect(loaded).toBe(1);
-    const last: Partial<Feed> = { list: { items: [], next: null, isLocked: false } };
+    const last: Partial<Feed> = { list: { items: [], next: null, previous: null, isLocked: false } };
     for (const feed of [
       feedWith([1], {}, loadMore),
       feedWith([], last, loadMore),

@@ -33,7 +33,11 @@ const none: Counts = {};
 export function useNotifications(page: NotificationPage): Notifications {
   const news = useAtomValue(memberAtom)?.count_notifications_new ?? none;
   const [turn, setTurn] = useState(0);
-  const feed = useFeed(listNotifications, { page }, { failed, send: callAsMember, idOf: idOfNotification });
+  const feed = useFeed(
+    listNotifications,
+    { page },
+    { failed, send: callAsMember, idOf: idOfNotification, hasEnd: true },
+  );
   const isLoaded = feed.list !== undefined;
   // A list that Back shows again was seen before, and lacks the newer notifications.
   const [wasSeen] = useState(isLoaded);

@@ -16,6 +16,8 @@ interface OrderListProps<Story extends OrderedStory> {
   readonly noun: 'series' | 'collection';
   /** How many stories it has, also those that are not loaded. */
   readonly count: number;
+  /** It has more than `count`. */
+  readonly hasMore?: boolean;
   readonly order: ReturnType<typeof useOrder<Story>>;
   /** The stories, from the first. */
   readonly feed: Pick<FeedState<Story>, 'list' | 'problem' | 'isLoading' | 'loadMore'>;
@@ -36,6 +38,7 @@ const keyMoves: Readonly<Record<string, (index: number) => number>> = {
 export function OrderList<Story extends OrderedStory>({
   noun,
   count: all,
+  hasMore = false,
   order,
   feed,
   empty,
@@ -69,7 +72,7 @@ export function OrderList<Story extends OrderedStory>({
     if (story === undefined) return;
     if (isWhole || to < items.length) {
       moveBy(act, from, Math.min(to, items.length - 1));
-    } else if (moveToEnd && to >= all - 1) {
+    } else if (moveToEnd && (to === Number.POSITIVE_INFINITY || (to >= all - 1 && !hasMore))) {
       // The row of the story is gone, so the next one takes the focus.
       focused.current = { id: (items[from + 1] ?? items[from - 1])?.story_id ?? 0, act };
       moveToEnd(from);

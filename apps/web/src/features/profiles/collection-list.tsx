@@ -22,7 +22,7 @@ export function CollectionList(props: ProfileListProps) {
 }
 
 function SubscribedCollections({ username, isOwn, chosen: { sort } }: ProfileListProps) {
-  const feed = useFeed(listSubscribedCollections, { username, sort }, { failed, idOf });
+  const feed = useFeed(listSubscribedCollections, { username, sort }, { failed, idOf, hasEnd: true });
   return (
     <Feed
       feed={feed}
@@ -43,7 +43,7 @@ function SubscribedCollections({ username, isOwn, chosen: { sort } }: ProfileLis
 
 /** The member can create one here; others see the public ones. */
 function OwnCollections({ username, isOwn }: ProfileListProps) {
-  const feed = useFeed(listUserCollections, { username }, { failed, idOf });
+  const feed = useFeed(listUserCollections, { username }, { failed, idOf, hasEnd: true });
   return (
     <>
       {isOwn && <NewCollection />}

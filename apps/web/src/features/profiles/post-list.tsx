@@ -18,7 +18,11 @@ export function PostList(props: ProfileListProps) {
   const feed = useFeed(
     list === 'bookmarks' ? listUserBookmarks : listUserPosts,
     { username, sort, filter },
-    { failed: `The ${noun} could not be loaded. Please try again in a moment.`, idOf: idOfPost },
+    {
+      failed: `The ${noun} could not be loaded. Please try again in a moment.`,
+      idOf: idOfPost,
+      hasEnd: true,
+    },
   );
   return (
     <Feed

@@ -16,7 +16,7 @@ export function SeriesList(props: ProfileListProps) {
 }
 
 function SubscribedSeries({ username, isOwn, chosen: { sort } }: ProfileListProps) {
-  const feed = useFeed(listSubscribedSeries, { username, sort }, { failed, idOf });
+  const feed = useFeed(listSubscribedSeries, { username, sort }, { failed, idOf, hasEnd: true });
   return (
     <Feed
       feed={feed}
@@ -35,7 +35,7 @@ function SubscribedSeries({ username, isOwn, chosen: { sort } }: ProfileListProp
 
 /** The author can create a series here. */
 function OwnSeries({ username, isOwn }: ProfileListProps) {
-  const feed = useFeed(listUserSeries, { username }, { failed, idOf });
+  const feed = useFeed(listUserSeries, { username }, { failed, idOf, hasEnd: true });
   return (
     <>
       {isOwn && <NewSeries />}

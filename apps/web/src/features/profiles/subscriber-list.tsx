@@ -21,6 +21,7 @@ export function SubscriberList(props: ProfileListProps) {
   const feed = useFeed(listSubscribers, payload, {
     failed: `The ${isRequests ? 'requests' : 'subscribers'} could not be loaded. Please try again in a moment.`,
     idOf: idOfUser,
+    hasEnd: true,
     read: async (next, options) => {
       const page = await call(listSubscribers, { ...payload, ...(next !== undefined && { next }) }, options);
       forgetSubscriberStates(page.items.map(idOfUser));

@@ -20,7 +20,11 @@ export function SubscriptionList(props: ProfileListProps) {
   const feed = useFeed(
     listSubscriptions,
     { username, sort, filter },
-    { failed: 'The subscriptions could not be loaded. Please try again in a moment.', idOf: idOfFollowed },
+    {
+      failed: 'The subscriptions could not be loaded. Please try again in a moment.',
+      idOf: idOfFollowed,
+      hasEnd: true,
+    },
   );
   return (
     <Feed

@@ -29,6 +29,7 @@ export function useReadingHistory(filter: HistoryFilter) {
     failed: 'Your reading history could not be loaded. Please try again in a moment.',
     send: callAsMember,
     idOf,
+    hasEnd: true,
     isShared: true,
   });
   return {

@@ -8,5 +8,5 @@ const idOf = ({ story_id }: SeriesStory): number => story_id;
 
 /** The stories of a series, page by page. */
 export function useSeriesStories(slug: string, sort: 'chronological' | 'newest') {
-  return useFeed(listSeriesStories, { slug, sort }, { failed, idOf });
+  return useFeed(listSeriesStories, { slug, sort }, { failed, idOf, hasEnd: true });
 }

@@ -10,6 +10,18 @@ describe('Cursors', () => {
     expect(cursors.decode('home:newest', next)).toEqual(['2026-01-31T10:20:30.123Z', 42]);
   });
 
+  it('tells the place after an item from that before it, and the beginning of a list from its end', () => {
+    const [next, previous] = [cursors.encode('home', [1]), cursors.encodePrevious('home', [1])];
+    expect(cursors.placeOf('home', next)).toEqual({ keys: [1], isBackward: false });
+    expect(cursors.placeOf('home', previous)).toEqual({ keys: [1], isBackward: true });
+    expect(cursors.placeOf('home', undefined)).toEqual({ keys: [], isBackward: false });
+    expect(cursors.placeOf('home', 'end')).toEqual({ keys: [], isBackward: true });
+    for (const other of ['ends', cursors.encodePrevious('other', [1])])
+      expect(() => cursors.placeOf('home', other)).toThrow(CallError);
+    for (const backward of ['end', previous])
+      expect(() => cursors.decode('home', backward)).toThrow(CallError);
+  });
+
   it('refuses every cursor with a changed character', () => {
     const next = cursors.encode('home:newest', [1]);
     for (let at = 0; at < next.length; at += 1) {

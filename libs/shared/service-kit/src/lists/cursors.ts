@@ -3,6 +3,15 @@ import { CallError } from '../errors/call-error.js';
 
 type Key = string | number;
 
+/** Where a page of a list begins, and whether it has the items before that place; no keys: the beginning or the end. */
+export interface ListPlace {
+  readonly keys: readonly Key[];
+  readonly isBackward: boolean;
+}
+
+/** The `next` of a request for the last page. */
+const end = 'end';
+
 const signatureBytes = 9;
 
 /**
@@ -26,16 +35,37 @@ export class Cursors {
     return Buffer.concat([sign(this.secret, list, body), body]).toString('base64url');
   }
 
+  /** The cursor of the page before an item. */
+  encodePrevious(list: string, keys: readonly Key[]): string {
+    return this.encode(previousOf(list), keys);
+  }
+
+  /** The place that `next` names in a list that can also be read from its end. Throws `bad_cursor`. */
+  placeOf(list: string, next: string | null | undefined): ListPlace {
+    if (!next) return { keys: [], isBackward: false };
+    if (next === end) return { keys: [], isBackward: true };
+    const isBackward = this.isOf(previousOf(list), next);
+    return { keys: this.decode(isBackward ? previousOf(list) : list, next), isBackward };
+  }
+
   /** The keys that `encode` was given. Throws `bad_cursor` for anything that `encode` did not make for this list. */
   decode(list: string, next: string): Key[] {
-    const bytes = Buffer.from(next, 'base64url');
-    const body = bytes.subarray(signatureBytes);
-    const signature = bytes.subarray(0, signatureBytes);
-    const isBy = (secret: string): boolean => timingSafeEqual(signature, sign(secret, list, body));
-    if (body.length === 0 || !this.secrets.some(isBy)) throw new CallError('bad_cursor');
-    return JSON.parse(body.toString()) as Key[];
+    if (!this.isOf(list, next)) throw new CallError('bad_cursor');
+    return JSON.parse(bodyOf(next).toString()) as Key[];
+  }
+
+  private isOf(list: string, next: string): boolean {
+    const body = bodyOf(next);
+    const signature = Buffer.from(next, 'base64url').subarray(0, signatureBytes);
+    return (
+      body.length > 0 && this.secrets.some((secret) => timingSafeEqual(signature, sign(secret, list, body)))
+    );
   }
 }
+
+const previousOf = (list: string): string => `${list}:previous`;
+
+const bodyOf = (next: string): Buffer => Buffer.from(next, 'base64url').subarray(signatureBytes);
 
 function sign(secret: string, list: string, body: Buffer): Buffer {
   return createHmac('sha256', secret)
