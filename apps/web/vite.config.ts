@@ -26,8 +26,7 @@ const loadedWithStories = sources(
 
 /** What the lists load beside it. */
 const loadedWithLists = sources(
-  'features/(collecting/add-to-collection|hashtags/hashtag-card|mutes/mute-button)',
-  'features/subscriptions/hashtag-subscribe-button',
+  'features/mutes/mute-button',
   'features/feed/(feed|list-bar|new-items|use-feed|use-new-items)',
   'features/filters/(filters-button|use-opening-filter|use-remembered-filter)',
   'ui/(button-link|counts-line)',

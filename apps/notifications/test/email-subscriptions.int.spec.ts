@@ -790,7 +790,7 @@ describe('email subscriptions', () => {
       code: 'not_found',
     });
     await site.dataSource.query("UPDATE email_subscription SET asked_at = now() - interval '3 days'");
-    await forgetOldSubscriptions(90, site.dataSource.manager);
+    await deleteExpiredRows(forgetOldDeliveriesJob, site.dataSource);
     expect(await count('email_subscription')).toBe(0);
   });
 

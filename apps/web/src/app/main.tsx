@@ -46,12 +46,12 @@ const app = (
 // A task of its own: together with the evaluation of the modules it would keep a slow phone from what is pressed.
 setTimeout(start, 0, root);
 
-function start(root: HTMLElement): void {
+function start(element: HTMLElement): void {
   const viewer = hydratePage(queryClient, placeNow());
   if (viewer === null) {
     finishHydration();
     void startSession();
-    createRoot(root, faultHooks).render(app);
+    createRoot(element, faultHooks).render(app);
   } else {
     store.set(viewerAtom, viewer);
     // The server renders the page as visitors see it. A list that a filter will replace is not read a second time.
@@ -68,7 +68,7 @@ function start(root: HTMLElement): void {
     void (isFrame ? Promise.resolve() : loaded).then(() => {
       takePresses();
       // React hydrates in small steps, so that the browser handles presses between them.
-      startTransition(() => void hydrateRoot(root, app, faultHooks));
+      startTransition(() => void hydrateRoot(element, app, faultHooks));
     });
   }
 }

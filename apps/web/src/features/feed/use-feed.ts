@@ -116,7 +116,7 @@ export function useFeed<Required extends FieldKey, Optional extends FieldKey, Na
     // As the server has it in the initial data of a page: JSON knows no undefined.
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    getPreviousPageParam: ({ previous }) => previous,
+    getPreviousPageParam: ({ previous }: FeedPage<Item>) => previous,
     staleTime: isShared ? 0 : Number.POSITIVE_INFINITY,
   });
   const { data, error, isFetching, isFetchNextPageError, isFetchPreviousPageError } = query;
