@@ -28,7 +28,7 @@ const loadedWithStories = sources(
 const loadedWithLists = sources(
   'features/mutes/mute-button',
   'features/feed/(feed|list-bar|new-items|use-feed|use-new-items)',
-  'features/filters/(filters-button|use-opening-filter|use-remembered-filter)',
+  'features/filters/(filters-button|use-remembered-filter)',
   'ui/(button-link|counts-line)',
 );
 
