@@ -28,8 +28,8 @@ const loadedWithStories = sources(
 const loadedWithLists = sources(
   'features/mutes/mute-button',
   'features/feed/(feed|list-bar|new-items|use-feed|use-new-items)',
-  'features/filters/(filters-button|use-remembered-filter)',
-  'ui/(button-link|counts-line)',
+  'features/filters/filters-button',
+  'ui/counts-line',
 );
 
 function sources(...paths: string[]): RegExp {
