@@ -73,4 +73,20 @@ describe('the clean-up of accounts', () => {
     const left = await accounts.dataSource.query<object[]>('SELECT token_hash FROM log_in_challenge');
     expect(left).toEqual([{ token_hash: 'waits' }]);
   });
+
+  it('forgets notes about members a year after they were written', async () => {
+    const { id } = await accounts.signUp.execute({ ...newPerson(), ...newSession() });
+    for (const [note, days] of [
+      ['old', 366],
+      ['young', 364],
+    ] as const) {
+      await accounts.dataSource.query(
+        'INSERT INTO member_note (user_id, writer_id, note, noted_at) VALUES ($1, $1, $2, now() - make_interval(days => $3))',
+        [id, note, days],
+      );
+    }
+    await forgetOld.run();
+    const left = await accounts.dataSource.query<object[]>('SELECT note FROM member_note');
+    expect(left).toEqual([{ note: 'young' }]);
+  });
 });
