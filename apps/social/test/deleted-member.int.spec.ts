@@ -6,6 +6,7 @@ const othersIds = [
   'federation_activity.story_id',
   'federation_reaction.story_id',
   'federation_reply.story_id',
+  'federation_story.announcing_series',
   'federation_story.story_id',
   'hashtag_subscription.version',
   'mute.version',

@@ -1,4 +1,3 @@
-import { forgetSeenActivities } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { UserBlock } from '../block/index.js';
 import { AuthorStories, HashtagStat, HashtagStories, MemberStat } from '../counts/index.js';
@@ -45,19 +44,6 @@ import { MendedStories1799000000088 } from './migrations/1799000000088-mended-st
 
 /** The tables that social owns and the migrations that make them. */
 export const database = {
-  retention: {
-    // Of a series that was followable its number stays, without its author and its key: it says that the series is gone.
-    federation_actor: { livesAsLongAs: 'the account, and until other servers know of its end' },
-    federation_follower: { livesAsLongAs: 'the follower wants, and the account' },
-    federation_story: { livesAsLongAs: 'other servers have the story' },
-    federation_activity: { livesAsLongAs: 'its deliveries' },
-    federation_delivery: { until: 'it is sent, or its host was given up after a week' },
-    federation_host: { until: 'it takes something, or was given up after a week' },
-    federation_seen: { days: 7, job: forgetSeenActivities },
-    federation_reaction: { livesAsLongAs: 'its sender wants, and the story' },
-    federation_reply: { livesAsLongAs: 'its sender wants, and the story' },
-    federation_block: { livesAsLongAs: 'who blocked wants, and the account' },
-  },
   entities: [
     ProfileProjection,
     UserSubscription,

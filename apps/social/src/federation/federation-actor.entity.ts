@@ -1,4 +1,4 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,6 +6,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * a series has the id of the series with a minus. It stays when the series is gone, which is answered by 410.
  */
 @Entity({ name: 'federation_actor' })
+// Of a series that was followable its number stays, without its author and its key: it says that the series is gone.
+@Retention({ livesAsLongAs: 'the account, and until other servers know of its end' })
 @Check('federation_actor_size', bytesWithin({ public_key: 4000, private_key: 8000, key_id: 100 }))
 @Check('federation_actor_names_size', bytesWithin({ also_known_as: 12_000 }))
 @Check('federation_actor_profile_size', bytesWithin({ told_profile: 100 }))

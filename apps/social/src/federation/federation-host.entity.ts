@@ -1,8 +1,9 @@
-import { bytesWithin } from '@quillstead/service-kit';
+import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Another server that did not take what was last sent to it. */
 @Entity({ name: 'federation_host' })
+@Retention({ until: 'it takes something, or was given up after a week' })
 @Check('federation_host_size', bytesWithin({ host: 300 }))
 export class FederationHost {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'federation_host_pkey' })

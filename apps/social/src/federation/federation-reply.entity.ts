@@ -1,4 +1,4 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** `waits` for the approval of the author; `removed` by the author of the story or a moderator. */
@@ -6,6 +6,7 @@ export type ReplyState = 'shown' | 'waits' | 'removed';
 
 /** What somebody on another server has replied to a story, or to another such reply. */
 @Entity({ name: 'federation_reply' })
+@Retention({ livesAsLongAs: 'its sender wants, and the story' })
 @Check(
   'federation_reply_size',
   bytesWithin({

@@ -1,7 +1,15 @@
+import { forgetSeenActivities } from '@quillstead/contracts';
+import { Retention, sql } from '@quillstead/service-kit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An activity that was received and carried out, so that it is not carried out again. */
 @Entity({ name: 'federation_seen' })
+// A repeated activity has an old date then, with which its signature is refused.
+@Retention({
+  days: 7,
+  job: forgetSeenActivities,
+  isExpired: sql`seen_at < now() - interval '7 days'`,
+})
 @Index('federation_seen_oldest', ['seenAt'])
 export class FederationSeen {
   /** The SHA-256 of its id. */

@@ -1,8 +1,9 @@
-import { bytesWithin, DeletedWith } from '@quillstead/service-kit';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A story that other servers were told of and that is not deleted there yet. */
 @Entity({ name: 'federation_story' })
+@Retention({ livesAsLongAs: 'other servers have the story' })
 @Check('federation_story_announcement_size', bytesWithin({ announcement: 2000 }))
 @Index('federation_story_of_author', ['authorId', 'storyId'])
 export class FederationStory {
