@@ -1,10 +1,12 @@
 import { waitFor } from '@quillstead/testing';
 import { HtmlValidate } from 'html-validate';
+import { Client } from 'pg';
 import type { Page } from 'playwright';
+import { withSiteDatabase } from '../../../scripts/supervisor/index.mjs';
 import { callOnce } from './call-api.js';
 import { recommendHashtag } from './engines/recommend-hashtag.js';
 import { expectSoon } from './expect-soon.js';
-import { openSite, type Somebody } from './open-site.js';
+import { openSite, type OpenSite, type Somebody } from './open-site.js';
 import { publishStory } from './people.js';
 import { startTestSite } from './site.js';
 
@@ -46,6 +48,17 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+}
+
+/** Gives a story another time of publication, where content keeps it. */
+async function postedAt({ dataDir }: OpenSite, slug: string, time: string): Promise<void> {
+  if (dataDir === null) throw new Error('The database of a site that runs elsewhere is not known');
+  await withSiteDatabase({ dataDir, env: process.env, service: 'content' }, async (url) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query('UPDATE story SET posted_at = $2 WHERE slug = $1', [slug, time]);
+    await client.end();
+  });
 }
 
 /** The stories of home; any of them can also be the story to begin with, above the list. */
@@ -213,6 +226,19 @@ describe('the first response', () => {
       () => page.getByRole('button', { name: 'Dark theme' }).getAttribute('aria-pressed'),
       'true',
     );
+    await context.close();
+  });
+
+  it('shows a date of another day in the zone of its reader, and nothing moves', async () => {
+    const dated = await publishStory(author.page, { title: 'Of the last evening of September' });
+    await postedAt(site, dated, '2026-09-30T23:30:00Z');
+    const { page, context } = await site.openPage({ timezoneId: 'Pacific/Auckland' });
+    const shifts = await watchShifts(page);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.goto(`/story/${dated}`);
+    await page.getByLabel('About this story').getByText('October 1, 2026').waitFor();
+    expect(await shifts()).toEqual([]);
     await context.close();
   });
 

@@ -31,6 +31,7 @@ export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
           {progress !== null && <li className={styles.progress}>{progress}</li>}
           <li>{story.category}</li>
           <li>{readingTime(story.count_words)}</li>
+          {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
           <li>
             <PostedAt time={story.posted_at} />
           </li>
@@ -39,7 +40,6 @@ export function SeriesStoryCard({ story }: { readonly story: SeriesStory }) {
               changed <PostedAt time={story.updated_at} />
             </li>
           )}
-          {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
         </ul>
       </div>
     </article>

@@ -55,9 +55,6 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
           </span>
         </p>
         <ul className={styles.details} aria-label="About this story">
-          <li>
-            <PostedAt time={story.posted_at} />
-          </li>
           <li className={styles.category}>{story.category}</li>
           <li>{readingTime(story.count_words)}</li>
           <LeaderboardBadges leaderboards={story.leaderboards} />
@@ -68,6 +65,10 @@ export function StoryReader({ story }: { readonly story: ReadableStory }) {
             </li>
           )}
           {story.is_nsfw === 1 && <li className={styles.nsfw}>NSFW</li>}
+          {/* Last: in the reader's zone it may be another day than in the HTML of the server, and longer or shorter. */}
+          <li>
+            <PostedAt time={story.posted_at} />
+          </li>
         </ul>
       </header>
       <ReadingTools />
