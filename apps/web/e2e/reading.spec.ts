@@ -10,10 +10,8 @@ import { logOut, ownProfile, storyText } from './journeys.js';
 import { openSite, type Somebody } from './open-site.js';
 import { unhydrated } from './watched-page.js';
 
-const paragraphs = Array.from(
-  { length: 80 },
-  (_, index) => `<p>Paragraph ${index} of the long way home.</p>`,
-);
+// Of one line in each look, also when the font of the site comes too late for a page and another is used.
+const paragraphs = Array.from({ length: 80 }, (_, index) => `<p>Paragraph ${index} of the way.</p>`);
 
 describe('reading', () => {
   const site = openSite();
