@@ -5,7 +5,7 @@ const mostMentions = 20;
 
 /** The usernames that a comment's text names, in lower case, each once. */
 export function mentionedNames(text: string): string[] {
-  const names = Array.from(text.matchAll(mentionInText), ([mention]) => nameIn(mention));
+  const names = Array.from(text.matchAll(mentionInText()), ([mention]) => nameIn(mention));
   return [...new Set(names)].slice(0, mostMentions);
 }
 
@@ -18,7 +18,7 @@ export interface Renamed {
 /** The text with the present names of those whom it names. */
 export function followRenames(text: string, renamed: readonly Renamed[]): string {
   const present = new Map(renamed.map(({ from, to }) => [from.toLowerCase(), to]));
-  return text.replace(mentionInText, (mention) => {
+  return text.replace(mentionInText(), (mention) => {
     const now = present.get(nameIn(mention));
     return now === undefined ? mention : mention.charAt(0) + now;
   });

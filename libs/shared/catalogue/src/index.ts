@@ -223,7 +223,14 @@ export {
   withoutDirections,
   withoutHidden,
 } from './visible-text.js';
-export { hashtagCharacter, hashtagInText, mentionInText, typedAtEnd } from './words-in-text.js';
+export {
+  hashtagCharacter,
+  hashtagCharacters,
+  hashtagInText,
+  mentionInText,
+  typedAtEnd,
+} from './words-in-text.js';
+export { once } from './once.js';
 export { daysInWords } from './stored/days-in-words.js';
 export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
 export { storedTables } from './stored/stored-tables.js';

@@ -1,3 +1,5 @@
+import { once } from './once.js';
+
 const { raw } = String;
 
 const wordCharacter = raw`[\p{L}\p{M}\p{N}_]`;
@@ -25,8 +27,15 @@ const hashtag = raw`(?<![\p{L}\p{M}\p{N}_#＃&/])[#＃]${hashtagCharacter}{1,240
 /** Behind a word without a space, the domain shows that it is an address of mail. */
 const domain = raw`(?<=${unspaced}[@＠]\w{1,25})\.[\p{L}\p{N}]`;
 
+// A phone takes a tenth of a second to make these, so each is made when it is first used.
+
+/** What a hashtag can consist of, one character after the other. */
+export const hashtagCharacters = once(() => new RegExp(hashtagCharacter, 'gu'));
+
 /** The mentions in a text (docs/product/comments.md#mentions). No letter but a Latin one could belong to a username. */
-export const mentionInText = new RegExp(raw`${mention}(?![\p{sc=Latin}\p{M}\p{N}_@＠]|${domain})`, 'gu');
+export const mentionInText = once(
+  () => new RegExp(raw`${mention}(?![\p{sc=Latin}\p{M}\p{N}_@＠]|${domain})`, 'gu'),
+);
 
 /**
  * What goes on inside a word behind what a hashtag can have: a hyphen, an apostrophe, a point, a sign of Hebrew, or what
@@ -35,10 +44,9 @@ export const mentionInText = new RegExp(raw`${mention}(?![\p{sc=Latin}\p{M}\p{N}
 const insideWord = raw`(?!['’＇][sS](?!${wordCharacter}))(?:[\p{Cf}\u00b7\u0387\u2027‐‑\-'‘’＇׳״]+|\.|(?<=\p{sc=Hebr}\p{M}*)"(?=\p{sc=Hebr}))`;
 
 /** The hashtags in a text, as long as the word is. A word of which only a part can be a hashtag has none. */
-export const hashtagInText = new RegExp(
-  raw`${hashtag}(?!${wordCharacter}|[#＃]|${insideWord}${wordCharacter})`,
-  'gu',
+export const hashtagInText = once(
+  () => new RegExp(raw`${hashtag}(?!${wordCharacter}|[#＃]|${insideWord}${wordCharacter})`, 'gu'),
 );
 
 /** The mention or hashtag that is being typed at the end of a text. */
-export const typedAtEnd = new RegExp(raw`(?:${mention}|${hashtag})$`, 'u');
+export const typedAtEnd = once(() => new RegExp(raw`(?:${mention}|${hashtag})$`, 'u'));

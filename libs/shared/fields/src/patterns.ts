@@ -1,4 +1,4 @@
-import { hashtagCharacter } from '@quillstead/catalogue';
+import { hashtagCharacter, once } from '@quillstead/catalogue';
 import type { Pattern } from './field-rules.js';
 import { malformed } from './messages.js';
 
@@ -21,9 +21,12 @@ export const webAddress: Pattern = {
     /^https?:\/\/[^\s/?#@\\<>"'`^{|}\p{C}]+\.[^\s/?#@\\<>"'`^{|}\p{C}]+(?:[/?#][^\s\\<>"`^{|}\p{C}]*|)$/iu,
   message: malformed,
 };
+const hashtag = once(() => new RegExp(`^[#＃]?${hashtagCharacter}+$`, 'u'));
 /** A `#` that may be missing, then what a hashtag consists of (docs/product/stories.md#hashtags). */
 export const hashtagPattern: Pattern = {
-  regex: new RegExp(`^[#＃]?${hashtagCharacter}+$`, 'u'),
+  get regex() {
+    return hashtag();
+  },
   message: "can only contain letters, numbers, and '_'",
 };
 export const base64Pattern: Pattern = { regex: /^[\w+/-]+={0,2}$/, message: malformed };

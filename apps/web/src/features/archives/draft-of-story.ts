@@ -1,6 +1,6 @@
 import {
   formerAddress,
-  hashtagCharacter,
+  hashtagCharacters,
   hashtagKey,
   hasVisibleText,
   hashtagWord,
@@ -21,8 +21,6 @@ const most = {
   text: 1_000_000,
 } as const;
 
-const characters = new RegExp(hashtagCharacter, 'gu');
-
 /** The tags of another site as hashtags, those that fit, in their order: "slow burn" is `#SlowBurn`. */
 export function hashtagsOf(tags: readonly string[]): string[] {
   const hashtags = new Map<string, string>();
@@ -32,7 +30,7 @@ export function hashtagsOf(tags: readonly string[]): string[] {
       words.length === 1
         ? (words[0] ?? '')
         : words.map((one) => one.slice(0, 1).toUpperCase() + one.slice(1)).join('');
-    const word = joined.match(characters)?.join('') ?? '';
+    const word = joined.match(hashtagCharacters())?.join('') ?? '';
     const length = [...word].length;
     if (!hasVisibleText(word) || length > most.hashtag - 1) continue;
     const key = hashtagKey(`#${word}`);

@@ -10,6 +10,6 @@ export interface TypedWord {
 
 /** The name or hashtag that ends at the caret; null when none does. */
 export function wordAtCaret(text: string, caret: number): TypedWord | null {
-  const found = typedAtEnd.exec(text.slice(Math.max(0, caret - 250), caret));
+  const found = typedAtEnd().exec(text.slice(Math.max(0, caret - 250), caret));
   return found && { start: caret - found[0].length, word: found[0] };
 }

@@ -107,12 +107,18 @@ export function WriteForm(props: WriteFormProps) {
     setDialog('publish');
   };
   useWritingKeys({ onSave: save, onPublish: openPanel });
-  useEffect(() => void loadPanel().catch(() => undefined), []);
 
   useEffect(() => {
     saverRef.current = saver;
     return () => opened.claim?.release();
   }, [saver, saverRef, opened]);
+
+  const noteChange = useCallback(() => {
+    saver.changed(fields.write_autosave === 1);
+    forgetRefusal();
+    // Who writes is going to publish: the panel is there by then.
+    loadPanel().catch(() => undefined);
+  }, [saver, fields.write_autosave, forgetRefusal]);
 
   /** A change of the fields is checked and passed to the saver once it is rendered, so that `read` returns it. */
   const isUntouched = useRef(true);
@@ -121,8 +127,7 @@ export function WriteForm(props: WriteFormProps) {
       isUntouched.current = false;
       return;
     }
-    saver.changed(fields.write_autosave === 1);
-    forgetRefusal();
+    noteChange();
     setFaults((before) => ({
       ...before,
       title: checkField('title', fields.title),
@@ -130,7 +135,7 @@ export function WriteForm(props: WriteFormProps) {
       note_before: checkField('note_before', fields.note_before ?? ''),
       note_after: checkField('note_after', fields.note_after ?? ''),
     }));
-  }, [saver, fields, forgetRefusal]);
+  }, [fields, noteChange]);
 
   const set = (change: Partial<DraftFields>) => setFields((before) => ({ ...before, ...change }));
   const setFault = (key: string, message: string | null) =>
@@ -164,8 +169,7 @@ export function WriteForm(props: WriteFormProps) {
   );
   const onStoryChange = () => {
     detectLanguage();
-    saver.changed(fields.write_autosave === 1);
-    forgetRefusal();
+    noteChange();
     if (faults['rich_text_story']) setFault('rich_text_story', null);
   };
 

@@ -163,11 +163,13 @@ export function StoryEditor(props: StoryEditorProps) {
         {error}
       </p>
       <div ref={frame} className={styles.frame} data-frame aria-busy={isPasting}>
-        <Toolbar
-          editor={editor}
-          controls={`${id}-text`}
-          place={isTouch ? 'foot' : toolPlace === 'selection' ? 'selection' : 'focus'}
-        />
+        {editor !== null && (
+          <Toolbar
+            editor={editor}
+            controls={`${id}-text`}
+            place={isTouch ? 'foot' : toolPlace === 'selection' ? 'selection' : 'focus'}
+          />
+        )}
         {editor !== null && !isTouch && toolPlace === 'line' && <InsertMenu editor={editor} />}
         <LostNote losses={losses} onUndo={() => editor?.chain().focus().undo().run()} />
         <div ref={place} className={styles.place} />

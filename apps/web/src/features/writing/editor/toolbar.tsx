@@ -8,7 +8,7 @@ import { selectionToolGroups, toolGroups, tools } from './tools.js';
 import { useToolStates } from './use-tool-states.js';
 
 interface ToolbarProps {
-  readonly editor: Editor | null;
+  readonly editor: Editor;
   /** The id of the text. */
   readonly controls: string;
   /** At the selected text; above the keyboard; or out of sight until it has the focus. */
@@ -27,7 +27,6 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   useKeyboardHeight(toolbar);
   useEffect(() => {
-    if (editor === null) return undefined;
     const text = editor.view.dom;
     // Shift+Tab leads to the tools too, but in a list it belongs to the list.
     const goToTools = (event: KeyboardEvent) => {
@@ -46,7 +45,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
       data-own-foot={place === 'foot' || undefined}
       aria-label="Text formats"
       aria-controls={controls}
-      onKeyDown={({ key }) => key === 'Escape' && editor?.commands.focus()}
+      onKeyDown={({ key }) => key === 'Escape' && editor.commands.focus()}
     >
       {(place === 'selection' ? selectionToolGroups : toolGroups).map((group, at) => (
         <BaseToolbar.Group key={at} className={styles.group}>
@@ -64,7 +63,7 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
                 aria-pressed={tool.name === undefined && tool.isOn === undefined ? undefined : isOn}
                 disabled={!canRun}
                 onMouseDown={keepSelection}
-                onClick={() => editor !== null && tool.run(editor)}
+                onClick={() => tool.run(editor)}
               >
                 <Icon size={20} aria-hidden />
               </BaseToolbar.Button>

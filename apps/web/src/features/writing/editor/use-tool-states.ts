@@ -8,20 +8,17 @@ export interface ToolState {
   readonly canRun: boolean;
 }
 
-/**
- * How the tools stand, in their order, after each change of the text or the selection; before there is an editor none
- * can run.
- */
-export function useToolStates(editor: Editor | null): readonly ToolState[] {
+/** How the tools stand, in their order, after each change of the text or the selection. */
+export function useToolStates(editor: Editor): readonly ToolState[] {
   const follow = useCallback(
     (notify: () => void) => {
-      editor?.on('transaction', notify);
-      return () => void editor?.off('transaction', notify);
+      editor.on('transaction', notify);
+      return () => void editor.off('transaction', notify);
     },
     [editor],
   );
   // One number, so that React sees whether anything changed.
-  const bits = useSyncExternalStore(follow, () => (editor === null ? 0 : bitsOf(editor)));
+  const bits = useSyncExternalStore(follow, () => bitsOf(editor));
   return tools.map((_, at) => ({
     isOn: (bits & (1 << (2 * at))) !== 0,
     canRun: (bits & (2 << (2 * at))) !== 0,
