@@ -14,6 +14,7 @@ export { tidyPayload } from './tidy-payload.js';
 export { countCharacters, surelyHasMoreCharacters } from './text/count-characters.js';
 export { countWords } from './text/count-words.js';
 export { excerptOfStory, storyProse } from './text/excerpt.js';
+export { rememberLast } from './text/remember-last.js';
 export { strippedOnce, stripHtml } from './text/strip-html.js';
 export {
   applyTextPatch,

@@ -1,6 +1,7 @@
 import { publishStory } from '@quillstead/contracts';
-import { checkPayload, strippedOnce, tidyPayload } from '@quillstead/fields';
+import { checkPayload, rememberLast, tidyPayload } from '@quillstead/fields';
 import { type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/index.js';
+import { plainText } from './readable-text.js';
 
 /**
  * The payload for publishing: the draft without fields that belong only to drafts, empty fields left out.
@@ -19,7 +20,7 @@ const filled = <Fields extends object>(fields: Fields) =>
 
 /** What keeps a text from being published: the first field that is missing or wrong; null: nothing. */
 export function faultOfStory(text: DraftText) {
-  return checkPayload(storyOf(text, null), publishStory, { textOf: strippedOnce() });
+  return checkPayload(storyOf(text, null), publishStory, { textOf: rememberLast(plainText) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { editStory, readStory } from '@quillstead/contracts';
-import { checkPayload, strippedOnce } from '@quillstead/fields';
+import { checkPayload, rememberLast } from '@quillstead/fields';
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
@@ -8,6 +8,7 @@ import { forgetQueries } from '../../lib/query-client.js';
 import type { DraftText } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { OpenedDraft } from './open-draft.js';
+import { plainText } from './readable-text.js';
 import type { SaveState } from './save-state.js';
 import { changesOf } from './story-payload.js';
 import { useRefusal } from './use-publish-story.js';
@@ -42,7 +43,7 @@ export function useSaveStory({ opened, saver, state, isDraft, read, onFault, onS
   const publish = async (): Promise<void> => {
     const { saved } = saver;
     const fault =
-      saved && checkPayload(changesOf(read.current(), saved), editStory, { textOf: strippedOnce() });
+      saved && checkPayload(changesOf(read.current(), saved), editStory, { textOf: rememberLast(plainText) });
     if (fault) return refuse(fault);
     onSend();
     forgetRefusal();

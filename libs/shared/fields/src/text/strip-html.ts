@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 import { ignoreMarkup } from './ignore-markup.js';
+import { rememberLast } from './remember-last.js';
 
 /** Elements that stand on lines of their own. */
 export const blocks: ReadonlySet<string> = new Set('p blockquote ol ul li div h1 h2 h3 h4 h5 h6'.split(' '));
@@ -57,14 +58,4 @@ export function stripHtml(html: string): string {
 }
 
 /** The text of markup, worked out once for the same markup. */
-export function strippedOnce(): (html: string) => string {
-  let stripped: string | undefined;
-  let text = '';
-  return (html) => {
-    if (html !== stripped) {
-      text = stripHtml(html);
-      stripped = html;
-    }
-    return text;
-  };
-}
+export const strippedOnce = (): ((html: string) => string) => rememberLast(stripHtml);
