@@ -227,11 +227,14 @@ describe('series in the fediverse', () => {
     // More than content gives at once.
     const parts = Array.from({ length: sharedStoriesAtOnce + 2 }, (_, at) => {
       const story_id = 8_000 + at;
-      return { ...author.story, story_id, slug: `part-${at}`, posted_at, series_id: series.series_id };
+      return { ...author.story, story_id, slug: `part-${at}`, posted_at };
     });
     talk.stories.push(...parts);
     await follow('nan', actorOf(series));
-    for (const { story_id } of parts) await run(federateStory, story_id);
+    for (const part of parts) {
+      part.series_id = series.series_id;
+      await run(federateStory, part.story_id);
+    }
     const count = (kind: string, all: readonly string[]): number => all.filter((one) => one === kind).length;
     const changed = async (series_id: number | null): Promise<[number, number]> => {
       for (const part of parts) part.series_id = series_id;
