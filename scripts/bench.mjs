@@ -8,6 +8,7 @@ import { actCost } from './bench/acts.mjs';
 import { root } from './bench/harness.mjs';
 import { writingKeys } from './bench/keys.mjs';
 import { liveNotifications } from './bench/live.mjs';
+import { mailingOfStory } from './bench/mailing.mjs';
 import { lighthouseScores } from './bench/pages.mjs';
 import { pictureCost } from './bench/pictures.mjs';
 import { cacheHits, siteReads } from './bench/reads.mjs';
@@ -44,6 +45,7 @@ const suites = {
   lighthouse: lighthouseScores,
   'writing-keys': writingKeys,
   'live-notifications': liveNotifications,
+  mailing: mailingOfStory,
   'picture-cost': pictureCost,
   search: searchCost,
   'search-filters': searchFilters,

@@ -19,7 +19,7 @@ import {
   type RpcContext,
   SentEmails,
 } from '@quillstead/service-kit';
-import { publicUser, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { NoteEmailReport } from '../src/email-report/note-email-report.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
@@ -43,6 +43,8 @@ describe('books for a reading device', () => {
   const heads = new Map<string, { list_id: number; title: string; cover?: string }>();
   let calls: { name: string; context: RpcContext }[] = [];
   let isContentAway = false;
+  /** Whether whoever asks for a book gets no further, as a process that dies of it. */
+  let isDeadly = false;
   const head = (kind: 'series' | 'collection', key: string) => {
     const found = heads.get(key);
     if (found === undefined) throw new CallError('not_found');
@@ -54,6 +56,7 @@ describe('books for a reading device', () => {
     callRaw: (async ({ name }: { name: string }, payload: Record<string, unknown>, context: RpcContext) => {
       calls.push({ name, context });
       if (isContentAway) throw new CallError('unreachable');
+      if (isDeadly) return new Promise(() => undefined);
       if (name === readSeriesEpub.name) return head('series', String(payload['slug']));
       if (name === readCollectionEpub.name) return head('collection', String(payload['collection_id']));
       const book = name === readEpub.name ? books.get(String(payload['slug'])) : undefined;
@@ -90,6 +93,7 @@ describe('books for a reading device', () => {
     heads.clear();
     calls = [];
     isContentAway = false;
+    isDeadly = false;
   });
   afterAll(async () => {
     mailer?.onApplicationShutdown();
@@ -249,6 +253,25 @@ describe('books for a reading device', () => {
     site.returnToNow();
     expect(emailsTo(ann.email)).toHaveLength(1);
     expect((await read(ann.member)).books).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('are given up after ten tries when each worker that makes one dies, and hold up no other', async () => {
+    const ann = await reader();
+    const [deadly, { slug, title }] = [await published(), await published()];
+    await wants(deadly.slug, ann);
+    isDeadly = true;
+    for (let died = 1; died <= 10; died += 1) {
+      void deliver();
+      await waitFor(() => calls.length === died, { what: `try ${died}` });
+      expect((await read(ann.member)).books).toMatchObject([{ state: 'waiting' }]);
+      site.pass(60 * 60);
+    }
+    isDeadly = false;
+    await wants(slug, ann);
+    await deliver();
+    site.returnToNow();
+    expect(emailsTo(ann.email).map(({ parsed }) => parsed.subject)).toEqual([title]);
+    expect((await read(ann.member)).books).toMatchObject([{ state: 'sent' }, { state: 'given_up' }]);
   });
 
   it('go no more to an address that refuses one, until the member sets it again', async () => {

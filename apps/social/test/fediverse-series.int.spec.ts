@@ -4,6 +4,7 @@ import {
   federateStory,
   seriesChanged,
   seriesDeleted,
+  sharedStoriesAtOnce,
 } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
@@ -218,6 +219,42 @@ describe('series in the fediverse', () => {
       ['announce', 1],
       ['delete', 1],
     ]);
+  });
+
+  it('take back at once what they announced when a moderator hides them, and announce it once when they are back', async () => {
+    const { author, series } = await followable();
+    const posted_at = new Date(Date.now() + 1_000).toISOString();
+    // More than content gives at once.
+    const parts = Array.from({ length: sharedStoriesAtOnce + 2 }, (_, at) => {
+      const story_id = 8_000 + at;
+      return { ...author.story, story_id, slug: `part-${at}`, posted_at };
+    });
+    talk.stories.push(...parts);
+    await follow('nan', actorOf(series));
+    for (const part of parts) {
+      part.series_id = series.series_id;
+      await run(federateStory, part.story_id);
+    }
+    const count = (kind: string, all: readonly string[]): number => all.filter((one) => one === kind).length;
+    const changed = async (series_id: number | null): Promise<[number, number]> => {
+      for (const part of parts) part.series_id = series_id;
+      // An event may come twice.
+      for (const _ of [1, 2]) {
+        await talk.handle([event(seriesChanged, { ...series, left_story_id: null })]);
+        await talk.runTasks(federateSeries);
+        await talk.runTasks(federateStory);
+      }
+      const all = await kinds(-series.series_id);
+      return [count('announce', all), count('undo_announce', all)];
+    };
+    const all = parts.length;
+    expect(await changed(series.series_id)).toEqual([all, 0]);
+    talk.removeSeries(series);
+    expect(await changed(null)).toEqual([all, all]);
+    talk.series(author.userId, series);
+    expect(await changed(series.series_id)).toEqual([2 * all, all]);
+    expect(await countFollowers(series)).toBe(1);
+    await talk.dataSource.query('TRUNCATE federation_activity CASCADE');
   });
 
   it('tell nobody of a part that leaves where nobody has heard of it, or that all servers have to delete', async () => {

@@ -4,8 +4,9 @@ import { event } from '@quillstead/service-kit/testing';
 import { waitForBlocked } from '@quillstead/testing';
 import { BlockedSenders } from '../src/federation/blocked-senders.js';
 import { BlockSenders } from '../src/federation/block-senders.js';
+import { FollowSeriesSettings } from '../src/federation/follow-series-settings.js';
 import { FollowSettings } from '../src/federation/follow-settings.js';
-import { FederationBlock } from '../src/federation/index.js';
+import { FederationBlock, FederationFollower } from '../src/federation/index.js';
 import { ListBlockedSenders } from '../src/federation/list-blocked-senders.js';
 import { ListTalk } from '../src/federation/list-talk.js';
 import { ModerateReply } from '../src/federation/moderate-reply.js';
@@ -128,6 +129,12 @@ describe('what other servers say of a story', () => {
     expect(await texts(closed, as(closed.userId))).toEqual([]);
     const forFollowers = await talk.author({ comments_policy: 'subscribers' });
     await talk.reply('ida', forFollowers.object, '<p>Before</p>');
+    // Who follows a series of the author alone is no subscriber of the author, here as elsewhere.
+    const { series_id } = talk.series(forFollowers.userId);
+    await talk.get(FollowSeriesSettings).change({ series_id, is_followable: 1 }, as(forFollowers.userId));
+    await talk.send('ida', { type: 'Follow', object: talk.site.addresses.actor(-series_id) });
+    expect(await talk.dataSource.manager.countBy(FederationFollower, { authorId: -series_id })).toBe(1);
+    await talk.reply('ida', forFollowers.object, '<p>As a follower of a series</p>');
     await talk.send('ida', { type: 'Follow', object: forFollowers.actor });
     await talk.reply('ida', forFollowers.object, '<p>After</p>');
     expect(await texts(forFollowers)).toEqual(['After']);

@@ -5,6 +5,7 @@ import {
   readSharedStories,
   type SharedSeries,
   type SharedStory,
+  sharedStoriesAtOnce,
 } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { makeTables, openFeatures, type Outside } from '@quillstead/service-kit/testing';
@@ -32,12 +33,14 @@ export async function openTalk() {
         allSeries.find((one) => one.series_id === named['series_id'] || one.slug === named['slug']) ?? null
       );
     if (operation.name !== readSharedStories.name) throw new Error(`${operation.name} is not called here`);
-    return stories.filter(
-      (one) =>
-        one.story_id === named['story_id'] ||
-        one.slug === named['slug'] ||
-        ('series_id' in named && one.series_id === named['series_id']),
-    );
+    return stories
+      .filter(
+        (one) =>
+          one.story_id === named['story_id'] ||
+          one.slug === named['slug'] ||
+          ('series_id' in named && one.series_id === named['series_id']),
+      )
+      .slice(0, sharedStoriesAtOnce);
   };
   const rpc = { call, deadline: () => Date.now() + 5_000 } as unknown as NonNullable<Outside['rpc']>;
   const features = await openFeatures(

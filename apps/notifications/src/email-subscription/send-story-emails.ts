@@ -30,8 +30,8 @@ import { linksOf, listName } from './subscription-links.js';
 const taken = { story_id: integer, subscription_id: integer, tries: integer };
 type Taken = RowOf<typeof taken>;
 
-/** Emails taken at once, all of them tried within a lease. */
-const batch = 6;
+/** Emails taken at once, all of them tried within a lease, and how many of them are handed over at a time. */
+const [batch, atOnce] = [24, 6];
 /** Seconds. */
 const lease = 300;
 const mostTries = 16;
@@ -64,7 +64,11 @@ export class SendStoryEmails {
     );
     const ids = [...new Set(due.map(({ story_id }) => story_id))];
     const stories = new Map(ids.map((id) => [id, readStory(id, this.rpc, this.logger)]));
-    await Promise.all(due.map((email) => this.send(email, stories.get(email.story_id))));
+    const waiting = due.values();
+    const sendWaiting = async () => {
+      for (const email of waiting) await this.send(email, stories.get(email.story_id));
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendWaiting));
     return due.length;
   }
 

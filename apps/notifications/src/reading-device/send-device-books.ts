@@ -91,6 +91,11 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
   }
 
   private async send(due: Taken): Promise<void> {
+    // The last try ended without a word: what makes this book may be what kills workers.
+    if (due.tries > mostTries) {
+      this.logger.warn({ device_book_id: due.id }, 'a book whose worker died is given up');
+      return this.end(due, 'given_up');
+    }
     try {
       await this.end(due, await this.deliver(due));
     } catch (error) {

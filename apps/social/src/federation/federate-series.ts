@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { federateSeries, federateStory } from '@quillstead/contracts';
+import { federateSeries, federateStory, type SharedSeries } from '@quillstead/contracts';
 import { addTasks, type DueTask, TaskHandler } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { ArrayContains, DataSource, type EntityManager } from 'typeorm';
 import { Activities } from './activities.js';
 import { EndSeries } from './end-series.js';
 import { FederationActor } from './federation-actor.entity.js';
-import { FollowableSeries } from './followable-series.js';
+import { FederationStory } from './federation-story.entity.js';
+import { type FollowableOne, FollowableSeries } from './followable-series.js';
 import { SiteFederation } from './site-federation.js';
 
 /** Tells other servers what has changed about a series: how it is called, what is new in it, or that it is gone. */
@@ -33,18 +34,34 @@ export class FederateSeries {
     await this.dataSource.transaction(async (manager) => {
       const followable = await this.series.byId(seriesId, manager);
       // What ends it has an event of its own.
-      if (shared === null || followable === undefined) return;
-      const { title, description, cover, author_id } = shared;
-      const shown = [title, description, cover, author_id, followable.author.username];
-      const toldProfile = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
-      if (actor.toldProfile !== toldProfile) {
-        await manager.update(FederationActor, { userId: -seriesId }, { toldProfile });
-        if (actor.toldProfile !== null)
-          await this.activities.tellFollowers(manager, { authorId: -seriesId, kind: 'update_actor' });
-      }
+      if (followable === undefined) return;
+      if (shared !== null) await this.describe(shared, actor, followable, manager);
       const recent = parts.filter(({ posted_at }) => new Date(posted_at) >= followable.since);
-      const ids = recent.map(({ story_id }) => story_id);
-      await addTasks(federateStory, ids, manager);
+      const told = await manager.findBy(FederationStory, {
+        authorId: followable.author.user_id,
+        announcedBy: ArrayContains([seriesId]),
+      });
+      // While a moderator hides it, it has no parts; when it is back, it has those again that it took back.
+      const others = told.filter(
+        ({ announcingSeries }) => (announcingSeries === seriesId) === (shared === null),
+      );
+      const ids = [...recent.map(({ story_id }) => story_id), ...others.map(({ storyId }) => storyId)];
+      await addTasks(federateStory, [...new Set(ids)], manager);
     });
+  }
+
+  /** Tells its followers' servers what it is called now, if they know it by something else. */
+  private async describe(
+    { title, description, cover, author_id }: SharedSeries,
+    actor: FederationActor,
+    { seriesId, author }: FollowableOne,
+    manager: EntityManager,
+  ): Promise<void> {
+    const shown = [title, description, cover, author_id, author.username];
+    const toldProfile = createHash('sha256').update(JSON.stringify(shown)).digest('hex');
+    if (actor.toldProfile === toldProfile) return;
+    await manager.update(FederationActor, { userId: -seriesId }, { toldProfile });
+    if (actor.toldProfile !== null)
+      await this.activities.tellFollowers(manager, { authorId: -seriesId, kind: 'update_actor' });
   }
 }
