@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { withSiteDatabases } from '../supervisor/index.mjs';
 import { load, startFloor } from './floor.mjs';
-import { logMembersIn, median, memberNames, onSite, sampleStory, treesOf } from './harness.mjs';
+import { cpuOf, logMembersIn, median, memberNames, onSite, sampleStory } from './harness.mjs';
 
 const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const paragraph =
@@ -46,8 +46,7 @@ async function measure({ api, pids, clients, floor, isShort }) {
   );
   const people = authors.map(({ id }) => id);
   const acts = await actsOf(members, stories, people);
-  const used = async () =>
-    (await treesOf(Object.values(pids()))).reduce((sum, { seconds }) => sum + seconds, 0);
+  const used = () => cpuOf(Object.values(pids()));
   /** @type {Map<string, number[]>} */
   const costs = new Map();
   // What the start has begun is finished first.
@@ -80,14 +79,12 @@ async function measure({ api, pids, clients, floor, isShort }) {
 }
 
 /** Each member takes every eighth act, one after the other, so that a member's acts never overlap. */
-function doAll(count, perform) {
-  const atOnce = memberNames.length;
-  return Promise.all(
-    Array.from({ length: atOnce }, async (_, first) => {
-      for (let at = first; at < count; at += atOnce) await perform(at);
+const doAll = (count, perform) =>
+  Promise.all(
+    memberNames.map(async (_, first) => {
+      for (let at = first; at < count; at += memberNames.length) await perform(at);
     }),
   );
-}
 
 /** Seconds of CPU a second that the site uses without any request. */
 async function idleRate(used) {
@@ -113,16 +110,10 @@ async function untilQuiet(used, idle, clients) {
 
 /** Whether no work is left that follows from an act. Emails are left out: they wait for their own time. */
 async function areEmpty(clients) {
-  const queries = [
-    'SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number LIMIT 1',
-    'SELECT FROM background_task LIMIT 1',
-  ];
-  const counts = await Promise.all(
-    Object.values(clients).flatMap((client) =>
-      queries.map(async (sql) => (await client.query(sql)).rowCount),
-    ),
-  );
-  return counts.every((count) => count === 0);
+  const left = `SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number
+                UNION ALL SELECT FROM background_task LIMIT 1`;
+  const found = await Promise.all(Object.values(clients).map((client) => client.query(left)));
+  return found.every(({ rowCount }) => rowCount === 0);
 }
 
 /**

@@ -4,7 +4,7 @@ import { secret } from './harness.mjs';
 
 /**
  * The one operation of the RPC suites, a read, and the same as an operation that is never repeated.
- * @typedef {import('@quillstead/contracts').Operation<{ number: number, milliseconds?: number, size?: string }, unknown>} BenchRpc
+ * @typedef {import('@quillstead/contracts').Operation<{ number: number, milliseconds?: number }, unknown>} BenchRpc
  */
 /** @type {BenchRpc} */
 export const read = { name: 'content.read', repeat: 'freely', callers: ['gateway'] };
@@ -27,7 +27,7 @@ export const contextNow = (left = 2_000) => ({
  * Keeps so many calls open at once until `calls` are made or `stop` is called; `done` resolves when all have ended.
  * Takes `operations` in turn.
  * @param {RedisListClient} client
- * @param {{ operations: BenchRpc[], payload?: { milliseconds?: number, size?: string }, inFlight: number,
+ * @param {{ operations: BenchRpc[], payload?: { milliseconds?: number }, inFlight: number,
  * calls?: number }} how
  */
 export function keepCalling(client, { operations, payload, inFlight, calls = Infinity }) {

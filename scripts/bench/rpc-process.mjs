@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientProxyFactory, MessagePattern, Transport } from '@nestjs/microservices';
+import { runAtMost } from '@quillstead/testing';
 import { enhanceOperations, Operation, RedisListServer } from '@quillstead/service-kit';
 import { firstValueFrom } from 'rxjs';
 import { secret } from './harness.mjs';
@@ -11,23 +12,14 @@ import { contextNow, logger, newRpcClient, read, readOnce } from './rpc-calls.mj
 const redisUrl = process.env.REDIS_URL ?? '';
 const redisOptions = () => ({ host: '127.0.0.1', port: Number(new URL(redisUrl).port) });
 
-/** A list page as services return it: 25 short items, about 5 KiB printed. */
-const items = Array.from({ length: 25 }, (_, id) => ({
-  id,
-  slug: `a-story-of-some-length-${id}`,
-  title: 'A story of some length',
-  description: 'What a reader is options before the first word of it is read',
-  author: { username: 'ada', display_name: 'Ada Lovelace', is_verified: true },
-  like_count: 12,
-}));
 /** How often each number was handed out here. */
 const handed = new Map();
 
 /** Every service of the bench returns the same, over our transport and over Nest's. */
-async function work({ number, milliseconds = 0, size = 'small' }) {
+async function work({ number, milliseconds = 0 }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);
-  return size === 'page' ? { number, items } : { number, title: 'A story of some length', like_count: 12 };
+  return { number, title: 'A story of some length', like_count: 12 };
 }
 
 async function serveOurs() {
@@ -82,15 +74,9 @@ async function serveNest() {
 /** Makes as many calls as a message says, so many at once, and responds when all have ended. */
 function makeCalls(call) {
   let last = 0;
-  process.on('message', async ({ calls, inFlight, size }) => {
-    let left = calls;
-    const callOn = async () => {
-      while (left > 0) {
-        left -= 1;
-        await call({ number: (last += 1), size });
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, callOn));
+  process.on('message', async ({ calls, inFlight }) => {
+    const works = Array.from({ length: calls }, () => () => call({ number: (last += 1) }));
+    await runAtMost(inFlight, works);
     process.send?.('called');
   });
 }
