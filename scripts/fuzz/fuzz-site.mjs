@@ -10,8 +10,15 @@ import { rawRequest, sendCall, sendRaw } from './send-call.mjs';
 
 /** Calls under way at a time. */
 const workers = 8;
-/** The share of each kind; what is left are raw requests. */
-const shareOfKinds = { operation: 0.55, page: 0.15, cursor: 0.08, header: 0.12, method: 0.05 };
+/** What makes calls, each with its share of a hundred. */
+const makers = [
+  [55, operationCall],
+  [15, pageCall],
+  [8, cursorCall],
+  [12, headerCall],
+  [5, methodCall],
+  [5, rawRequest],
+];
 
 /**
  * Sends hostile calls to a site.
@@ -34,7 +41,7 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   async function work() {
     while (left > 0 && !signal.aborted) {
       left -= 1;
-      const call = nextCall(random, operations, known);
+      const call = random.weighted(makers)(random, operations, known);
       if (!call.kind.startsWith('raw')) await sendOne(call);
       else {
         const sent = sendRaw(origin, call).then(({ statuses, faults }) => tally.add(call, statuses, faults));
@@ -69,22 +76,6 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   // A sign-up and a log-in that work at the end show that every part that a log-in needs still works.
   await callers.enter();
   return tally;
-}
-
-function nextCall(random, operations, known) {
-  const makers = {
-    operation: () => operationCall(random, operations, known),
-    page: () => pageCall(random, known),
-    cursor: () => cursorCall(random, operations, known),
-    header: () => headerCall(random, operations, known),
-    method: () => methodCall(random, operations, known),
-  };
-  let place = random.below(1_000) / 1_000;
-  for (const [kind, share] of Object.entries(shareOfKinds)) {
-    if (place < share) return makers[kind]();
-    place -= share;
-  }
-  return rawRequest(random);
 }
 
 const makeAdmin = join(import.meta.dirname, '../admin.mjs');
@@ -167,15 +158,8 @@ class Tally {
   #rows = new Map();
 
   add(call, statuses, faults) {
-    const row = this.#rows.get(call.kind) ?? {
-      calls: 0,
-      '2xx': 0,
-      '3xx': 0,
-      '4xx': 0,
-      '5xx': 0,
-      none: 0,
-      violations: 0,
-    };
+    const none = { calls: 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, violations: 0 };
+    const row = this.#rows.get(call.kind) ?? none;
     this.#rows.set(call.kind, row);
     row.calls += 1;
     if (statuses.length === 0) row.none += 1;
