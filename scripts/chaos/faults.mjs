@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProxy } from '@quillstead/testing';
 import { treesOf } from '../bench/harness.mjs';
+import { send } from '../supervisor/processes.mjs';
 
 /**
  * A fault of a run.
@@ -193,12 +194,4 @@ function lineOf({ at, kind, target, lasts, size }) {
 async function until(time, signal) {
   const wait = time - performance.now();
   if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined);
-}
-
-function send(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
 }
