@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startRedis as startTestRedis } from '@quillstead/testing';
+import { openDatabase } from '../supervisor/databases.mjs';
 import { freePort, startSite } from '../supervisor/index.mjs';
 import { logIn } from './account.mjs';
 
@@ -115,6 +116,22 @@ export async function startProcess(script, role, env) {
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+  };
+}
+
+/**
+ * Connects to databases of a site.
+ * @typedef {Awaited<ReturnType<typeof openDatabases>>} Databases
+ * @param {Record<string, string>} urls by service
+ */
+export async function openDatabases(urls) {
+  const entries = Object.entries(urls).map(async ([service, url]) => [service, await openDatabase(url)]);
+  /** @type {Record<string, import('pg').Client>} */
+  const clients = Object.fromEntries(await Promise.all(entries));
+  return {
+    /** @type {(service: string, sql: string, values?: unknown[]) => Promise<any[]>} */
+    query: async (service, sql, values) => (await clients[service].query(sql, values)).rows,
+    end: async () => void (await Promise.all(Object.values(clients).map((client) => client.end()))),
   };
 }
 

@@ -6,7 +6,7 @@ import { runAtMost } from '@quillstead/testing';
 import { enhanceOperations, Operation, RedisListServer } from '@quillstead/service-kit';
 import { firstValueFrom } from 'rxjs';
 import { secret } from './harness.mjs';
-import { contextNow, logger, newRpcClient, read, readOnce } from './rpc-calls.mjs';
+import { contextNow, logger, newRpcClient, read } from './rpc-calls.mjs';
 
 /** A program of the RPC suites: a service or a caller, ours or by Nest's own transport. */
 const redisUrl = process.env.REDIS_URL ?? '';
@@ -22,26 +22,25 @@ async function work({ number, milliseconds = 0 }) {
   return { number, title: 'A story of some length', like_count: 12 };
 }
 
-async function serveOurs() {
+/** A module whose one controller has the method `read`, which `decorate` makes an operation of the transport. */
+function moduleOf(decorate, payloadOf) {
   class Reading {
-    read(payload) {
-      return work(payload);
-    }
-
-    readOnce(payload) {
-      return work(payload);
+    read(message) {
+      return work(payloadOf(message));
     }
   }
-  for (const [name, operation] of Object.entries({ read, readOnce })) {
-    const method = Object.getOwnPropertyDescriptor(Reading.prototype, name) ?? {};
-    Operation(operation)(Reading.prototype, name, method);
-  }
+  decorate(Reading.prototype, 'read', Object.getOwnPropertyDescriptor(Reading.prototype, 'read') ?? {});
   Controller()(Reading);
   class Root {}
   Module({ controllers: [Reading] })(Root);
+  return Root;
+}
+
+async function serveOurs() {
   const slots = Number(process.env.SLOTS ?? 64);
   const strategy = new RedisListServer({ redisUrl, secret, service: 'content', slots, logger });
-  const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
+  const root = moduleOf(Operation(read), (payload) => payload);
+  const service = await NestFactory.createMicroservice(root, { strategy, logger: ['fatal'] });
   enhanceOperations(service, { logger });
   await service.listen();
   process.on('message', () => {
@@ -56,19 +55,10 @@ async function serveOurs() {
 }
 
 async function serveNest() {
-  class Reading {
-    read({ payload }) {
-      return work(payload);
-    }
-  }
-  const method = Object.getOwnPropertyDescriptor(Reading.prototype, 'read') ?? {};
-  MessagePattern(read.name)(Reading.prototype, 'read', method);
-  Controller()(Reading);
-  class Root {}
-  Module({ controllers: [Reading] })(Root);
+  const root = moduleOf(MessagePattern(read.name), ({ payload }) => payload);
   /** @type {import('@nestjs/microservices').MicroserviceOptions} */
   const options = { transport: Transport.REDIS, options: redisOptions() };
-  await (await NestFactory.createMicroservice(Root, { ...options, logger: ['fatal'] })).listen();
+  await (await NestFactory.createMicroservice(root, { ...options, logger: ['fatal'] })).listen();
 }
 
 /** Makes as many calls as a message says, so many at once, and responds when all have ended. */

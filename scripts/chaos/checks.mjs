@@ -11,7 +11,7 @@ import { shownTo } from './scene.mjs';
  * Compares one part of a quiet site with what the load knows, and reports to the scene what it found.
  * @callback Check
  * @param {import('./scene.mjs').Scene} scene
- * @param {Awaited<ReturnType<typeof import('./run-chaos.mjs').openDatabases>>} databases
+ * @param {import('../bench/harness.mjs').Databases} databases
  * @param {{ dataDir: string }} site
  * @returns {Promise<void>}
  */

@@ -36,7 +36,7 @@ export async function sampleGrowth({ apps, pids, dataDir, query, every, signal }
       };
       for (const { name, count } of await query(
         'accounts',
-        "SELECT usename AS name, count(*)::int FROM pg_stat_activity WHERE application_name <> 'chaos' AND usename IS NOT NULL GROUP BY usename",
+        "SELECT usename AS name, count(*)::int FROM pg_stat_activity WHERE application_name <> 'supervisor' AND usename IS NOT NULL GROUP BY usename",
       ))
         figures['PostgreSQL connections'][name] = count;
       for (const [, user] of String(await redis.client('LIST')).matchAll(/ user=(\S+)/g))

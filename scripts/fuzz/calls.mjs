@@ -142,6 +142,7 @@ const filled = (path, random, known) => {
 };
 
 const everybody = ['visitor', 'member', 'admin'];
+const plainRead = { xsrf: 'missing', method: 'GET', headers: {}, body: null };
 
 /** A page, feed or file, in whose address hostile texts stand. */
 export function pageCall(random, _operations, known) {
@@ -155,13 +156,12 @@ export function pageCall(random, _operations, known) {
   const query = Array.from({ length: random.below(4) }, () => `${random.pick(queryKeys)}=${text()}`);
   const rest = random.pick(['', '', '', '%', '&&==&', '%ZZ', '%C0%AF']);
   return {
+    ...plainRead,
     kind: 'page',
     caller: random.pick(everybody),
-    xsrf: 'missing',
     method: random.pick(['GET', 'GET', 'GET', 'HEAD']),
     path: query.length > 0 || rest ? `${path}?${query.join('&')}${rest}` : path,
     headers: { accept: random.pick(['text/html', '*/*', 'application/json']) },
-    body: null,
   };
 }
 
@@ -188,13 +188,10 @@ export function cursorCall(random, operations, known) {
   const query = needed.map(({ name }) => `${name}=${name === 'q' ? 'the' : '1'}&`).join('');
   const address = `${filled(path, random, known)}?${query}next=${escaped(next)}`;
   return {
+    ...plainRead,
     kind: 'cursor',
     caller: random.pick(everybody),
-    xsrf: 'missing',
-    method: 'GET',
     path: address,
-    headers: {},
-    body: null,
     statuses,
     validate,
     isInRoute: address.length < 8_000,

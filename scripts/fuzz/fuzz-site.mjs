@@ -93,10 +93,7 @@ class Callers {
   /** @type {Promise<void> | null} */
   #renewing = null;
 
-  /**
-   * @param {string} api the address below which the calls lie
-   * @param {string} dataDir
-   */
+  /** @param {string} api the address below which the calls lie */
   constructor(api, dataDir) {
     this.api = api;
     this.dataDir = dataDir;
@@ -113,24 +110,18 @@ class Callers {
   /** @returns {Promise<Account>} */
   async account(caller) {
     this.#count += 1;
-    if (this.#count % callsBetweenLooks === 0) {
-      this.#renewing ??= this.#renew().finally(() => {
-        this.#renewing = null;
-      });
-    }
+    if (this.#count % callsBetweenLooks === 0)
+      this.#renewing ??= this.#renew().finally(() => (this.#renewing = null));
     await this.#renewing;
     return this.#accounts.get(caller);
   }
 
   async #renew() {
-    if (!(await this.#viewer('member'))?.id) this.#accounts.set('member', await this.#newcomer());
-    if ((await this.#viewer('admin'))?.role !== 'admin') this.#accounts.set('admin', await this.#newAdmin());
-  }
-
-  /** Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor. */
-  async #viewer(caller) {
-    const { json } = await this.#accounts.get(caller).send('POST', '/user/account/session');
-    return json;
+    // Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor.
+    const viewer = async (caller) =>
+      (await this.#accounts.get(caller).send('POST', '/user/account/session')).json;
+    if (!(await viewer('member'))?.id) this.#accounts.set('member', await this.#newcomer());
+    if ((await viewer('admin'))?.role !== 'admin') this.#accounts.set('admin', await this.#newAdmin());
   }
 
   #newcomer() {
