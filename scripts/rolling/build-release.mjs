@@ -9,7 +9,6 @@ const migrations = ['apps/*/src/database/migrations/*', 'libs/shared/*/src/**/mi
 /**
  * The release before the working tree: the newest tag, and where there is none the commit before the one that brought
  * the newest migration.
- * @param {string} root
  */
 export function formerRelease(root) {
   try {
@@ -21,8 +20,6 @@ export function formerRelease(root) {
 
 /**
  * Builds a commit below `.data/rolling`, once: a later run finds it there.
- * @param {string} root the workspace
- * @param {string} commit
  * @returns {{ root: string, name: string }} its folder, and its short number
  */
 export function buildRelease(root, commit) {
