@@ -6,7 +6,6 @@ const pairs = { ')': '(', ']': '[', '}': '{' };
 
 /**
  * The metrics that an expression of Prometheus names. As much of its grammar as our rules use.
- * @param {string} expression
  * @returns {string[]} throws an Error for brackets that do not fit, a function that Prometheus may not have, and a
  * range that is none
  */

@@ -5,10 +5,7 @@ import { Account } from '../../bench/account.mjs';
 const timeout = 20_000;
 const apiOf = (site) => `${site}/api/v1`;
 
-/**
- * A new member of a site.
- * @param {string} site its address
- */
+/** A new member of a site. */
 export async function signUp(site) {
   const writer = new Writer(apiOf(site), 'ann_writes');
   await writer.signUp();
