@@ -1,27 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { actCost } from './bench/acts.mjs';
 import { root } from './bench/harness.mjs';
-import { writingKeys } from './bench/keys.mjs';
 import { liveNotifications } from './bench/live.mjs';
 import { mailingOfStory } from './bench/mailing.mjs';
+import { meilisearchCost } from './bench/meilisearch.mjs';
 import { lighthouseScores } from './bench/pages.mjs';
-import { pictureCost } from './bench/pictures.mjs';
+import { pictureSizes } from './bench/pictures.mjs';
 import { cacheHits, siteReads } from './bench/reads.mjs';
 import { rpcCpu, rpcFaults, rpcOverload, rpcShare } from './bench/rpc.mjs';
-import { meilisearchCost, searchCost } from './bench/search.mjs';
+import { searchCost } from './bench/search.mjs';
 import { searchFilters } from './bench/search-filters.mjs';
 import { siteStart } from './bench/start.mjs';
 import { storyLists } from './bench/stories.mjs';
 
 /**
  * `npm run bench [-- NAME…]`: measures, and prints each figure beside its target, of all suites or of those named. Gates
- * nothing. `--short` takes fewer rounds and a hundredth of the data, `--record` writes the figures of the suites that ran
- * into docs/bench.json in place of their former ones. To add a row: write a suite that gives rows and name it here.
+ * nothing. `--short` takes fewer rounds and a hundredth of the data. The figures take the place of their former ones in
+ * bench-results/bench.json, or with `--record` in docs/bench.json. To add a row: write a suite that gives rows and name it
+ * here.
  *
  * @typedef {object} Row
  * @property {string} what
@@ -43,10 +44,9 @@ const suites = {
   'act-cost': actCost,
   'story-lists': storyLists,
   lighthouse: lighthouseScores,
-  'writing-keys': writingKeys,
   'live-notifications': liveNotifications,
   mailing: mailingOfStory,
-  'picture-cost': pictureCost,
+  'picture-sizes': pictureSizes,
   search: searchCost,
   'search-filters': searchFilters,
   'search-meilisearch': meilisearchCost,
@@ -63,53 +63,26 @@ if (unknown.length > 0) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** @type {Record<string, Row[]>} */
-const measured = {};
+const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+const about = {
+  commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+'),
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
+};
+const file = join(root, options.record ? 'docs' : 'bench-results', 'bench.json');
+const record = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+const shown = {};
 for (const [name, measure] of Object.entries(suites)) {
   if (named.length > 0 && !named.includes(name)) continue;
   console.error(`measuring ${name} …`);
-  measured[name] = await measure({ isShort: options.short });
+  const rows = await measure({ isShort: options.short });
+  record[name] = { ...about, rows };
+  for (const { what, figure, unit = '', atMost = Infinity, atLeast = -Infinity } of rows) {
+    const target = atMost < Infinity ? `≤ ${atMost}` : atLeast > -Infinity ? `≥ ${atLeast}` : '';
+    const isMissed = figure > atMost || figure < atLeast;
+    shown[what] = { target, figure: Number(figure.toPrecision(4)), unit, missed: isMissed ? 'missed' : '' };
+  }
 }
-
-const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1));
-/** @param {Row} row */
-const targetOf = ({ atMost, atLeast }) =>
-  atMost !== undefined ? `≤ ${atMost}` : atLeast === undefined ? '' : `≥ ${atLeast}`;
-/** @param {Row} row */
-const isReached = ({ figure, atMost = Infinity, atLeast = -Infinity }) =>
-  figure <= atMost && figure >= atLeast;
-const lines = Object.values(measured)
-  .flat()
-  .map((row) => [
-    row.what,
-    targetOf(row),
-    `${shown(row.figure)} ${row.unit ?? ''}`,
-    isReached(row) ? '' : 'missed',
-  ]);
-const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column].length)));
-for (const line of lines)
-  console.log(
-    line
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-
-if (options.record) {
-  const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-  const about = {
-    commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+'),
-    date: new Date().toISOString().slice(0, 10),
-    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-  };
-  const file = join(root, 'docs/bench.json');
-  const record = JSON.parse(await readFile(file, 'utf8'));
-  for (const [name, rows] of Object.entries(measured)) record[name] = { ...about, rows };
-  await writeFile(
-    file,
-    await format(JSON.stringify(record), { ...(await resolveConfig(file)), parser: 'json' }),
-  );
-}
-const folder = join(root, 'bench-results');
-await mkdir(folder, { recursive: true });
-await writeFile(join(folder, 'bench.json'), `${JSON.stringify(measured, null, 2)}\n`);
+console.table(shown);
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, await format(JSON.stringify(record), { ...(await resolveConfig(file)), parser: 'json' }));

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { heldBy } from './chaos/growth.mjs';
 import { onSite } from './bench/harness.mjs';
 import { fuzzSite } from './fuzz/fuzz-site.mjs';
-import { memoryWithoutGarbage } from './fuzz/memory.mjs';
 import { storedTextFaults } from './fuzz/stored-texts.mjs';
 import { siteApps } from './supervisor/index.mjs';
 
@@ -25,6 +26,8 @@ if (!Number.isSafeInteger(calls) || calls < 10 || !Number.isSafeInteger(seed)) {
  * before that fills its caches, of which the largest holds 32 MiB of responses to visitors.
  */
 const [growth, megabytes] = [1.1, 25];
+/** Milliseconds in which the processes have nothing to do before their memory is read. */
+const quiet = 5_000;
 /** A tenth of the calls, at least so many, warm the site up before its memory is read. */
 const leastWarmUp = Math.min(1_000, Math.floor(calls / 2));
 const variables = {
@@ -38,9 +41,8 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
 
 console.log(`seed ${seed}, ${calls} calls`);
-await onSite(async (api, dataDir, pidsOf) => {
+await onSite(async (api, dataDir, pids) => {
   const names = siteApps(root).map(({ name }) => name);
-  const pids = () => Object.fromEntries(names.map((name) => [name, pidsOf()[name]]));
   const first = pids();
   const began = performance.now();
   /** Megabytes by process: after the warm-up, at half of the calls after it, at the end. */
@@ -52,29 +54,26 @@ await onSite(async (api, dataDir, pidsOf) => {
     calls,
     signal: interruption.signal,
     warmUp: Math.max(leastWarmUp, Math.floor(calls / 10)),
-    afterPart: async () => void memory.push(await memoryWithoutGarbage(pids())),
+    async afterPart() {
+      await pause(quiet);
+      const bytes = Object.entries((await heldBy(names, pids()))['memory, bytes']);
+      memory.push(Object.fromEntries(bytes.map(([name, many]) => [name, Math.round(many / 1e6)])));
+    },
   });
   const [warm, half, end] = memory;
   const { violations } = tally;
   for (const name of names) {
     if (first[name] !== pids()[name]) violations.push(`${name} died and was started again`);
     else if (end[name] > Math.max(half[name] * growth, half[name] + megabytes))
-      violations.push(`${name} grew from ${half[name].toFixed(0)} to ${end[name].toFixed(0)} MB`);
+      violations.push(`${name} grew from ${half[name]} to ${end[name]} MB`);
   }
   const stored = await storedTextFaults({ root, dataDir });
   violations.push(...stored.faults.map((fault) => `stored: ${fault}`));
 
   for (const violation of violations) console.log(violation);
   console.table(tally.rows());
-  const megabytesOf = (name) => ({
-    'after the warm-up, MB': Math.round(warm[name]),
-    'at half, MB': Math.round(half[name]),
-    'at the end, MB': Math.round(end[name]),
-  });
-  console.table(Object.fromEntries(names.map((name) => [name, megabytesOf(name)])));
-  console.log(
-    `${tally.refused} refused for want of room (503 with Retry-After), ${stored.count} stored texts read back`,
-  );
+  console.table({ 'MB after the warm-up': warm, 'MB at half': half, 'MB at the end': end });
+  console.log(`${tally.refused} refused for want of room (503), ${stored.count} stored texts read back`);
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`seed ${seed}, ${calls} calls, ${seconds} s, ${violations.length} violations`);
   process.exitCode = violations.length > 0 ? 1 : 0;

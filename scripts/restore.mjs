@@ -3,7 +3,8 @@ import { emptyQueues } from './backup/empty-queues.mjs';
 import { copySecrets, hasSecrets, readManifest } from './backup/backup-files.mjs';
 import { mediaStoreOf } from './backup/media-files.mjs';
 import { refuseOtherVersion, restoreSite } from './backup/restore-site.mjs';
-import { pinnedNode, siteApps, StartFault, withStoppedSite } from './supervisor/index.mjs';
+import { siteServices as services } from './containers/site-services.mjs';
+import { pinnedNode, StartFault, withStoppedSite } from './supervisor/index.mjs';
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
@@ -23,48 +24,21 @@ async function run(words) {
   const { env } = process;
   const dataDir = operatedFolder(env);
   const folder = resolve(root, named);
-  const apps = siteApps(root).filter(({ hasDatabase }) => hasDatabase);
-  const services = apps.map(({ name }) => name);
   const manifest = await readManifest(folder, services);
-  const programs = {
-    mains: Object.fromEntries(apps.map(({ name, main }) => [name, main])),
-    node: pinnedNode(root),
-  };
-  await refuseOtherVersion(manifest, programs);
+  const node = pinnedNode(root);
+  await refuseOtherVersion(manifest, node);
   const media = await mediaStoreOf(env, resolve(root, env.MEDIA_DIR || join(dataDir, 'media')));
   const secretsAt = join(dataDir, 'secrets');
   const takeSecrets = manifest.secrets.length > 0 && !env.DEPLOYMENT_SECRET;
 
-  await withStoppedSite(
-    {
-      dataDir,
-      env,
-      services,
-      secretsFirst: async () => {
-        if (takeSecrets && (force || !hasSecrets(secretsAt)))
-          await copySecrets(join(folder, 'secrets'), secretsAt);
-      },
-    },
-    (urls, secret) =>
-      restoreSite(
-        {
-          folder,
-          manifest,
-          urls,
-          ...programs,
-          secret,
-          force,
-          key: env.BACKUP_KEY,
-          media,
-          forgetQueues: () =>
-            emptyQueues({
-              redisUrl: env.REDIS_URL,
-              dataDir,
-              secret: env.REDIS_NAMESPACE || secret,
-              services,
-            }),
-        },
-        (line) => process.stdout.write(`${line}\n`),
-      ),
-  );
+  const secretsFirst = async () => {
+    if (takeSecrets && (force || !hasSecrets(secretsAt)))
+      await copySecrets(join(folder, 'secrets'), secretsAt);
+  };
+  await withStoppedSite({ dataDir, env, services, secretsFirst }, (urls, secret) => {
+    const queues = { redisUrl: env.REDIS_URL, dataDir, secret: env.REDIS_NAMESPACE || secret, services };
+    const forgetQueues = () => emptyQueues(queues);
+    const what = { folder, manifest, urls, node, secret, force, key: env.BACKUP_KEY, media, forgetQueues };
+    return restoreSite(what, (line) => process.stdout.write(`${line}\n`));
+  });
 }

@@ -31,7 +31,7 @@ const { values: words } = parseArgs({
 const say = (text) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 const apps = [...siteServices, 'gateway'];
 const root = join(import.meta.dirname, '..');
-const former = await buildRelease(root, words.from ?? formerRelease(root));
+const former = buildRelease(root, words.from ?? formerRelease(root));
 const web = join(root, '.data/rolling/web');
 stampWeb(join(root, 'apps/web/dist'), web);
 /** What is replaced in which order, by which release. */
@@ -72,7 +72,7 @@ async function lostAndDoubled(fleet, kept) {
     "SELECT comment_text, count(*)::int FROM comment WHERE comment_text LIKE 'Under way: %' GROUP BY 1",
   );
   await database.end();
-  const there = new Map(rows.map(({ comment_text, count }) => [comment_text, count]));
+  const there = new Set(rows.map(({ comment_text: text }) => text));
   const lost = [...kept].filter((text) => !there.has(text)).length;
   return { lost, doubled: rows.filter(({ count }) => count > 1).length, there: there.size };
 }

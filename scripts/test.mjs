@@ -30,14 +30,8 @@ process.exitCode = await prepared(root, report, async (tools) => {
     return 1;
   }
   if (onlyUnit) {
-    outcome = await runJest({
-      root,
-      node,
-      env,
-      signal,
-      report,
-      words: ['--selectProjects', ...unitProjects, '--', ...words],
-    });
+    const unit = ['--selectProjects', ...unitProjects, '--', ...words];
+    outcome = await runJest({ root, node, env, signal, report, words: unit });
     return outcome.code;
   }
   // Its parser of TypeScript is one of the packages that had to be installed first.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ const left = /^\d{4}-\d\d-\d\dT\d{6}Z\.part$/;
 /** The name of a backup that begins at `now`: `2026-11-21T031700Z`. */
 export const backupName = (now) => now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
 
-/** @returns {Promise<string[]>} the names of the backups in a folder, the oldest first */
+/** The names of the backups in a folder, the oldest first. */
 export async function backupsIn(folder) {
   return (await readdir(folder)).filter((name) => ended.test(name)).sort();
 }
@@ -45,10 +44,7 @@ async function removeAll(folder, names) {
  */
 const names = ['deployment-secret', 'vapid-private-key'];
 
-/**
- * Copies the secrets that there are, readable by their owner alone.
- * @returns {Promise<string[]>} their names
- */
+/** Copies the secrets that there are, readable by their owner alone, and gives their names. */
 export async function copySecrets(from, to) {
   const there = names.filter((name) => existsSync(join(from, name)));
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -69,30 +65,17 @@ export const formats = { plain: 1, encrypted: 2 };
 export const manifestFile = 'manifest.json';
 
 /**
- * @typedef {object} Table
- * @property {string} name
- * @property {string[]} columns
- * @property {string} file below the backup's folder
- * @property {number} rows
- * @property {string} sha256 of the file
- *
+ * What a backup holds. `run` is that for which it was written, whose retries write no other; a backup of an earlier
+ * release has no `media`; `secrets` are names of files below `secrets`, and each `file` lies below the backup's folder.
+ * @typedef {{ format: number, version: string, made_at: string, run?: string, services: Record<string, SavedService>,
+ *   media?: SavedFile[], secrets: string[] }} Manifest
+ * @typedef {{ key: string, file: string, sha256: string }} SavedFile
  * @typedef {{ migrations: string[], events: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
- *
- * @typedef {object} Manifest what a backup holds
- * @property {number} format
- * @property {string} version of the code that wrote it
- * @property {string} made_at
- * @property {string} [run] for which it was written; its retries write no other
- * @property {Record<string, SavedService>} services
- * @property {{ key: string, file: string, sha256: string }[]} [media] files of members; a backup of an earlier release has none
- * @property {string[]} secrets names of files below `secrets`
+ * @typedef {{ name: string, columns: string[], file: string, rows: number, sha256: string }} Table
+ * @typedef {(source: Readable) => Promise<Readable>} Crypt encrypts or decrypts
  */
 
-/**
- * Whether a backup was written for this run of a program.
- * @param {string} folder of a complete backup
- * @param {string} run
- */
+/** Whether the complete backup in the folder was written for this run of a program. */
 export function isOfRun(folder, run) {
   const path = join(folder, manifestFile);
   return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).run === run;
@@ -125,11 +108,8 @@ export async function readManifest(folder, services) {
 }
 
 /**
- * Writes a compressed file that only its owner may read.
- * @param {string} path
- * @param {import('node:stream').Readable} source
- * @param {((source: import('node:stream').Readable) => Promise<import('node:stream').Readable>) | null} [encrypt]
- * @returns {Promise<string>} the SHA-256 of the file as it lies there
+ * Writes a compressed file that only its owner may read, and gives its SHA-256.
+ * @type {(path: string, source: Readable, encrypt?: Crypt | null) => Promise<string>}
  */
 export async function writeChecked(path, source, encrypt = null) {
   const hash = createHash('sha256');
@@ -150,11 +130,9 @@ export async function writeChecked(path, source, encrypt = null) {
   return hash.digest('hex');
 }
 
-/** @returns {Promise<string>} of the file as it lies there */
 async function sha256Of(path) {
   const hash = createHash('sha256');
-  const source = createReadStream(path).on('data', (chunk) => hash.update(chunk));
-  await once(source, 'close');
+  await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
@@ -164,8 +142,7 @@ export const encryptedEnd = '.age';
 /**
  * How the files of a backup are encrypted for those who may restore it.
  * @param {string | undefined} recipients public keys of age (`age1…`) with spaces between them
- * @returns {Promise<((source: Readable) => Promise<Readable>) | null>} null without recipients; throws a StartFault for
- * a key that is none
+ * @returns {Promise<Crypt | null>} null without recipients; throws a StartFault for a key that is none
  */
 export async function encrypterFor(recipients) {
   const keys = (recipients ?? '').split(/\s+/).filter(Boolean);
@@ -187,7 +164,7 @@ export async function encrypterFor(recipients) {
  * @param {string} folder
  * @param {Manifest} manifest
  * @param {string | undefined} key a private key of age (`AGE-SECRET-KEY-1…`)
- * @returns {Promise<(source: Readable) => Promise<Readable>>} throws a StartFault when a key is missing or wrong
+ * @returns {Promise<Crypt>} throws a StartFault when a key is missing or wrong
  */
 export async function decrypterFor(folder, { services }, key) {
   const encrypted = Object.values(services)

@@ -9,8 +9,6 @@ import { encryptedEnd, writeChecked } from './backup-files.mjs';
 /** The folders of the media store that a backup holds; what members sent and nobody has checked yet is left out. */
 const folders = ['public', 'private', 'cover-public', 'cover-private'];
 
-/** @typedef {{ key: string, file: string, sha256: string }} SavedMedia file lies below the backup's folder */
-
 /**
  * The store of files of members that the variables of a site name.
  * @param {NodeJS.ProcessEnv} env
@@ -28,10 +26,10 @@ export async function mediaStoreOf(env, mediaDir) {
  * @param {MediaStore | null} store nothing is copied without one
  * @param {string} part the folder of the backup
  * @param {Parameters<typeof writeChecked>[2]} encrypt
- * @returns {Promise<SavedMedia[]>}
+ * @returns {Promise<import('./backup-files.mjs').SavedFile[]>}
  */
 export async function writeMedia(store, part, encrypt) {
-  /** @type {SavedMedia[]} */
+  /** @type {import('./backup-files.mjs').SavedFile[]} */
   const saved = [];
   if (!store) return saved;
   for (const folder of folders) {
@@ -49,8 +47,8 @@ export async function writeMedia(store, part, encrypt) {
 
 /**
  * Puts the files of members back, in the place of those that are there.
- * @param {{ folder: string, media: readonly SavedMedia[], store: MediaStore,
- * decrypt: (source: import('node:stream').Readable) => Promise<import('node:stream').Readable> }} what
+ * @param {{ folder: string, media: readonly import('./backup-files.mjs').SavedFile[], store: MediaStore,
+ *   decrypt: import('./backup-files.mjs').Crypt }} what
  * @returns {Promise<number>} how many
  */
 export async function restoreMedia({ folder, media, store, decrypt }) {
@@ -65,12 +63,7 @@ export async function restoreMedia({ folder, media, store, decrypt }) {
   return media.length;
 }
 
-/**
- * @param {MediaStore} store
- * @param {string} folder
- */
-async function keysOf(store, folder) {
-  /** @type {string[]} */
+async function keysOf(/** @type {MediaStore} */ store, folder) {
   const keys = [];
   for await (const { key } of store.list(folder)) keys.push(key);
   return keys;

@@ -13,21 +13,20 @@ import { restoreMedia } from './media-files.mjs';
 import { readMigrations, readTables } from './schema.mjs';
 import { listed } from './write-backup.mjs';
 
+const root = join(import.meta.dirname, '../..');
+
 /**
  * Fills the databases of a site that stands still with what a backup holds.
- * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>,
- * mains: Record<string, string>, node: string, secret: string, force: boolean,
- * forgetQueues: () => Promise<unknown>, key?: string, media?: import('@quillstead/service-kit').MediaStore | null }} what media is the store of files of
- * members; key is the private one of an encrypted backup; mains are the services' built programs, node runs them; force forgets what
- * a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no events of
- * a time that is gone
+ * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>, node: string,
+ *   secret: string, force: boolean, forgetQueues: () => Promise<unknown>, key?: string,
+ *   media?: import('@quillstead/service-kit').MediaStore | null }} what node runs the services' programs; force forgets
+ *   what a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no
+ *   events of a time that is gone; key is the private one of an encrypted backup
  * @param {(line: string) => void} say
  * @returns {Promise<void>} throws a StartFault that says what is wrong
  */
-export async function restoreSite(
-  { folder, manifest, urls, force, forgetQueues, key, media, ...programs },
-  say,
-) {
+export async function restoreSite(what, say) {
+  const { folder, manifest, urls, force, forgetQueues, key, media, node, secret } = what;
   const decrypt = await decrypterFor(folder, manifest, key);
   await refuseUnlessEmpty(urls, force);
   await forgetQueues();
@@ -35,7 +34,7 @@ export async function restoreSite(
     const saved = manifest.services[service];
     await clearDatabase(url);
     // The tables as they were at the backup's time; newer migrations come when the site starts.
-    await runMigrate({ ...programs, service, url, words: ['--only', saved.migrations.join(',')] });
+    await runMigrate({ node, secret, service, url, words: ['--only', saved.migrations.join(',')] });
     const rows = await fillDatabase({ url, service, folder, saved, decrypt });
     say(`  ${service.padEnd(14)} ${saved.tables.length} tables, ${rows} rows`);
   });
@@ -65,12 +64,12 @@ async function refuseUnlessEmpty(urls, force) {
  * Refuses the backup of another version before anything is changed: a build makes the tables of its own past, and what it
  * does not know it can't make again.
  * @param {import('./backup-files.mjs').Manifest} manifest
- * @param {{ mains: Record<string, string>, node: string }} programs as of `restoreSite`
+ * @param {string} node runs the services' programs
  * @returns {Promise<void>} throws a StartFault that names what is not known
  */
-export async function refuseOtherVersion(manifest, programs) {
+export async function refuseOtherVersion(manifest, node) {
   for (const [service, { migrations }] of Object.entries(manifest.services)) {
-    const said = await runMigrate({ ...programs, ...nobody, service, words: ['--list'] });
+    const said = await runMigrate({ node, ...nobody, service, words: ['--list'] });
     const known = new Set(said.trim().split('\n'));
     const unknown = migrations.filter((name) => !known.has(name));
     if (unknown.length > 0)
@@ -87,8 +86,8 @@ const nobody = { url: 'postgresql://127.0.0.1:1/none', secret: 'not a secret of 
  * Runs `migrate` of a service, which speaks to nobody but the database.
  * @returns {Promise<string>} what it said; throws a StartFault with its own words
  */
-async function runMigrate({ mains, node, secret, service, url, words }) {
-  const child = spawn(node, [mains[service], 'migrate', ...words], {
+async function runMigrate({ node, secret, service, url, words }) {
+  const child = spawn(node, [join(root, 'apps', service, 'dist/main.js'), 'migrate', ...words], {
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: url, DEPLOYMENT_SECRET: secret },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -101,30 +100,19 @@ async function runMigrate({ mains, node, secret, service, url, words }) {
   return said;
 }
 
-/**
- * Whether nothing has ever happened in a service: each change publishes an event.
- * @param {string} url of its database
- * @returns {Promise<{ isEmpty: boolean, others: number }>} others counts who is connected beside us
- */
-async function lookAt(url) {
+/** Whether nothing has ever happened in a service (each change publishes an event), and who is connected beside us. */
+function lookAt(url) {
   return withClient(url, async (client) => {
-    const {
-      rows: [{ others }],
-    } = await client.query(
-      `SELECT count(*)::int AS others FROM pg_stat_activity
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS others, to_regclass('public.outbox_head') IS NULL AS "isEmpty" FROM pg_stat_activity
        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
     );
-    const {
-      rows: [{ made }],
-    } = await client.query(`SELECT to_regclass('public.outbox_head') IS NOT NULL AS made`);
-    if (!made) return { isEmpty: true, others };
-    const {
-      rows: [{ idle }],
-    } = await client.query(
+    if (rows[0].isEmpty) return rows[0];
+    const head = await client.query(
       `SELECT last_number = 0 AND NOT EXISTS (SELECT FROM outbox)
          AND NOT EXISTS (SELECT FROM event_position WHERE number > 0) AS idle FROM outbox_head`,
     );
-    return { isEmpty: idle, others };
+    return { isEmpty: head.rows[0].idle, others: rows[0].others };
   });
 }
 
@@ -136,8 +124,7 @@ function clearDatabase(url) {
 /**
  * Fills a database whose tables were just made, in one transaction, and counts the rows.
  * @param {{ url: string, service: string, folder: string, saved: import('./backup-files.mjs').SavedService,
- * decrypt: (source: import('node:stream').Readable) => Promise<import('node:stream').Readable> }} what saved is the
- * service's part of the manifest
+ *   decrypt: import('./backup-files.mjs').Crypt }} what
  * @returns {Promise<number>} the rows; throws a StartFault when the tables are others or a count differs
  */
 function fillDatabase({ url, service, folder, saved, decrypt }) {

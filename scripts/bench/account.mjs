@@ -17,10 +17,7 @@ export class Account {
   /** @type {number | null} */
   id = null;
 
-  /**
-   * @param {string} api the address below which the calls lie
-   * @param {string} username
-   */
+  /** @param {string} api the address below which the calls lie */
   constructor(api, username = 'a visitor') {
     this.api = api;
     this.username = username;

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { siteServices as services } from '../containers/site-services.mjs';
 import { withSiteDatabases } from '../supervisor/index.mjs';
 import { load, startFloor } from './floor.mjs';
-import { logMembersIn, median, memberNames, onSite, sampleStory, treesOf } from './harness.mjs';
+import { cpuOf, logMembersIn, median, memberNames, onSite, openDatabases, sampleStory } from './harness.mjs';
 
-const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const paragraph =
   '<p>The lantern on the sill burned low, and nobody said a word about it, and the rain went on over the harbour.</p>';
 /** About 5 KiB, a short story. */
@@ -21,33 +20,31 @@ const most = 300;
 export const actCost = ({ isShort = false } = {}) =>
   onSite((api, dataDir, pids) =>
     withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
-      const clients = Object.fromEntries(
-        services.map((service) => [service, new Client({ connectionString: urls[service] })]),
-      );
-      await Promise.all(Object.values(clients).map((client) => client.connect()));
+      const databases = await openDatabases(urls);
       const floor = await startFloor(`${api}${sampleStory}`);
       try {
-        return await measure({ api, pids, clients, floor, isShort });
+        return await measure({ api, pids, databases, floor, isShort });
       } finally {
         await floor.kill();
-        await Promise.all(Object.values(clients).map((client) => client.end()));
+        await databases.end();
       }
     }),
   );
 
-async function measure({ api, pids, clients, floor, isShort }) {
+async function measure({ api, pids, databases, floor, isShort }) {
   const members = await logMembersIn(api);
-  const { rows: stories } = await clients.content.query(
+  const stories = await databases.query(
+    'content',
     'SELECT id::integer, author_id::integer FROM story WHERE author_id = ANY ($1) ORDER BY id',
     [members.map(({ id }) => id)],
   );
-  const { rows: authors } = await clients.accounts.query(
+  const authors = await databases.query(
+    'accounts',
     `SELECT id::integer FROM "user" WHERE status = 'active' AND is_private = 0 ORDER BY id`,
   );
   const people = authors.map(({ id }) => id);
   const acts = await actsOf(members, stories, people);
-  const used = async () =>
-    (await treesOf(Object.values(pids()))).reduce((sum, { seconds }) => sum + seconds, 0);
+  const used = () => cpuOf(Object.values(pids()));
   /** @type {Map<string, number[]>} */
   const costs = new Map();
   // What the start has begun is finished first.
@@ -60,7 +57,7 @@ async function measure({ api, pids, clients, floor, isShort }) {
     for (const { name, count, perform } of acts) {
       const [began, before] = [performance.now(), await used()];
       await doAll(count, (at) => perform(at, round));
-      await untilQuiet(used, idle, clients);
+      await untilQuiet(used, idle, databases);
       const seconds = (performance.now() - began) / 1_000;
       found[name] = ((await used()) - before - idle * seconds) / count / bare;
     }
@@ -68,26 +65,21 @@ async function measure({ api, pids, clients, floor, isShort }) {
     for (const [name, figure] of Object.entries(found)) costs.set(name, [...(costs.get(name) ?? []), figure]);
   }
   const of = (name) => median(costs.get(name) ?? []);
+  const what = "CPU of all, with what follows ÷ Fastify's for an answer";
   return [
-    ...acts.map(({ name, atMost }) => ({
-      what: `${name}: CPU of all, with what follows ÷ Fastify's for an answer`,
-      figure: of(name),
-      atMost,
-    })),
+    ...acts.map(({ name, atMost }) => ({ what: `${name}: ${what}`, figure: of(name), atMost })),
     { what: "a bare Fastify's answer: CPU", figure: of('bare'), unit: 'µs' },
     { what: 'the site, idle: CPU a second', figure: of('idle'), unit: 'ms' },
   ];
 }
 
 /** Each member takes every eighth act, one after the other, so that a member's acts never overlap. */
-function doAll(count, perform) {
-  const atOnce = memberNames.length;
-  return Promise.all(
-    Array.from({ length: atOnce }, async (_, first) => {
-      for (let at = first; at < count; at += atOnce) await perform(at);
+const doAll = (count, perform) =>
+  Promise.all(
+    memberNames.map(async (_, first) => {
+      for (let at = first; at < count; at += memberNames.length) await perform(at);
     }),
   );
-}
 
 /** Seconds of CPU a second that the site uses without any request. */
 async function idleRate(used) {
@@ -97,7 +89,7 @@ async function idleRate(used) {
 }
 
 /** Waits until the processes have used no more than they do idle for a while, and no queue holds anything. */
-async function untilQuiet(used, idle, clients) {
+async function untilQuiet(used, idle, databases) {
   const [step, still, longest] = [250, 1_500, 60_000];
   const enough = (idle * 1.3 * still) / 1_000 + 0.03;
   const looks = [await used()];
@@ -106,23 +98,17 @@ async function untilQuiet(used, idle, clients) {
     const now = await used();
     looks.push(now);
     const then = looks.at(-1 - still / step);
-    if (then !== undefined && now - then <= enough && (await areEmpty(clients))) return;
+    if (then !== undefined && now - then <= enough && (await areEmpty(databases))) return;
   }
   throw new Error(`the site was not quiet after ${longest / 1_000} s`);
 }
 
 /** Whether no work is left that follows from an act. Emails are left out: they wait for their own time. */
-async function areEmpty(clients) {
-  const queries = [
-    'SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number LIMIT 1',
-    'SELECT FROM background_task LIMIT 1',
-  ];
-  const counts = await Promise.all(
-    Object.values(clients).flatMap((client) =>
-      queries.map(async (sql) => (await client.query(sql)).rowCount),
-    ),
-  );
-  return counts.every((count) => count === 0);
+async function areEmpty({ query }) {
+  const left = `SELECT FROM outbox, outbox_head WHERE number IS NULL OR number > published_number
+                UNION ALL SELECT FROM background_task LIMIT 1`;
+  const found = await Promise.all(services.map((service) => query(service, left)));
+  return found.every(({ length }) => length === 0);
 }
 
 /**
@@ -130,65 +116,51 @@ async function areEmpty(clients) {
  * the one before it. `perform` does the act with the number `at`, from 0 on.
  */
 async function actsOf(members, stories, authors) {
-  const memberAt = (at) => members[at % members.length];
+  const callAs = (at, ...call) => members[at % members.length].call(...call);
   const storyPairs = pairsOf(members, stories, (member, story) => member.id !== story.author_id);
   const people = pairsOf(members, authors, (member, author) => member.id !== author);
-  const mark = (name, method, path, pairs, atMost, payloadOf) => ({
-    name,
-    atMost,
-    count: Math.min(pairs.length, most),
-    perform: (at) => pairs[at][0].call(method, path, payloadOf(pairs[at][1])),
-  });
+  const act = (name, atMost, count, perform) => ({ name, atMost, count, perform });
+  const mark = (name, method, path, pairs, atMost, payloadOf) =>
+    act(name, atMost, Math.min(pairs.length, most), (at) =>
+      pairs[at][0].call(method, path, payloadOf(pairs[at][1])),
+    );
   const liked = ({ id }) => ({ story_id: id });
   const followed = (author) => ({ subscription_id: author });
   const drafts = await Promise.all(members.map((member) => member.call('POST', '/draft', draftOf('first'))));
   const lastSaves = [...drafts];
+  const save = async (at, round) => {
+    const which = at % drafts.length;
+    const { id } = drafts[which];
+    const { last_saved_at } = lastSaves[which] ?? (await callAs(at, 'GET', '/draft', { id }));
+    // A save without response may have been stored or not: the next one reads the draft first.
+    lastSaves[which] = null;
+    lastSaves[which] = await callAs(at, 'PUT', '/draft', {
+      id,
+      last_saved_at,
+      ...draftOf(`${round}, ${at}`),
+    });
+  };
+  const comment_text = 'I read this twice, and the lantern on the sill is what I noticed.';
   return [
-    {
-      name: 'comment',
-      atMost: 220,
-      count: most,
-      perform: (at, round) =>
-        memberAt(at).call('POST', '/comment', {
-          story_id: stories[at % stories.length].id,
-          comment_text: `I read this twice, and the lantern on the sill is what I noticed. ${round}, ${at}`,
-        }),
-    },
+    act('comment', 220, most, (at, round) => {
+      const story_id = stories[at % stories.length].id;
+      return callAs(at, 'POST', '/comment', { story_id, comment_text: `${comment_text} ${round}, ${at}` });
+    }),
     mark('like', 'POST', '/story/like', storyPairs, 160, liked),
     mark('unlike', 'DELETE', '/story/like', storyPairs, 160, liked),
     mark('subscribe', 'POST', '/user/subscription', people, 280, followed),
     mark('unsubscribe', 'DELETE', '/user/subscription', people, 280, followed),
-    {
-      name: 'draft save',
-      atMost: 200,
-      count: most,
-      async perform(at, round) {
-        const which = at % drafts.length;
-        const { id } = drafts[which];
-        const { last_saved_at } = lastSaves[which] ?? (await memberAt(at).call('GET', '/draft', { id }));
-        // A save without response may have been stored or not: the next one reads the draft first.
-        lastSaves[which] = null;
-        const draft = { id, last_saved_at, ...draftOf(`${round}, ${at}`) };
-        lastSaves[which] = await memberAt(at).call('PUT', '/draft', draft);
-      },
-    },
-    {
-      name: 'publish',
-      atMost: 1_000,
-      count: 64,
-      perform: (at, round) =>
-        memberAt(at).call('POST', '/story', {
-          title: `Lantern ${round} and ${at}`,
-          rich_text_story: `${text}<p>${round}, ${at}</p>`,
-          hashtag_list: ['sea', `lantern${at % 8}`],
-        }),
-    },
-    {
-      name: 'distinct text search',
-      atMost: 250,
-      count: 120,
-      perform: (at, round) => memberAt(at).call('GET', '/search/story', { q: queryOf(round * 120 + at) }),
-    },
+    act('draft save', 200, most, save),
+    act('publish', 1_000, 64, (at, round) =>
+      callAs(at, 'POST', '/story', {
+        title: `Lantern ${round} and ${at}`,
+        rich_text_story: `${text}<p>${round}, ${at}</p>`,
+        hashtag_list: ['sea', `lantern${at % 8}`],
+      }),
+    ),
+    act('distinct text search', 250, 120, (at, round) =>
+      callAs(at, 'GET', '/search/story', { q: queryOf(round * 120 + at) }),
+    ),
   ];
 }
 

@@ -26,12 +26,11 @@ export const sizeOf = (isShort) => (many) => (isShort ? Math.ceil(many / 100) : 
 /**
  * Starts the PostgreSQL of a bench data set, which is kept under `.data/bench-<name>`; makes it first where it is
  * missing, which takes minutes. Delete the folder to have it made anew.
- * @param {{ app: string, isShort: boolean, tables: string[],
- *   steps: (client: Client) => Record<string, string | (() => Promise<void>)> }} what with the app whose migrations make
- *   its tables, those that are filled, and what fills them
+ * @param {{ app: string, isShort: boolean, steps: (client: Client) => Record<string, string | (() => Promise<void>)> }} what
+ *   with the app whose migrations make its tables, and what fills them
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function openDataSet({ app, isShort, tables, steps }) {
+export async function openDataSet({ app, isShort, steps }) {
   const dataDir = join(root, `.data/bench-${app}${isShort ? '-short' : ''}`);
   const done = join(dataDir, 'filled');
   const isFilled = existsSync(done);
@@ -42,7 +41,7 @@ export async function openDataSet({ app, isShort, tables, steps }) {
     if (!isFilled) await withClient(server.url, (client) => client.query(`CREATE DATABASE ${app}`));
     await migrate(app, url);
     if (!isFilled) {
-      await withClient(url, (client) => fillWithoutIndexes(client, { tables, steps: steps(client) }));
+      await withClient(url, (client) => fillWithoutIndexes(client, steps(client)));
       await writeFile(done, new Date().toISOString());
     }
     return { url, stop: () => server.stop() };
@@ -70,7 +69,7 @@ async function migrate(app, url) {
 }
 
 /** Indexes are made again after the tables are filled, which takes a fraction of keeping them; no foreign key is checked. */
-async function fillWithoutIndexes(client, { tables, steps }) {
+async function fillWithoutIndexes(client, steps) {
   const started = performance.now();
   const say = (what) => console.error(`  ${Math.round((performance.now() - started) / 1_000)} s  ${what}`);
   await client.query(`
@@ -79,8 +78,8 @@ async function fillWithoutIndexes(client, { tables, steps }) {
   const { rows: indexes } = await client.query(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
      JOIN pg_class ON pg_class.oid = indrelid
-     WHERE relnamespace = 'public'::regnamespace AND NOT indisprimary AND relname = ANY ($1)`,
-    [tables],
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relispartition AND NOT indisprimary
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
   );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const [name, step] of Object.entries(steps)) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startRedis as startTestRedis } from '@quillstead/testing';
+import { openDatabase } from '../supervisor/databases.mjs';
 import { freePort, startSite } from '../supervisor/index.mjs';
 import { logIn } from './account.mjs';
 
@@ -57,29 +58,21 @@ export async function onSite(work, variables = {}, options = {}) {
   }
 }
 
-/** Seconds of CPU, user and system, that processes with these ids have used so far, all their threads together. */
-export async function cpuOf(pids) {
-  const each = await Promise.all(
-    pids.map(async (pid) => {
-      const words = wordsOf(await readFile(`/proc/${pid}/stat`, 'utf8'));
-      return (Number(words[11]) + Number(words[12])) / ticks;
-    }),
-  );
-  return each.reduce((sum, one) => sum + one, 0);
-}
+/** Seconds of CPU, user and system, that processes with these ids and everything they started have used so far. */
+export const cpuOf = async (pids) => (await treesOf(pids)).reduce((sum, { seconds }) => sum + seconds, 0);
 
 /**
  * The processes with these ids and everything they started that still runs: `seconds` of CPU, user and system, so far,
  * also of what each started that has ended since and was waited for: a connection's process of PostgreSQL, say.
- * @param {(number | null)[]} pids
+ * @param {(number | null | undefined)[]} pids
  */
 export async function treesOf(pids) {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const known = new Map();
-  for (const name of names) {
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => null);
-    if (stat === null) continue;
-    const words = wordsOf(stat);
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''));
+    if (!stat) continue;
+    // The words after the name, which stands in parentheses and may hold spaces.
+    const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const used = [11, 12, 13, 14].reduce((sum, word) => sum + Number(words[word]), 0);
     const isPostgres = stat.includes('(postgres)');
     known.set(Number(name), { parent: Number(words[1]), seconds: used / ticks, isPostgres });
@@ -87,9 +80,6 @@ export async function treesOf(pids) {
   const isBelow = (pid) => pids.includes(pid) || (known.has(pid) && isBelow(known.get(pid).parent));
   return [...known].flatMap(([pid, about]) => (isBelow(pid) ? [{ pid, ...about }] : []));
 }
-
-/** The words of /proc/<pid>/stat after the name, which stands in parentheses and may hold spaces. */
-const wordsOf = (stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 
 /** Megabytes of memory that a process holds. */
 export async function memoryOf(pid) {
@@ -129,6 +119,22 @@ export async function startProcess(script, role, env) {
   };
 }
 
+/**
+ * Connects to databases of a site.
+ * @typedef {Awaited<ReturnType<typeof openDatabases>>} Databases
+ * @param {Record<string, string>} urls by service
+ */
+export async function openDatabases(urls) {
+  const entries = Object.entries(urls).map(async ([service, url]) => [service, await openDatabase(url)]);
+  /** @type {Record<string, import('pg').Client>} */
+  const clients = Object.fromEntries(await Promise.all(entries));
+  return {
+    /** @type {(service: string, sql: string, values?: unknown[]) => Promise<any[]>} */
+    query: async (service, sql, values) => (await clients[service].query(sql, values)).rows,
+    end: async () => void (await Promise.all(Object.values(clients).map((client) => client.end()))),
+  };
+}
+
 /** Starts a redis-server of the bench's own, which keeps nothing, and dies with it however it ends. */
 export async function startRedis() {
   const redis = await startTestRedis();
@@ -137,16 +143,8 @@ export async function startRedis() {
 }
 
 /** Verified people of the sample whose accounts are public. */
-export const memberNames = [
-  'ines_carvalho',
-  'tobiah_wren',
-  'adaeze_o',
-  'marit_kessler',
-  'sayuri_tani',
-  'luc_ferrand',
-  'revathi_s',
-  'jo_calloway',
-];
+export const memberNames =
+  'ines_carvalho tobiah_wren adaeze_o marit_kessler sayuri_tani luc_ferrand revathi_s jo_calloway'.split(' ');
 
 /**
  * Logs the acting members in.

@@ -6,26 +6,31 @@ import { median, memberNames, onSite, sampleStory } from './harness.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const rounds = 3;
-/** The pages that are looked at, as a visitor sees them; the last as a member. */
-const pages = [
-  { name: 'home', path: '/' },
-  { name: 'story', path: sampleStory },
-  { name: 'profile', path: `/user/${memberNames[0]}` },
-  { name: 'write', path: '/write', isMembers: true },
-];
 /** A phone's processor. */
 const slowedBy = 4;
+const typed = 'The lamp was lit, and nobody came.';
+/** 100,000 words. */
+const paragraph =
+  'The lamp was lit, and nobody came to the harbour that night, not even the ferryman, who was late.';
+const novel = `<p>${paragraph} Again.</p>`.repeat(5_000);
+
+/** The pages that are looked at, as a visitor sees them or as a member, and what is pressed and typed there. */
+const pages = [
+  { name: 'home', path: '/', presses: [/^Arrange the list/, /^Filters/] },
+  { name: 'story', path: sampleStory, presses: ['Dark theme', 'Font and size'], isTimed: true },
+  { name: 'profile', path: `/user/${memberNames[0]}`, presses: ['Dark theme'] },
+  { name: 'write', path: '/write', presses: ['Dark theme'], types: typed, isMembers: true },
+];
 
 /**
- * Lighthouse's scores with its defaults for mobiles, the middle of three, with what it complains of on standard error;
- * when text is painted first and the largest piece of it, where the browser slows line and processor for real, and how
- * long a press or a key waits for the next frame.
+ * Lighthouse's scores with its defaults for mobiles, the middle of three; when text of a story is painted, where the
+ * browser slows line and processor for real; and how long a press or a key waits for the next frame.
  */
 export const lighthouseScores = () =>
   onSite(async (api) => {
-    const url = new URL(api).origin;
+    const site = new URL(api).origin;
     const member = await logIn(api, memberNames[0]);
-    const session = { name: 'sid', value: member.session, url };
+    const session = { name: 'sid', value: member.session, url: site };
     const port = await freePort();
     const executablePath = findChromium(true);
     const browser = await chromium.launch({
@@ -34,39 +39,27 @@ export const lighthouseScores = () =>
     });
     try {
       const rows = [];
-      for (const { name, path, isMembers } of pages) {
-        const cookies = isMembers ? [session] : [];
+      for (const page of pages) {
+        const url = `${site}${page.path}`;
+        const cookies = page.isMembers ? [session] : [];
         // The browser itself gets it: Chromium sends none that is given as a header for all requests, as Lighthouse would.
         const devtools = await browser.newBrowserCDPSession();
         await devtools.send('Storage.setCookies', { cookies });
         await devtools.detach();
-        rows.push(...(await scores({ name, url: `${url}${path}`, port })));
-        rows.push(...(await paints({ name, url: `${url}${path}`, port })));
-        rows.push(await nextPaint(browser, { name, url: `${url}${path}`, cookies }));
+        rows.push(...(await scores(page.name, url, port)));
+        if (page.isTimed) rows.push(...(await paints(page.name, url, port)));
+        rows.push(await nextPaint(browser, { ...page, url, cookies }));
       }
       const { id } = await member.call('POST', '/draft', { title: 'A novel', rich_text_story: novel });
-      rows.push(
-        await nextPaint(browser, { name: 'novel', url: `${url}/write?id=${id}`, cookies: [session] }),
-      );
-      return rows;
+      const draft = { name: 'novel', url: `${site}/write?id=${id}`, presses: [], types: typed };
+      return [...rows, await nextPaint(browser, { ...draft, cookies: [session] })];
     } finally {
       await browser.close();
     }
   });
 
-async function scores({ name, url, port }) {
-  const runs = await visits(url, { port, onlyCategories: categories });
-  const complaints = new Set(runs.flatMap(complaintsOf));
-  for (const one of complaints) console.error(`  ${name}: ${one}`);
-  return categories.map((category) => ({
-    what: `${name}: ${category}`,
-    figure: Math.round(100 * median(runs.map(({ categories: all }) => all[category].score ?? 0))),
-    atLeast: 95,
-  }));
-}
-
-/** @returns {Promise<import('lighthouse').Result[]>} */
-async function visits(url, flags) {
+/** Gives the middle of what `figureOf` reads in some visits of Lighthouse. */
+async function visit(url, flags) {
   // Loaded here: it is large, and only this suite needs it.
   const { default: lighthouse } = await import('lighthouse');
   const runs = [];
@@ -75,59 +68,30 @@ async function visits(url, flags) {
     if (!ran) throw new Error(`lighthouse said nothing of ${url}`);
     runs.push(ran.lhr);
   }
-  return runs;
+  return (/** @type {(run: import('lighthouse').Result) => number} */ figureOf) => median(runs.map(figureOf));
 }
 
-/** The audits that took points away, with the first elements that they name. */
-const complaintsOf = ({ categories: all, audits }) =>
-  Object.values(all).flatMap(({ auditRefs }) =>
-    auditRefs
-      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-      .map(({ id }) => {
-        const { title, displayValue, score, details } = audits[id];
-        const nodes = (details?.items ?? []).flatMap(({ node }) => node?.snippet ?? []);
-        return `${title} (${displayValue ?? score}) ${nodes.slice(0, 3).join(' ')}`;
-      }),
-  );
+async function scores(name, url, port) {
+  const middle = await visit(url, { port, onlyCategories: categories });
+  return categories.map((category) => ({
+    what: `${name}: ${category}`,
+    figure: Math.round(100 * middle((run) => run.categories[category].score ?? 0)),
+    atLeast: 95,
+  }));
+}
 
-async function paints({ name, url, port }) {
-  const runs = await visits(url, { port, onlyCategories: ['performance'], throttlingMethod: 'devtools' });
-  const of = (audit) => median(runs.map(({ audits }) => audits[audit].numericValue ?? 0));
-  const isStory = name === 'story';
+async function paints(name, url, port) {
+  const middle = await visit(url, { port, onlyCategories: ['performance'], throttlingMethod: 'devtools' });
+  const of = (audit) => middle(({ audits }) => audits[audit].numericValue ?? 0);
+  const largest = Math.round(of('largest-contentful-paint'));
   return [
-    { what: `${name}: first text painted`, figure: Math.round(of('first-contentful-paint')), unit: 'ms' },
-    {
-      what: `${name}: largest text painted`,
-      figure: Math.round(of('largest-contentful-paint')),
-      unit: 'ms',
-      ...(isStory && { atMost: 1_800 }),
-    },
-    {
-      what: `${name}: layout shift`,
-      figure: of('cumulative-layout-shift'),
-      ...(isStory && { atMost: 0 }),
-    },
+    { what: `${name}: largest text painted`, figure: largest, unit: 'ms', atMost: 1_800 },
+    { what: `${name}: layout shift`, figure: of('cumulative-layout-shift'), atMost: 0 },
   ];
 }
 
-/** What a reader or writer does on the page: presses of buttons by name, then typed words. */
-const interactions = {
-  home: { presses: [/^Arrange the list/, /^Filters/] },
-  story: { presses: ['Dark theme', 'Font and size'] },
-  profile: { presses: ['Dark theme'] },
-  write: { presses: ['Dark theme'], types: 'The lamp was lit, and nobody came.' },
-  novel: { presses: [], types: 'The lamp was lit, and nobody came.' },
-};
-
-/** 100,000 words. */
-const novel =
-  '<p>The lamp was lit, and nobody came to the harbour that night, not even the ferryman, who was late again.</p>'.repeat(
-    5_000,
-  );
-
 /** The longest time from a press or a key to the next painted frame (https://web.dev/articles/inp), processor slowed. */
-async function nextPaint(browser, { name, url, cookies }) {
-  const { presses, types } = interactions[name];
+async function nextPaint(browser, { name, url, cookies, presses, types = '' }) {
   const longest = [];
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -141,12 +105,7 @@ async function nextPaint(browser, { name, url, cookies }) {
     longest.push(await page.evaluate(readLongestInteraction));
     await context.close();
   }
-  return {
-    what: `${name}: interaction to next paint`,
-    figure: median(longest),
-    unit: 'ms',
-    atMost: 100,
-  };
+  return { what: `${name}: interaction to next paint`, figure: median(longest), unit: 'ms', atMost: 100 };
 }
 
 /** Runs in the page; the browser rounds to 8 ms and names nothing shorter than 16. */

@@ -3,13 +3,10 @@ import { RedisListClient } from '@quillstead/service-kit';
 import { secret } from './harness.mjs';
 
 /**
- * The one operation of the RPC suites, a read, and the same as an operation that is never repeated.
- * @typedef {import('@quillstead/contracts').Operation<{ number: number, milliseconds?: number, size?: string }, unknown>} BenchRpc
+ * The one operation of the RPC suites.
+ * @type {import('@quillstead/contracts').Operation<{ number: number, milliseconds?: number }, unknown>}
  */
-/** @type {BenchRpc} */
 export const read = { name: 'content.read', repeat: 'freely', callers: ['gateway'] };
-/** @type {BenchRpc} */
-export const readOnce = { name: 'content.once', repeat: 'never', callers: ['gateway'] };
 
 export const logger = { warn() {}, error: (about, message) => console.error(message, about) };
 
@@ -25,34 +22,29 @@ export const contextNow = (left = 2_000) => ({
 
 /**
  * Keeps so many calls open at once until `calls` are made or `stop` is called; `done` resolves when all have ended.
- * Takes `operations` in turn.
  * @param {RedisListClient} client
- * @param {{ operations: BenchRpc[], payload?: { milliseconds?: number, size?: string }, inFlight: number,
- * calls?: number }} how
+ * @param {{ payload?: { milliseconds?: number }, inFlight: number, calls?: number }} how
  */
-export function keepCalling(client, { operations, payload, inFlight, calls = Infinity }) {
-  const stop = () => {
-    load.stopped = true;
-    return load.done;
-  };
-  /** @type {{ called: number, ok: number, failed: number, slowest: number, stopped: boolean, done: Promise<unknown>,
-   * stop: () => Promise<unknown> }} */
-  const load = { called: 0, ok: 0, failed: 0, slowest: 0, stopped: false, done: Promise.resolve(), stop };
-  const callOne = async () => {
-    const number = (load.called += 1);
-    const began = performance.now();
-    try {
-      await client.call(operations[number % operations.length], { ...payload, number }, contextNow());
-      load.ok += 1;
-    } catch {
-      load.failed += 1;
-      await nextTurn();
-    }
-    load.slowest = Math.max(load.slowest, performance.now() - began);
-  };
+export function keepCalling(client, { payload, inFlight, calls = Infinity }) {
+  const load = { called: 0, ok: 0, failed: 0, slowest: 0, stopped: false, stop };
   const callOn = async () => {
-    while (!load.stopped && load.called < calls) await callOne();
+    while (!load.stopped && load.called < calls) {
+      const number = (load.called += 1);
+      const began = performance.now();
+      try {
+        await client.call(read, { ...payload, number }, contextNow());
+        load.ok += 1;
+      } catch {
+        load.failed += 1;
+        await nextTurn();
+      }
+      load.slowest = Math.max(load.slowest, performance.now() - began);
+    }
   };
-  load.done = Promise.all(Array.from({ length: inFlight }, callOn));
-  return load;
+  const done = Promise.all(Array.from({ length: inFlight }, callOn));
+  function stop() {
+    load.stopped = true;
+    return done;
+  }
+  return Object.assign(load, { done });
 }

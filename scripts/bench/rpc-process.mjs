@@ -2,54 +2,45 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientProxyFactory, MessagePattern, Transport } from '@nestjs/microservices';
+import { runAtMost } from '@quillstead/testing';
 import { enhanceOperations, Operation, RedisListServer } from '@quillstead/service-kit';
 import { firstValueFrom } from 'rxjs';
 import { secret } from './harness.mjs';
-import { contextNow, logger, newRpcClient, read, readOnce } from './rpc-calls.mjs';
+import { contextNow, logger, newRpcClient, read } from './rpc-calls.mjs';
 
 /** A program of the RPC suites: a service or a caller, ours or by Nest's own transport. */
 const redisUrl = process.env.REDIS_URL ?? '';
 const redisOptions = () => ({ host: '127.0.0.1', port: Number(new URL(redisUrl).port) });
 
-/** A list page as services return it: 25 short items, about 5 KiB printed. */
-const items = Array.from({ length: 25 }, (_, id) => ({
-  id,
-  slug: `a-story-of-some-length-${id}`,
-  title: 'A story of some length',
-  description: 'What a reader is options before the first word of it is read',
-  author: { username: 'ada', display_name: 'Ada Lovelace', is_verified: true },
-  like_count: 12,
-}));
 /** How often each number was handed out here. */
 const handed = new Map();
 
 /** Every service of the bench returns the same, over our transport and over Nest's. */
-async function work({ number, milliseconds = 0, size = 'small' }) {
+async function work({ number, milliseconds = 0 }) {
   handed.set(number, (handed.get(number) ?? 0) + 1);
   if (milliseconds > 0) await pause(milliseconds);
-  return size === 'page' ? { number, items } : { number, title: 'A story of some length', like_count: 12 };
+  return { number, title: 'A story of some length', like_count: 12 };
 }
 
-async function serveOurs() {
+/** A module whose one controller has the method `read`, which `decorate` makes an operation of the transport. */
+function moduleOf(decorate, payloadOf) {
   class Reading {
-    read(payload) {
-      return work(payload);
-    }
-
-    readOnce(payload) {
-      return work(payload);
+    read(message) {
+      return work(payloadOf(message));
     }
   }
-  for (const [name, operation] of Object.entries({ read, readOnce })) {
-    const method = Object.getOwnPropertyDescriptor(Reading.prototype, name) ?? {};
-    Operation(operation)(Reading.prototype, name, method);
-  }
+  decorate(Reading.prototype, 'read', Object.getOwnPropertyDescriptor(Reading.prototype, 'read') ?? {});
   Controller()(Reading);
   class Root {}
   Module({ controllers: [Reading] })(Root);
+  return Root;
+}
+
+async function serveOurs() {
   const slots = Number(process.env.SLOTS ?? 64);
   const strategy = new RedisListServer({ redisUrl, secret, service: 'content', slots, logger });
-  const service = await NestFactory.createMicroservice(Root, { strategy, logger: ['fatal'] });
+  const root = moduleOf(Operation(read), (payload) => payload);
+  const service = await NestFactory.createMicroservice(root, { strategy, logger: ['fatal'] });
   enhanceOperations(service, { logger });
   await service.listen();
   process.on('message', () => {
@@ -64,33 +55,18 @@ async function serveOurs() {
 }
 
 async function serveNest() {
-  class Reading {
-    read({ payload }) {
-      return work(payload);
-    }
-  }
-  const method = Object.getOwnPropertyDescriptor(Reading.prototype, 'read') ?? {};
-  MessagePattern(read.name)(Reading.prototype, 'read', method);
-  Controller()(Reading);
-  class Root {}
-  Module({ controllers: [Reading] })(Root);
+  const root = moduleOf(MessagePattern(read.name), ({ payload }) => payload);
   /** @type {import('@nestjs/microservices').MicroserviceOptions} */
   const options = { transport: Transport.REDIS, options: redisOptions() };
-  await (await NestFactory.createMicroservice(Root, { ...options, logger: ['fatal'] })).listen();
+  await (await NestFactory.createMicroservice(root, { ...options, logger: ['fatal'] })).listen();
 }
 
 /** Makes as many calls as a message says, so many at once, and responds when all have ended. */
 function makeCalls(call) {
   let last = 0;
-  process.on('message', async ({ calls, inFlight, size }) => {
-    let left = calls;
-    const callOn = async () => {
-      while (left > 0) {
-        left -= 1;
-        await call({ number: (last += 1), size });
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, callOn));
+  process.on('message', async ({ calls, inFlight }) => {
+    const works = Array.from({ length: calls }, () => () => call({ number: (last += 1) }));
+    await runAtMost(inFlight, works);
     process.send?.('called');
   });
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@quillstead/testing';
 import manifest from '../../package.json' with { type: 'json' };
 import { freePort } from '../supervisor/index.mjs';
 import { median, root, temporaryFolder, treesOf } from './harness.mjs';
@@ -15,12 +16,7 @@ export async function siteStart() {
     for (let round = 0; round < 5; round += 1) again.push(await startOnce(dataDir));
     const of = (name) => median(again.map((one) => one[name]));
     return [
-      {
-        what: 'npm start, built, empty folder: ready with the sample',
-        figure: first.ready,
-        unit: 's',
-        atMost: 30,
-      },
+      { what: 'npm start, built, empty: ready with the sample', figure: first.ready, unit: 's', atMost: 30 },
       { what: 'npm start, again: ready', figure: of('ready'), unit: 's', atMost: 5 },
       { what: 'npm start: stopped', figure: of('stopped'), unit: 's', atMost: 5 },
       { what: 'memory idle, everything but PostgreSQL (PSS)', figure: of('memory'), unit: 'MB', atMost: 600 },
@@ -38,14 +34,12 @@ async function startOnce(dataDir) {
   const supervisor = spawn(process.execPath, manifest.scripts.start.split(' ').slice(1), { cwd: root, env });
   const ended = once(supervisor, 'exit');
   let said = '';
-  await new Promise((/** @type {(value: void) => void} */ resolve, reject) => {
-    for (const stream of [supervisor.stdout, supervisor.stderr])
-      stream.on('data', (bytes) => {
-        said += bytes;
-        if (said.includes('ready in')) resolve();
-      });
-    supervisor.once('exit', () => reject(new Error(`the site did not start:\n${said}`)));
-  });
+  supervisor.stdout.on('data', (bytes) => (said += bytes));
+  supervisor.stderr.pipe(process.stderr);
+  await Promise.race([
+    waitFor(() => said.includes('ready in'), { timeout: 120_000, what: 'the start of the site' }),
+    ended.then(() => Promise.reject(new Error(`the site did not start:\n${said}`))),
+  ]);
   const ready = (performance.now() - began) / 1_000;
   await pause(5_000);
   const memory = await sharesOf(supervisor.pid ?? 0);

@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import { fileKind, isRelative } from './read-projects.mjs';
 
-/**
- * @typedef {{ path: string, imports: { specifier: string, line: number }[] }} File
- */
+/** @typedef {{ path: string, imports: { specifier: string, line: number }[] }} File */
 
 /**
  * Cycles of imports between the folders of a project, with or without an index. Types count, because a folder that

@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Which tagged projects a project's own code may import. Tests may import the testing room besides. */
@@ -33,53 +33,33 @@ export function readProjects(root) {
   );
   const projects = manifests.map((path) => readProject(root, dirname(path)));
   const faults = projects.flatMap((project) => faultsOfProject(project));
-  if (projects.length === 0) {
-    faults.push({
-      rule: 'boundaries-around-something',
-      file: 'package.json',
-      line: 1,
-      message: 'no project was found',
-    });
-  }
+  if (projects.length === 0)
+    faults.push({ rule: aroundSomething, file: 'package.json', line: 1, message: 'no project was found' });
   return { projects, rootManifest, faults };
 }
 
 function readProject(root, folder) {
   const manifest = readManifest(join(root, folder, 'package.json'));
-  const files = globSync(sourceFiles, {
-    cwd: join(root, folder),
-    exclude: (path) => notSources.test(String(path)),
-  })
-    .filter((path) => !notSources.test(path))
-    .map((path) => path.replaceAll('\\', '/'))
+  const exclude = (path) => notSources.test(String(path));
+  const files = globSync(sourceFiles, { cwd: join(root, folder), exclude })
+    .filter((path) => !exclude(path))
     .toSorted();
   const tag = manifest.nx?.tags?.find((name) => name in mayImport);
-  return {
-    name: manifest.name,
-    folder: relative(root, join(root, folder)),
-    manifest,
-    tag,
-    files,
-    mayImport: mayImport[tag],
-  };
+  return { name: manifest.name, folder, manifest, tag, files, mayImport: mayImport[tag] };
 }
+
+const aroundSomething = 'boundaries-around-something';
 
 function faultsOfProject({ tag, files, folder }) {
-  const file = `${folder}/package.json`;
-  const rule = 'boundaries-around-something';
-  const known = Object.keys(mayImport).join(', ');
-  return [
-    ...(tag ? [] : [{ rule, file, line: 1, message: `no known tag; give nx.tags one of ${known}` }]),
-    ...(files.length
-      ? []
-      : [{ rule, file, line: 1, message: 'no source file was read; is the folder right?' }]),
+  const messages = [
+    !tag && `no known tag; give nx.tags one of ${Object.keys(mayImport).join(', ')}`,
+    files.length === 0 && 'no source file was read; is the folder right?',
   ];
+  const at = { rule: aroundSomething, file: `${folder}/package.json`, line: 1 };
+  return messages.flatMap((message) => (message ? [{ ...at, message }] : []));
 }
 
-function readManifest(path) {
-  if (!existsSync(path)) throw new Error(`${path} is missing`);
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
+const readManifest = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 /**
  * Reads which modules a source file imports, also lazily or for types.
@@ -89,20 +69,16 @@ export function readFile(path) {
   const code = readFileSync(path, 'utf8');
   const { program, errors } = parseSync(path, code);
   const imports = [];
-  /** @param {{ type: string, start: number, source: unknown, importKind?: unknown, exportKind?: unknown }} node */
-  const add = ({ type, start, source, importKind, exportKind }) => {
-    const specifier = /** @type {{ value?: unknown } | null} */ (source)?.value;
+  const add = (/** @type {any} */ { type, start, source, importKind, exportKind }) => {
+    const specifier = source?.value;
     if (typeof specifier !== 'string') return;
     const typeOnly = type === 'TSImportType' || importKind === 'type' || exportKind === 'type';
     imports.push({ specifier, line: code.slice(0, start).split('\n').length, typeOnly });
   };
-  new Visitor({
-    ImportDeclaration: add,
-    ExportAllDeclaration: add,
-    ExportNamedDeclaration: add,
-    ImportExpression: add,
-    TSImportType: add,
-  }).visit(program);
+  const exported = { ExportAllDeclaration: add, ExportNamedDeclaration: add };
+  new Visitor({ ...exported, ImportDeclaration: add, ImportExpression: add, TSImportType: add }).visit(
+    program,
+  );
   return { imports, fault: errors[0]?.message ?? null };
 }
 

@@ -1,3 +1,5 @@
+import { isCommentThere, isStoryThere } from './check-content.mjs';
+
 /** How notifications numbers its kinds. */
 const kinds = {
   fromAuthor: 1,
@@ -21,92 +23,65 @@ export async function checkNotifications(scene, { query }) {
             NOT is_withdrawn AS is_shown, NOT is_withdrawn AND cause.round = notification.round AS is_new
      FROM notification_cause cause JOIN notification ON notification.id = notification_id`,
   );
-  const known = new Map(
-    rows.map((row) => [`${row.receiver} ${row.kind} ${row.thing} ${row.actor} ${row.cause}`, row]),
-  );
-  const look = (what, { receiver, kind, thing, actor, cause = 0 }, isExpected) => {
+  const byReceiver = Map.groupBy(rows, ({ receiver }) => receiver);
+  /** Whether the receiver has notifications that are like this, when there must be one, and no new one otherwise. */
+  const look = (what, { receiver, actor, ...like }, isExpected) => {
     if (receiver === actor) return;
-    const row = known.get(`${receiver.person.id} ${kind} ${thing} ${actor.person.id} ${cause}`);
-    if (isExpected && !row?.is_shown) scene.found(`${receiver.name} was not notified: ${what}`);
-    if (!isExpected && row?.is_new)
+    const wanted = Object.entries({ ...like, actor: actor.person.id });
+    const found = (byReceiver.get(receiver.person.id) ?? []).filter((row) =>
+      wanted.every(([name, value]) => row[name] === value),
+    );
+    if (isExpected && !found.some((row) => row.is_shown))
+      scene.found(`${receiver.name} was not notified: ${what}`);
+    if (!isExpected && found.some((row) => row.is_new))
       scene.found(`${receiver.name} has a new notification of what is over: ${what}`);
   };
-  checkLikes(scene, look);
+  const { stories, comments } = /** @type {any} */ (scene);
+  const members = new Map(scene.members.map((one) => [one.name, one]));
+  const each = (prefix, act) => {
+    for (const [key] of scene.ledger.all(prefix)) {
+      const sure = scene.ledger.sure(key);
+      const [, name, of] = key.split(':');
+      if (sure !== null) act({ what: `${key} is ${sure.value}`, of, actor: members.get(name) }, sure.value);
+    }
+  };
+  each('like:', ({ what, of, actor }, isOn) => {
+    const story = stories.find(({ id }) => id === Number(of));
+    const like = { receiver: story.author, kind: kinds.storyLike, thing: story.id, actor, cause: 0 };
+    if (isStoryThere(scene, story)) look(what, like, isOn);
+  });
+  each('like-comment:', ({ what, of, actor }, isOn) => {
+    const comment = comments.find(({ id }) => id === Number(of));
+    const like = { receiver: comment.author, kind: kinds.commentLike, thing: comment.id, actor, cause: 0 };
+    if (isCommentThere(scene, comment)) look(what, like, isOn);
+  });
+  // A subscription that was requested and one that was there at once have different causes.
+  each('follow:', ({ what, of, actor }, isOn) =>
+    look(what, { receiver: members.get(of), kind: kinds.subscriber, actor }, isOn),
+  );
   checkComments(scene, look);
-  checkFollowers(scene, look, rows);
-  checkCounts(scene, await wrongCounts(query));
+  for (const { id, kind, count_actors: had, really } of await wrongCounts(query))
+    scene.found(`notification ${id} of kind ${kind} counts ${had} people, and there are ${really}`);
   await checkStories(scene, query);
 }
 
-function checkLikes(scene, look) {
-  const members = new Map(scene.members.map((one) => [one.name, one]));
-  for (const [key] of scene.ledger.all('like:')) {
-    const sure = scene.ledger.sure(key);
-    const [, name, id] = key.split(':');
-    const story = scene.stories.find((one) => one.id === Number(id));
-    if (sure === null || scene.ledger.sure(`story:${story.title}`)?.value !== 'there') continue;
-    const of = { receiver: story.author, kind: kinds.storyLike, thing: story.id, actor: members.get(name) };
-    look(`${key} is ${sure.value}`, of, sure.value);
-  }
-  for (const [key] of scene.ledger.all('like-comment:')) {
-    const sure = scene.ledger.sure(key);
-    const [, name, id] = key.split(':');
-    const comment = scene.comments.find((one) => one.id === Number(id));
-    if (sure === null || !isThere(scene, comment)) continue;
-    const of = {
-      receiver: comment.author,
-      kind: kinds.commentLike,
-      thing: comment.id,
-      actor: members.get(name),
-    };
-    look(`${key} is ${sure.value}`, of, sure.value);
-  }
-}
-
-const isThere = ({ ledger }, comment) =>
-  ledger.sure(`comment:${comment.text}`)?.value === 'there' &&
-  ledger.sure(`story:${comment.story.title}`)?.value === 'there';
-
 function checkComments(scene, look) {
-  for (const comment of scene.comments) {
-    const { author, story, parent, id, text } = comment;
+  for (const { author: actor, story, parent, id, text } of scene.comments) {
     const sure = scene.ledger.sure(`comment:${text}`);
-    if (sure === null || scene.ledger.sure(`story:${story.title}`)?.value !== 'there') continue;
+    if (sure === null || !isStoryThere(scene, story)) continue;
     const isExpected = sure.value === 'there';
-    const by = { actor: author, cause: id };
-    const isReplyToAuthor = parent?.author === story.author;
-    if (!isReplyToAuthor)
-      look(
-        `comment ${id}`,
-        { receiver: story.author, kind: kinds.storyComment, thing: story.id, ...by },
-        isExpected,
-      );
+    const toAuthor = { receiver: story.author, kind: kinds.storyComment, thing: story.id, actor, cause: id };
+    if (parent?.author !== story.author) look(`comment ${id}`, toAuthor, isExpected);
     // The author of a private story's comment may not read what follows.
-    if (parent && story.author.role === 'writer')
-      look(
-        `reply ${id}`,
-        { receiver: parent.author, kind: kinds.commentReply, thing: parent.id, ...by },
-        isExpected,
-      );
-  }
-}
-
-/** A subscription that was requested and one that was there at once have different causes. */
-function checkFollowers(scene, look, rows) {
-  const members = new Map(scene.members.map((one) => [one.name, one]));
-  for (const [key] of scene.ledger.all('follow:')) {
-    const sure = scene.ledger.sure(key);
-    const [, name, of] = key.split(':');
-    const [actor, receiver] = [members.get(name), members.get(of)];
-    if (sure === null) continue;
-    const found = rows.filter(
-      (row) =>
-        row.kind === kinds.subscriber && row.actor === actor.person.id && row.receiver === receiver.person.id,
-    );
-    if (sure.value && !found.some((row) => row.is_shown))
-      scene.found(`${receiver.name} was not notified: ${key}`);
-    if (!sure.value && found.some((row) => row.is_new))
-      scene.found(`${receiver.name} has a new notification of what is over: ${key}`);
+    if (!parent || story.author.role !== 'writer') continue;
+    const toParent = {
+      receiver: parent.author,
+      kind: kinds.commentReply,
+      thing: parent.id,
+      actor,
+      cause: id,
+    };
+    look(`reply ${id}`, toParent, isExpected);
   }
 }
 
@@ -123,11 +98,6 @@ const wrongCounts = (query) =>
     [[kinds.subscriber, kinds.storyLike, kinds.storyComment, kinds.commentLike, kinds.commentReply]],
   );
 
-function checkCounts(scene, wrong) {
-  for (const { id, kind, count_actors: had, really } of wrong)
-    scene.found(`notification ${id} of kind ${kind} counts ${had} people, and there are ${really}`);
-}
-
 /** New stories: everybody who followed for sure at their publication is notified, and nobody who never followed. */
 async function checkStories(scene, query) {
   const rows = await query(
@@ -137,7 +107,7 @@ async function checkStories(scene, query) {
   );
   const byStory = Map.groupBy(rows, ({ story }) => story);
   for (const story of scene.stories) {
-    if (scene.ledger.sure(`story:${story.title}`)?.value !== 'there') continue;
+    if (!isStoryThere(scene, story)) continue;
     for (const receiver of scene.members) {
       if (receiver === story.author) continue;
       const got = (byStory.get(story.id) ?? []).filter((row) => row.receiver === receiver.person.id);

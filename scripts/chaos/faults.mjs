@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startProxy } from '@quillstead/testing';
 import { treesOf } from '../bench/harness.mjs';
+import { send } from '../supervisor/processes.mjs';
 
 /**
  * A fault of a run.
@@ -50,7 +51,7 @@ export function planFaults(random, length) {
   const busyUntil = new Map();
   const within = (/** @type {number[]} */ [least, most]) => least + random.below(most - least + 1);
   for (let at = margin.first; at < length - margin.last; at += within(gap)) {
-    const kind = kindAt(random.below(100));
+    const kind = random.weighted(Object.entries(kinds).map(([name, { share }]) => [share, name]));
     const { lasts, size } = kinds[kind];
     const target = targetOf(kind, random);
     const fault = { at, kind, target, lasts: lasts ? within(lasts) : 0, size: size ? within(size) : 0 };
@@ -59,15 +60,6 @@ export function planFaults(random, length) {
     faults.push(fault);
   }
   return faults;
-}
-
-function kindAt(place) {
-  let upTo = 0;
-  for (const [kind, { share }] of Object.entries(kinds)) {
-    upTo += share;
-    if (place < upTo) return kind;
-  }
-  throw new Error('The shares of the kinds of faults are not a hundred.');
 }
 
 function targetOf(kind, random) {
@@ -148,7 +140,7 @@ export async function makeFaults(faults, { proxies, pids, dataDir, signal, say }
       await rm(join(dataDir, 'redis/appendonlydir'), { recursive: true, force: true });
     if (fault.kind === 'kill' || fault.kind === 'empty') return kill(fault.target);
     if (fault.kind === 'stop') return stop(fault);
-    const undo = proxies.of(fault.target).map((proxy) => spoil(proxy, fault));
+    const undo = proxies.of(fault.target).map((proxy) => spoilings[fault.kind](proxy, fault.size));
     await until(began + fault.at + fault.lasts, signal);
     for (const back of undo) back?.();
   }
@@ -175,33 +167,20 @@ export async function makeFaults(faults, { proxies, pids, dataDir, signal, say }
   }
 }
 
-/** @returns {(() => void) | void} what undoes it */
-function spoil(proxy, { kind, size }) {
-  switch (kind) {
-    case 'latency':
-      proxy.delay(size);
-      return () => proxy.delay(0);
-    case 'slow':
-      proxy.slow(size);
-      return () => proxy.slow(0);
-    case 'hold':
-      proxy.hold();
-      return () => proxy.release();
-    case 'down':
-      proxy.down();
-      return () => proxy.up();
-    case 'limit':
-      return proxy.limit(size);
-    case 'silence':
-      return proxy.silence();
-    case 'mute':
-      return proxy.mute();
-    case 'reset':
-      return proxy.reset();
-    default:
-      throw new Error(`There is no fault called ${kind}.`);
-  }
-}
+/**
+ * What the faults of connections do to a proxy; each gives what undoes it, where that is not left to the two sides.
+ * @type {Record<string, (proxy: import('@quillstead/testing').TestProxy, size: number) => (() => void) | void>}
+ */
+const spoilings = {
+  latency: (proxy, size) => (proxy.delay(size), () => proxy.delay(0)),
+  slow: (proxy, size) => (proxy.slow(size), () => proxy.slow(0)),
+  hold: (proxy) => (proxy.hold(), () => proxy.release()),
+  down: (proxy) => (proxy.down(), () => proxy.up()),
+  limit: (proxy, size) => proxy.limit(size),
+  silence: (proxy) => proxy.silence(),
+  mute: (proxy) => proxy.mute(),
+  reset: (proxy) => proxy.reset(),
+};
 
 const units = { latency: 'ms', slow: 'bytes/s', limit: 'bytes' };
 
@@ -215,12 +194,4 @@ function lineOf({ at, kind, target, lasts, size }) {
 async function until(time, signal) {
   const wait = time - performance.now();
   if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined);
-}
-
-function send(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
 }

@@ -30,13 +30,13 @@ export async function sampleGrowth({ apps, pids, dataDir, query, every, signal }
   try {
     while (!signal.aborted) {
       const figures = {
-        ...(await ofProcesses(apps, pids())),
+        ...(await heldBy(apps, pids())),
         'PostgreSQL connections': {},
         'Redis clients': {},
       };
       for (const { name, count } of await query(
         'accounts',
-        "SELECT usename AS name, count(*)::int FROM pg_stat_activity WHERE application_name <> 'chaos' AND usename IS NOT NULL GROUP BY usename",
+        "SELECT usename AS name, count(*)::int FROM pg_stat_activity WHERE application_name <> 'supervisor' AND usename IS NOT NULL GROUP BY usename",
       ))
         figures['PostgreSQL connections'][name] = count;
       for (const [, user] of String(await redis.client('LIST')).matchAll(/ user=(\S+)/g))
@@ -50,10 +50,15 @@ export async function sampleGrowth({ apps, pids, dataDir, query, every, signal }
   }
 }
 
-/** Memory that is theirs alone and open files of the apps, which collect their garbage first. */
-async function ofProcesses(apps, pids) {
-  for (const name of apps) if (pids[name]) process.kill(pids[name], 'SIGUSR2');
+/**
+ * Memory that is theirs alone and open files of the apps, which collect their garbage first (`collect-garbage.mjs`).
+ * @param {string[]} apps
+ * @param {Record<string, number | null>} pids
+ */
+export async function heldBy(apps, pids) {
+  for (const pid of apps.map((name) => pids[name])) if (pid) process.kill(pid, 'SIGUSR2');
   await pause(500);
+  /** @type {Record<'memory, bytes' | 'open files', Record<string, number>>} */
   const figures = { 'memory, bytes': {}, 'open files': {} };
   for (const name of apps) {
     const pid = pids[name];

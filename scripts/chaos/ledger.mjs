@@ -53,7 +53,6 @@ export class Ledger {
   }
 
   /**
-   * @param {string} key
    * @returns {{ value: unknown, since: number } | null} the one state that the thing can be in, and since when; null when
    *   nothing is known of it or a call is under way
    */

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { onSite } from '../bench/harness.mjs';
+import { onSite, openDatabases } from '../bench/harness.mjs';
+import { siteServices as services } from '../containers/site-services.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
 import { siteApps, withSiteDatabases } from '../supervisor/index.mjs';
 import { runLoad } from './acts.mjs';
@@ -12,7 +12,6 @@ import { judgeGrowth, sampleGrowth } from './growth.mjs';
 import { Scene } from './scene.mjs';
 
 const root = join(import.meta.dirname, '../..');
-const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 
 /**
  * Puts load on a site on throw-away data while its parts die, stand still and lose each other; then waits until it is
@@ -24,7 +23,7 @@ const services = ['accounts', 'content', 'social', 'notifications', 'search'];
  * @param {boolean} [how.isCalm] makes no faults and judges by how much memory, connections and files grow instead
  * @param {AbortSignal} how.signal ends it early
  * @param {(line: string) => void} how.say gets the timeline of the faults while they happen
- * @param {(again: { scene: Scene, databases: Awaited<ReturnType<typeof openDatabases>>,
+ * @param {(again: { scene: Scene, databases: import('../bench/harness.mjs').Databases,
  *   check: () => Promise<string[]> }) => Promise<void>} [how.afterwards] gets the site as it is after the comparison;
  *   `check` compares again and gives what it finds
  * @returns {Promise<{ findings: string[], counts: Scene['counts'], refusals: string[], faults: number,
@@ -41,11 +40,8 @@ export async function runChaos({ seed, minutes, isCalm = false, signal, say, aft
         const scene = new Scene(api, seed, signal);
         await scene.enter();
         const load = () => runLoad(scene, length, signal);
-        const growth = isCalm
-          ? await growthDuring(load, { pids, dataDir, length })
-          : await Promise.all([load(), makeFaults(faults, { proxies, pids, dataDir, signal, say })]).then(
-              () => [],
-            );
+        const growth = isCalm ? await growthDuring(load, { pids, dataDir, length }) : [];
+        if (!isCalm) await Promise.all([load(), makeFaults(faults, { proxies, pids, dataDir, signal, say })]);
         signal.throwIfAborted();
         for (const { kind, name, begins, ends, rises } of growth)
           if (rises) scene.found(`${kind}: ${name} rose from ${Math.round(begins)} to ${Math.round(ends)}`);
@@ -53,8 +49,11 @@ export async function runChaos({ seed, minutes, isCalm = false, signal, say, aft
           checked(scene, urls, { dataDir, say, afterwards }),
         );
         const { findings, counts, refusals } = scene;
-        if (findings.size > 0)
-          await keepLogs(join(dataDir, 'logs'), join(root, '.data', `chaos-${seed}`), say);
+        if (findings.size > 0) {
+          const kept = join(root, '.data', `chaos-${seed}`);
+          await cp(join(dataDir, 'logs'), kept, { recursive: true });
+          say(`The logs of the processes are kept in ${kept}.`);
+        }
         return { findings: [...findings], counts, refusals, faults: faults.length, growth };
       },
       isCalm ? variables : {},
@@ -83,11 +82,6 @@ function growthDuring(load, { pids, dataDir, length }) {
   });
 }
 
-async function keepLogs(from, to, say) {
-  await cp(from, to, { recursive: true });
-  say(`The logs of the processes are kept in ${to}.`);
-}
-
 async function checked(scene, urls, { dataDir, say, afterwards }) {
   const databases = await openDatabases(urls);
   try {
@@ -114,7 +108,7 @@ const step = 500;
 /**
  * Waits until the site responds and nothing is left to do: every event published and applied, every queue empty.
  * @param {import('./scene.mjs').Scene} scene
- * @param {Awaited<ReturnType<typeof openDatabases>>} databases
+ * @param {import('../bench/harness.mjs').Databases} databases
  * @returns {Promise<string[]>} what was still waiting when the time was over; empty when the site is quiet
  */
 async function awaitQuiet(scene, databases) {
@@ -161,22 +155,4 @@ async function unfinished({ query }) {
     if (count > 0) left.push(`${service} has ${count} background tasks to run`);
   }
   return left;
-}
-
-/**
- * Connects to databases of the site.
- * @param {Record<string, string>} urls by service
- * @returns {Promise<{ query: (service: string, sql: string, values?: unknown[]) => Promise<any[]>, end: () => Promise<void> }>}
- */
-export async function openDatabases(urls) {
-  const entries = Object.entries(urls).map(async ([service, url]) => {
-    const client = new Client({ connectionString: url, application_name: 'chaos' });
-    await client.connect();
-    return [service, client];
-  });
-  const clients = Object.fromEntries(await Promise.all(entries));
-  return {
-    query: async (service, sql, values) => (await clients[service].query(sql, values)).rows,
-    end: async () => void (await Promise.all(Object.values(clients).map((client) => client.end()))),
-  };
 }

@@ -5,11 +5,11 @@ import { Ledger } from './ledger.mjs';
 /**
  * The members: `writers` are public all the time, `flippers` change their privacy, `outsiders` never follow a flipper.
  */
-const cast = [
-  ...['wanda', 'wilma', 'walter'].map((name) => ({ name, role: /** @type {const} */ ('writer') })),
-  ...['fiona', 'felix'].map((name) => ({ name, role: /** @type {const} */ ('flipper') })),
-  ...['olga', 'otto'].map((name) => ({ name, role: /** @type {const} */ ('outsider') })),
-];
+const cast = /** @type {const} */ ({
+  writer: ['wanda', 'wilma', 'walter'],
+  flipper: ['fiona', 'felix'],
+  outsider: ['olga', 'otto'],
+});
 
 /**
  * Everything that a run remembers: who takes part, what they wrote, what is known of it, and what was found.
@@ -42,14 +42,14 @@ export class Scene {
   constructor(api, seed, signal) {
     this.seed = seed;
     this.signal = signal;
+    const names = Object.values(cast).flat();
+    const roleOf = (name) =>
+      /** @type {Member['role']} */ (Object.keys(cast).find((role) => cast[role].includes(name)));
     /** @type {Member[]} */
-    this.members = cast.map(({ name, role }, index) => ({
-      name,
-      role,
-      tag: `Zq${name}x`,
-      person: new Account(api, name),
-      random: randomFrom(seed + 1 + index),
-    }));
+    this.members = names.map((name, index) => {
+      const random = randomFrom(seed + 1 + index);
+      return { name, role: roleOf(name), tag: `Zq${name}x`, person: new Account(api, name), random };
+    });
     this.visitor = new Account(api);
   }
 
@@ -83,7 +83,6 @@ export class Scene {
    * @param {string} act
    * @param {Account} person
    * @param {Parameters<Account['send']>} call
-   * @returns {ReturnType<Account['send']>}
    */
   call(act, person, ...call) {
     return this.callAfter(this.hiddenFrom(person), act, person, ...call);
@@ -96,7 +95,6 @@ export class Scene {
    * @param {string} act
    * @param {Account} person
    * @param {Parameters<Account['send']>} call
-   * @returns {ReturnType<Account['send']>}
    */
   async callAfter(hidden, act, person, ...call) {
     const result = await person.send(...call);
@@ -106,11 +104,9 @@ export class Scene {
       this.refusals.push(`${act} by ${person.username}: ${result.status} ${result.text.slice(0, 100)}`);
     for (const [member, since] of hidden) {
       const still = this.ledger.sure(`hidden:${member.name}`);
-      if (still?.value === true && still.since === since && shownTo(result.text, member)) {
-        this.found(
-          `${call[0]} ${call[1]} ${JSON.stringify(call[2] ?? {})} shows ${person.username} a story of ${member.name}, who is private`,
-        );
-      }
+      const what = `${call[0]} ${call[1]} ${JSON.stringify(call[2] ?? {})}`;
+      if (still?.value === true && still.since === since && shownTo(result.text, member))
+        this.found(`${what} shows ${person.username} a story of ${member.name}, who is private`);
     }
     return result;
   }

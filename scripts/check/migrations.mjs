@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { siteServices as services } from '../containers/site-services.mjs';
 import { migrationFaults } from './migration-faults.mjs';
 
 /**
@@ -11,7 +12,6 @@ const baseline = 1795500000001;
 const root = join(import.meta.dirname, '../..');
 const built = (path) => import(pathToFileURL(join(root, path)).href);
 
-const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const { messagingMigrations } = await built('libs/shared/service-kit/dist/database/messaging-migrations.js');
 const ofServices = await Promise.all(
   services.map(

@@ -53,10 +53,7 @@ export function pageWeightFaults(build, pages) {
   return [...faults, ...largestScripts(build, [...new Set(heavy.flatMap(({ scripts }) => scripts))])];
 }
 
-/**
- * @param {Build} build
- * @param {string[]} scripts
- */
+/** @param {Build} build */
 function largestScripts({ modules, bytesOf }, scripts) {
   return largest(
     scripts.map((file) => [file, bytesOf(file)]),

@@ -52,27 +52,22 @@ export function withPrograms(programs, define) {
  */
 export function renderChart(size, values = {}, namespace = 'quillstead') {
   const words = ['template', 'site', chartFolder, '--namespace', namespace, '--kube-version', '1.36.0'];
-  const { status, stdout, stderr } = run(
-    'helm',
-    [...words, ...filesOf(size)],
-    JSON.stringify(merged(ownValues, values)),
-  );
+  const input = JSON.stringify(merged(ownValues, values));
+  const { status, stdout, stderr } = run('helm', [...words, ...filesOf(size)], input);
   return status === 0 ? { objects: readYaml(stdout), fault: '' } : { objects: [], fault: stderr };
 }
 
 /** What `helm lint` says. @param {string} size */
-export const lintChart = (size) =>
-  run(
-    'helm',
-    ['lint', '--strict', '--kube-version', '1.36.0', chartFolder, ...filesOf(size)],
-    JSON.stringify(size === 'dev' ? {} : ownValues),
-  ).stdout;
+export function lintChart(size) {
+  const words = ['lint', '--strict', '--kube-version', '1.36.0', chartFolder, ...filesOf(size)];
+  return run('helm', words, JSON.stringify(size === 'dev' ? {} : ownValues)).stdout;
+}
 
-const filesOf = (size) => [
-  ...(size === null ? [] : ['--values', join(chartFolder, `values-${size}.yaml`)]),
-  '--values',
-  '-',
-];
+/** The values of a size, and those of standard input. */
+const filesOf = (size) =>
+  [...(size === null ? [] : [join(chartFolder, `values-${size}.yaml`)]), '-'].map(
+    (file) => `--values=${file}`,
+  );
 
 /** As Helm merges values. */
 const merged = (one, other) =>
@@ -91,10 +86,11 @@ const merged = (one, other) =>
  */
 export function policyMessages(objects, namespace = 'main') {
   const words = ['--combine', '--policy', join(root, 'k8s/policy'), '--namespace', namespace];
+  const input = objects.map((object) => JSON.stringify(object)).join('\n---\n');
   const { stdout, stderr } = run(
     'conftest',
-    ['test', ...words, '--output', 'json', '--parser', 'yaml', '-'],
-    objects.map((object) => JSON.stringify(object)).join('\n---\n'),
+    ['test', ...words, '--output=json', '--parser=yaml', '-'],
+    input,
   );
   if (!stdout.startsWith('[')) throw new Error(stderr || stdout);
   const results = JSON.parse(stdout);

@@ -1,13 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  backupName,
-  backupsIn,
-  isOfRun,
-  keepNewest,
-  readManifest,
-  removeHalves,
-} from '../backup/backup-files.mjs';
+import { backupName, backupsIn, isOfRun, keepNewest } from '../backup/backup-files.mjs';
+import { readManifest, removeHalves } from '../backup/backup-files.mjs';
 import { emptyQueues } from '../backup/empty-queues.mjs';
 import { mediaStoreOf } from '../backup/media-files.mjs';
 import { refuseOtherVersion, restoreSite } from '../backup/restore-site.mjs';
@@ -37,15 +31,8 @@ export async function backUp({ urls, env, words }) {
   }
   const now = new Date();
   const folder = join(at, backupName(now));
-  const saved = await writeBackup({
-    urls,
-    folder,
-    version,
-    now,
-    recipients: env.BACKUP_RECIPIENTS,
-    run,
-    media: await mediaStoreOf(env, env.MEDIA_DIR),
-  });
+  const [recipients, media] = [env.BACKUP_RECIPIENTS, await mediaStoreOf(env, env.MEDIA_DIR)];
+  const saved = await writeBackup({ urls, folder, version, now, recipients, run, media });
   for (const line of backupLines(saved)) say(line);
   await keepNewest(at, count);
   say(`  ${folder}; kept: ${(await backupsIn(at)).join(' ')}`);
@@ -65,12 +52,12 @@ export async function restore({ urls, env, words }) {
     throw new Error(`Say what to restore: newest, or one of ${names.join(' ') || '(there is none)'}`);
   const services = Object.keys(urls);
   const folder = join(at, name);
-  const mains = services.map((service) => [service, join(root, 'apps', service, 'dist/main.js')]);
-  const what = { folder, manifest: await readManifest(folder, services), urls, secret, key: env.BACKUP_KEY };
-  const programs = { mains: Object.fromEntries(mains), node: process.execPath };
-  await refuseOtherVersion(what.manifest, programs);
+  const [manifest, node] = [await readManifest(folder, services), process.execPath];
+  await refuseOtherVersion(manifest, node);
   const media = await mediaStoreOf(env, env.MEDIA_DIR);
-  await restoreSite({ ...what, ...programs, media, force: words.includes('--force'), forgetQueues }, say);
+  const force = words.includes('--force');
+  const what = { folder, manifest, urls, node, secret, force, key: env.BACKUP_KEY, media, forgetQueues };
+  await restoreSite(what, say);
 }
 
 /**
@@ -83,18 +70,14 @@ export async function emptyRedis({ urls, env }) {
   say(`${removed} keys of events and jobs were removed`);
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {string[]} services
- */
-function queuesOf({ DEPLOYMENT_SECRET: secret, REDIS_NAMESPACE: namespace, REDIS_URL: redisUrl }, services) {
+function queuesOf(/** @type {NodeJS.ProcessEnv} */ env, services) {
+  const { DEPLOYMENT_SECRET: secret, REDIS_NAMESPACE: namespace, REDIS_URL: redisUrl } = env;
   if (!secret || !redisUrl) throw new Error('REDIS_URL and DEPLOYMENT_SECRET must be those of the site');
   const forgetQueues = () => emptyQueues({ redisUrl, dataDir: '', secret: namespace || secret, services });
   return { secret, forgetQueues };
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-function placeOf({ BACKUP_DIR: place }) {
+function placeOf(/** @type {NodeJS.ProcessEnv} */ { BACKUP_DIR: place }) {
   if (!place) throw new Error('BACKUP_DIR must say where backups lie');
   return place;
 }

@@ -84,10 +84,7 @@ function commentsOf(path, text) {
 const found = (text, comment) =>
   [...text.matchAll(comment)].map(({ 0: value, index }) => ({ value, start: index }));
 
-/**
- * A Markdown page without its fenced code; line numbers stay the same.
- * @param {string} text
- */
+/** A Markdown page without its fenced code; line numbers stay the same. */
 function withoutFences(text) {
   /** @type {string | null} */
   let fence = null;
@@ -105,7 +102,6 @@ function withoutFences(text) {
 
 /**
  * The anchors of the headings of a Markdown page.
- * @param {string} text
  * @returns {string[]} what a link names after `#`, as GitHub makes it
  */
 function anchorsIn(text) {

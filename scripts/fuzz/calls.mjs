@@ -74,24 +74,13 @@ export function operationCall(random, operations, known) {
   };
 }
 
+const deep = ['['.repeat(60_000), '{"a":'.repeat(9_000)];
+const oddBodies = ['', '{', 'null', '[]', '"text"', '1e999', '\ufeff{}', ...deep];
 const takesBody = ({ method, body }) => body !== null || method === 'POST' || method === 'PUT';
 
 function jsonBody(random, schema, hostility, valueOf) {
   if (schema === null) return random.chance(hostility / 2) ? Buffer.from('{"a":1}') : null;
-  if (random.chance(hostility / 10))
-    return bytesOfJson(
-      random.pick([
-        '',
-        '{',
-        'null',
-        '[]',
-        '"text"',
-        '1e999',
-        '\ufeff{}',
-        '['.repeat(60_000),
-        '{"a":'.repeat(9_000),
-      ]),
-    );
+  if (random.chance(hostility / 10)) return bytesOfJson(random.pick(oddBodies));
   const entries = Object.entries(schema.properties)
     .filter(([name]) => schema.required.includes(name) || random.chance(0.4))
     .map(([name, property]) => [name, valueOf(name, property, hostileValue)]);
@@ -136,55 +125,27 @@ function printed(value) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const pages = [
-  '/',
-  '/story/{slug}',
-  '/read/{slug}/likes/newest',
-  '/story/{slug}/comments',
-  '/user/{username}',
-  '/user/{username}/subscribers/newest/requests',
-  '/u/{username}/{text}',
-  '/comment/{id}',
-  '/comment/{id}/replies',
-  '/search/{text}',
-  '/search/story',
-  '/hashtag/{text}',
-  '/account/settings',
-  '/account/login',
-  '/account/notifications',
-  '/write',
-  '/admin/users',
-  '/user/{username}/feed.atom',
-  '/hashtag/{text}/feed.atom',
-  '/feed.atom',
-  '/sitemap/{text}.xml',
-  '/sitemap.xml',
-  '/manifest.webmanifest',
-  '/assets/{text}',
-  '/{text}',
-  '/{text}/{text}',
-  '//{text}',
-  '/api/{text}',
-  '/api/v1/{text}',
-  '/api/v1/openapi.json',
-  '/api/v1/docs',
-];
-const queryKeys = [
-  'q',
-  'hashtag',
-  'sort',
-  'filter2',
-  'next',
-  'page',
-  'token',
-  'returnTo',
-  '__proto__',
-  'a[b][]',
-];
+const listed = (text) => text.trim().split(/\s+/);
+const pages = listed(`
+  / /story/{slug} /read/{slug}/likes/newest /story/{slug}/comments /user/{username}
+  /user/{username}/subscribers/newest/requests /u/{username}/{text} /comment/{id} /comment/{id}/replies
+  /search/{text} /search/story /hashtag/{text} /account/settings /account/login /account/notifications
+  /write /admin/users /user/{username}/feed.atom /hashtag/{text}/feed.atom /feed.atom
+  /sitemap/{text}.xml /sitemap.xml /manifest.webmanifest /assets/{text} /{text} /{text}/{text} //{text}
+  /api/{text} /api/v1/{text} /api/v1/openapi.json /api/v1/docs
+`);
+const queryKeys = listed('q hashtag sort filter2 next page token returnTo __proto__ a[b][]');
+/** A path with known things in the places of its parameters. */
+const filled = (path, random, known) => {
+  const values = { slug: random.pick(known.slugs), username: random.pick(known.usernames), list: 'story' };
+  return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1');
+};
+
 const everybody = ['visitor', 'member', 'admin'];
+const plainRead = { xsrf: 'missing', method: 'GET', headers: {}, body: null };
 
 /** A page, feed or file, in whose address hostile texts stand. */
-export function pageCall(random, known) {
+export function pageCall(random, _operations, known) {
   const text = () => escaped(hostileText(random, random.pick([50, 500, 1_500])));
   const path = random
     .pick(pages)
@@ -195,13 +156,12 @@ export function pageCall(random, known) {
   const query = Array.from({ length: random.below(4) }, () => `${random.pick(queryKeys)}=${text()}`);
   const rest = random.pick(['', '', '', '%', '&&==&', '%ZZ', '%C0%AF']);
   return {
+    ...plainRead,
     kind: 'page',
     caller: random.pick(everybody),
-    xsrf: 'missing',
     method: random.pick(['GET', 'GET', 'GET', 'HEAD']),
     path: query.length > 0 || rest ? `${path}?${query.join('&')}${rest}` : path,
     headers: { accept: random.pick(['text/html', '*/*', 'application/json']) },
-    body: null,
   };
 }
 
@@ -224,19 +184,14 @@ export function cursorCall(random, operations, known) {
     () => Buffer.from('null').toString('base64url'),
     () => hostileText(random, 5_000),
   ])();
-  const values = { slug: random.pick(known.slugs), username: random.pick(known.usernames), list: 'story' };
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required);
   const query = needed.map(({ name }) => `${name}=${name === 'q' ? 'the' : '1'}&`).join('');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1');
-  const address = `${filled}?${query}next=${escaped(next)}`;
+  const address = `${filled(path, random, known)}?${query}next=${escaped(next)}`;
   return {
+    ...plainRead,
     kind: 'cursor',
     caller: random.pick(everybody),
-    xsrf: 'missing',
-    method: 'GET',
     path: address,
-    headers: {},
-    body: null,
     statuses,
     validate,
     isInRoute: address.length < 8_000,
@@ -248,11 +203,10 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'P
 /** A method that a path does not declare. The areas of the staff do not exist for others. */
 export function methodCall(random, operations, known) {
   const { path, methods: declared } = random.pick(operations.filter(({ parameters }) => parameters));
-  const address = path.replace('{slug}', known.slugs[0]).replace('{username}', known.usernames[0]);
-  const filled = address.replace('{list}', 'story').replace(/\{\w+\}/g, '1');
+  const address = filled(path, random, known);
   // Another path may fit the same address: /hashtag/tooltip is also a hashtag of that name.
   const fitting = operations.filter((one) =>
-    new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(filled),
+    new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(address),
   );
   const allow = [...new Set([...declared, ...fitting.map(({ method }) => method)])];
   const method = random.pick(methods.filter((one) => !allow.includes(one)));
@@ -261,7 +215,7 @@ export function methodCall(random, operations, known) {
     caller: 'admin',
     xsrf: random.pick(['valid', 'missing']),
     method,
-    path: filled,
+    path: address,
     headers: {},
     body: random.chance(0.3) ? Buffer.from('{}') : null,
     allow,
@@ -272,58 +226,51 @@ export function methodCall(random, operations, known) {
 const plainText = (random) => hostileText(random, 12_000).replace(/[^\x20-\x7e\xa0-\xff]/g, '?');
 const long = 'x'.repeat(15_000);
 
-/** Headers that are broken, doubled, or longer than they may be, by name. */
-const headerMakers = {
-  cookie: (random) =>
-    random.pick([
-      'sid=broken; XSRF-TOKEN=broken',
-      'sid=a; sid=b; sid=c',
-      'sid=; XSRF-TOKEN=',
-      `sid=${long}`,
-      `${'a=b; '.repeat(2_900)}`,
-      'sid=%00; __proto__=1; =; ;;; sid',
-      'sid="a\\"b"; XSRF-TOKEN=%E0%A4%A',
-      `sid=${plainText(random)}`,
-    ]),
-  'x-xsrf-token': (random) => random.pick(['', 'null', `${long.slice(0, 9_000)}`, plainText(random)]),
-  'idempotency-key': (random) => random.pick(['', 'a', 'fuzz-key-1-abcdefghijkl', long, plainText(random)]),
-  'if-none-match': (random) =>
-    random.pick(['*', '"', 'W/"a", "b"', `${'"a",'.repeat(3_000)}`, plainText(random)]),
-  'if-modified-since': (random) => random.pick(['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT']),
-  accept: (random) =>
-    random.pick(['', ';;;', 'application/problem+json', `${'a/b;q=0.1,'.repeat(1_200)}`, '*/*;q=NaN']),
-  'accept-encoding': (random) =>
-    random.pick(['', 'br;q=0', 'zstd, gzip;q=1e9', `${'gzip,'.repeat(2_500)}`, 'identity;q=0, *;q=0']),
-  'accept-language': (random) => random.pick(['', '*', `${'de-'.repeat(4_000)}`, 'zz-ZZ-u-ca-\xff']),
-  'x-forwarded-for': (random) =>
-    random.pick(['127.0.0.1', '::ffff:1.2.3.4, a:b', `${'1.1.1.1,'.repeat(1_500)}`, '999.1:99999']),
-  'x-forwarded-proto': (random) => random.pick(['https', 'gopher', 'https,http']),
-  'x-forwarded-host': () => 'evil.example',
-  host: (random) => random.pick(['evil.example', 'a:b:c', '[::1', 'x'.repeat(5_000)]),
-  origin: (random) => random.pick(['null', 'https://evil.example', '::', 'http://[']),
-  referer: (random) => random.pick(['http://[', 'about:blank', plainText(random)]),
-  'sec-fetch-site': (random) => random.pick(['cross-site', 'none', 'zzz']),
-  range: (random) =>
-    random.pick(['bytes=0-0', 'bytes=-1', 'bytes=9-1', `bytes=${'0-,'.repeat(3_000)}`, 'lines=1']),
-  'content-type': (random) =>
-    random.pick([
-      '',
-      'text/plain',
-      'application/json; charset=utf-7',
-      'multipart/form-data',
-      'application/JSON;;;',
-      plainText(random),
-      '__proto__',
-    ]),
-  'content-encoding': (random) => random.pick(['gzip', 'br', 'zzz', 'gzip, gzip, gzip']),
-  expect: (random) => random.pick(['100-continue', 'a pony']),
-  'x-request-id': (random) => random.pick([long, plainText(random), '${jndi:ldap://x}']),
-  traceparent: (random) => random.pick(['00-0-0-0', `00-${'f'.repeat(32)}-${'f'.repeat(16)}-ff`, long]),
-  'user-agent': (random) => random.pick(['', long, plainText(random)]),
-  authorization: (random) => random.pick(['Basic Og==', `Bearer ${long}`, 'x']),
-  'transfer-encoding': (random) => random.pick(['gzip, chunked', 'chunked']),
-  upgrade: (random) => random.pick(['websocket', 'h2c']),
-  'x-http-method-override': () => 'DELETE',
+/** Headers that are broken, doubled, or longer than they may be, by name; `plain` is any text. */
+const headerValues = {
+  cookie: (plain) => [
+    'sid=broken; XSRF-TOKEN=broken',
+    'sid=a; sid=b; sid=c',
+    'sid=; XSRF-TOKEN=',
+    `sid=${long}`,
+    'a=b; '.repeat(2_900),
+    'sid=%00; __proto__=1; =; ;;; sid',
+    'sid="a\\"b"; XSRF-TOKEN=%E0%A4%A',
+    `sid=${plain}`,
+  ],
+  'x-xsrf-token': (plain) => ['', 'null', long.slice(0, 9_000), plain],
+  'idempotency-key': (plain) => ['', 'a', 'fuzz-key-1-abcdefghijkl', long, plain],
+  'if-none-match': (plain) => ['*', '"', 'W/"a", "b"', '"a",'.repeat(3_000), plain],
+  'if-modified-since': () => ['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  accept: () => ['', ';;;', 'application/problem+json', 'a/b;q=0.1,'.repeat(1_200), '*/*;q=NaN'],
+  'accept-encoding': () => ['', 'br;q=0', 'zstd, gzip;q=1e9', 'gzip,'.repeat(2_500), 'identity;q=0, *;q=0'],
+  'accept-language': () => ['', '*', 'de-'.repeat(4_000), 'zz-ZZ-u-ca-\xff'],
+  'x-forwarded-for': () => ['127.0.0.1', '::ffff:1.2.3.4, a:b', '1.1.1.1,'.repeat(1_500), '999.1:99999'],
+  'x-forwarded-proto': () => ['https', 'gopher', 'https,http'],
+  'x-forwarded-host': () => ['evil.example'],
+  host: () => ['evil.example', 'a:b:c', '[::1', 'x'.repeat(5_000)],
+  origin: () => ['null', 'https://evil.example', '::', 'http://['],
+  referer: (plain) => ['http://[', 'about:blank', plain],
+  'sec-fetch-site': () => ['cross-site', 'none', 'zzz'],
+  range: () => ['bytes=0-0', 'bytes=-1', 'bytes=9-1', `bytes=${'0-,'.repeat(3_000)}`, 'lines=1'],
+  'content-type': (plain) => [
+    '',
+    'text/plain',
+    'application/json; charset=utf-7',
+    'multipart/form-data',
+    'application/JSON;;;',
+    plain,
+    '__proto__',
+  ],
+  'content-encoding': () => ['gzip', 'br', 'zzz', 'gzip, gzip, gzip'],
+  expect: () => ['100-continue', 'a pony'],
+  'x-request-id': (plain) => [long, plain, '${jndi:ldap://x}'],
+  traceparent: () => ['00-0-0-0', `00-${'f'.repeat(32)}-${'f'.repeat(16)}-ff`, long],
+  'user-agent': (plain) => ['', long, plain],
+  authorization: () => ['Basic Og==', `Bearer ${long}`, 'x'],
+  'transfer-encoding': () => ['gzip, chunked', 'chunked'],
+  upgrade: () => ['websocket', 'h2c'],
+  'x-http-method-override': () => ['DELETE'],
 };
 
 /** A harmless call with one to three headers of that kind. */
@@ -331,10 +278,9 @@ export function headerCall(random, operations, known) {
   const { method, path, statuses, validate } = random.pick(operations);
   const headers = {};
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const name = random.pick(Object.keys(headerMakers));
-    headers[name] = headerMakers[name](random);
+    const [name, valuesOf] = random.pick(Object.entries(headerValues));
+    headers[name] = random.pick(valuesOf(plainText(random)));
   }
-  const values = { slug: random.pick(known.slugs), username: random.pick(known.usernames), list: 'story' };
   const isRead = method === 'GET' || method === 'DELETE';
   const isPage = random.chance(0.2);
   return {
@@ -342,7 +288,7 @@ export function headerCall(random, operations, known) {
     caller: random.pick(everybody),
     xsrf: random.pick(['valid', 'missing']),
     method,
-    path: isPage ? '/' : path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1'),
+    path: isPage ? '/' : filled(path, random, known),
     headers,
     body: isRead || headers['transfer-encoding'] ? null : Buffer.from('{}'),
     ...(isPage ? {} : { statuses, validate }),

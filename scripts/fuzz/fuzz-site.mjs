@@ -10,8 +10,15 @@ import { rawRequest, sendCall, sendRaw } from './send-call.mjs';
 
 /** Calls under way at a time. */
 const workers = 8;
-/** The share of each kind; what is left are raw requests. */
-const shareOfKinds = { operation: 0.55, page: 0.15, cursor: 0.08, header: 0.12, method: 0.05 };
+/** What makes calls, each with its share of a hundred. */
+const makers = [
+  [55, operationCall],
+  [15, pageCall],
+  [8, cursorCall],
+  [12, headerCall],
+  [5, methodCall],
+  [5, rawRequest],
+];
 
 /**
  * Sends hostile calls to a site.
@@ -34,7 +41,7 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   async function work() {
     while (left > 0 && !signal.aborted) {
       left -= 1;
-      const call = nextCall(random, operations, known);
+      const call = random.weighted(makers)(random, operations, known);
       if (!call.kind.startsWith('raw')) await sendOne(call);
       else {
         const sent = sendRaw(origin, call).then(({ statuses, faults }) => tally.add(call, statuses, faults));
@@ -71,22 +78,6 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   return tally;
 }
 
-function nextCall(random, operations, known) {
-  const makers = {
-    operation: () => operationCall(random, operations, known),
-    page: () => pageCall(random, known),
-    cursor: () => cursorCall(random, operations, known),
-    header: () => headerCall(random, operations, known),
-    method: () => methodCall(random, operations, known),
-  };
-  let place = random.below(1_000) / 1_000;
-  for (const [kind, share] of Object.entries(shareOfKinds)) {
-    if (place < share) return makers[kind]();
-    place -= share;
-  }
-  return rawRequest(random);
-}
-
 const makeAdmin = join(import.meta.dirname, '../admin.mjs');
 /** Calls after which a caller is looked at: hostile calls log out, delete accounts and change passwords too. */
 const callsBetweenLooks = 60;
@@ -102,10 +93,7 @@ class Callers {
   /** @type {Promise<void> | null} */
   #renewing = null;
 
-  /**
-   * @param {string} api the address below which the calls lie
-   * @param {string} dataDir
-   */
+  /** @param {string} api the address below which the calls lie */
   constructor(api, dataDir) {
     this.api = api;
     this.dataDir = dataDir;
@@ -122,24 +110,18 @@ class Callers {
   /** @returns {Promise<Account>} */
   async account(caller) {
     this.#count += 1;
-    if (this.#count % callsBetweenLooks === 0) {
-      this.#renewing ??= this.#renew().finally(() => {
-        this.#renewing = null;
-      });
-    }
+    if (this.#count % callsBetweenLooks === 0)
+      this.#renewing ??= this.#renew().finally(() => (this.#renewing = null));
     await this.#renewing;
     return this.#accounts.get(caller);
   }
 
   async #renew() {
-    if (!(await this.#viewer('member'))?.id) this.#accounts.set('member', await this.#newcomer());
-    if ((await this.#viewer('admin'))?.role !== 'admin') this.#accounts.set('admin', await this.#newAdmin());
-  }
-
-  /** Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor. */
-  async #viewer(caller) {
-    const { json } = await this.#accounts.get(caller).send('POST', '/user/account/session');
-    return json;
+    // Null when the session has ended: then the XSRF token of the caller no longer fits, or they are a visitor.
+    const viewer = async (caller) =>
+      (await this.#accounts.get(caller).send('POST', '/user/account/session')).json;
+    if (!(await viewer('member'))?.id) this.#accounts.set('member', await this.#newcomer());
+    if ((await viewer('admin'))?.role !== 'admin') this.#accounts.set('admin', await this.#newAdmin());
   }
 
   #newcomer() {
@@ -167,15 +149,8 @@ class Tally {
   #rows = new Map();
 
   add(call, statuses, faults) {
-    const row = this.#rows.get(call.kind) ?? {
-      calls: 0,
-      '2xx': 0,
-      '3xx': 0,
-      '4xx': 0,
-      '5xx': 0,
-      none: 0,
-      violations: 0,
-    };
+    const none = { calls: 0, '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, none: 0, violations: 0 };
+    const row = this.#rows.get(call.kind) ?? none;
     this.#rows.set(call.kind, row);
     row.calls += 1;
     if (statuses.length === 0) row.none += 1;

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { openDatabase } from '../supervisor/databases.mjs';
+import { siteServices as services } from '../containers/site-services.mjs';
 import { withSiteDatabases } from '../supervisor/index.mjs';
 
-const services = ['accounts', 'content', 'social', 'notifications', 'search'];
 const textTypes = ['text', 'varchar', 'bpchar', 'citext', 'json', 'jsonb', '_text', '_varchar'];
 /** A replacement character stands where bytes that are no text were taken for text. */
 const isBroken = (text) => text.includes('\0') || text.includes('\uFFFD') || !text.isWellFormed();

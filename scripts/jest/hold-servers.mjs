@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataFolder, makeDataFolder } from '../supervisor/data-folder.mjs';
-import { freePort } from '../supervisor/free-port.mjs';
+import { freePort, listenFault } from '../supervisor/free-port.mjs';
 import { startPostgres, startRedis, startReplica } from '../supervisor/index.mjs';
 import { unsynced } from '../supervisor/postgres.mjs';
 import { findProgram, isAlive } from '../supervisor/processes.mjs';
@@ -82,7 +81,7 @@ async function openSharedSiteServer(note) {
   };
 }
 
-/** Milliseconds between two looks whether it accepts connections. */
+/** Milliseconds between two looks whether it listens. */
 const look = 50;
 
 /**
@@ -118,7 +117,7 @@ server_idle_timeout = 5
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, ['-q', ...asUser, settings], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
-  while (!(await accepts(at))) {
+  while ((await listenFault(at, '127.0.0.1')) === null) {
     if (child.exitCode !== null) throw new Error('PgBouncer did not start; see above');
     await pause(look);
   }
@@ -130,15 +129,6 @@ server_idle_timeout = 5
       await ended;
     },
   };
-}
-
-/** @param {number} port @returns {Promise<boolean>} */
-function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }
 
 /**

@@ -41,12 +41,9 @@ export function release({ root, version, registry, key = null, isDry, env, clock
 function faultsOfVersion(root, version) {
   if (!isVersion(version)) return [`${version} is no version: three numbers, like 1.4.0.`];
   const newest = [currentVersion(root), ...taggedVersions(root)].toSorted(compareVersions).at(-1);
-  return [
-    ...(compareVersions(version, newest) > 0 ? [] : [`${version} is not newer than ${newest}.`]),
-    ...(git(root, 'status', '--porcelain') === ''
-      ? []
-      : ['there are changes that are not committed (git status).']),
-  ];
+  const faults = compareVersions(version, newest) > 0 ? [] : [`${version} is not newer than ${newest}.`];
+  const isClean = git(root, 'status', '--porcelain') === '';
+  return isClean ? faults : [...faults, 'there are changes that are not committed (git status).'];
 }
 
 /** What docker lacks to build images that carry attestations; null when it can. @param {NodeJS.ProcessEnv} env */
@@ -98,47 +95,36 @@ function stepsOf({ root, version, registry, key, node, env, clock }) {
   const date = clock().toISOString().slice(0, 10);
   const folder = join(root, '.data/release', version);
   const before = git(root, 'rev-parse', '--short', 'HEAD');
-  const command = (...words) => ({
-    what: `run ${words.join(' ')}`,
-    run: () => void execFileSync(words[0], words.slice(1), { cwd: root, env, stdio: 'inherit' }),
-  });
+  const write = (file, content) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  };
+  const step = (what, run) => ({ what, run });
+  const command = (program, ...words) =>
+    step(`run ${program} ${words.join(' ')}`, () =>
+      execFileSync(program, words, { cwd: root, env, stdio: 'inherit' }),
+    );
+  const body = `What changed since the version before stands in docs/CHANGELOG.md under ${version}.`;
   return [
-    {
-      what: `set the version ${version} in every package.json and in package-lock.json`,
-      run: () => setVersion(root, version),
-    },
-    {
-      what: 'write docs/CHANGELOG.md',
-      run: () => writeFileSync(join(root, 'docs/CHANGELOG.md'), changelogOf(root, { version, date })),
-    },
-    {
-      what: `write ${messages}`,
-      run() {
-        mkdirSync(dirname(join(root, messages)), { recursive: true });
-        writeFileSync(join(root, messages), execFileSync(process.execPath, [printMessages]));
-      },
-    },
-    {
-      what: `commit "release: ${version}" (to take it back: git reset --hard ${before})`,
-      run() {
-        git(root, 'add', '--all');
-        git(root, 'commit', '--message', `release: ${version}`, '--message', bodyOf(version));
-      },
-    },
-    {
-      what: `make ${folder}`,
-      run() {
-        rmSync(folder, { recursive: true, force: true });
-        mkdirSync(folder, { recursive: true });
-      },
-    },
+    step(`set the version ${version} in every package.json and in package-lock.json`, () =>
+      setVersion(root, version),
+    ),
+    step('write docs/CHANGELOG.md', () => write('docs/CHANGELOG.md', changelogOf(root, { version, date }))),
+    step(`write ${messages}`, () => write(messages, execFileSync(process.execPath, [printMessages]))),
+    step(`commit "release: ${version}" (to take it back: git reset --hard ${before})`, () => {
+      git(root, 'add', '--all');
+      git(root, 'commit', '--message', `release: ${version}`, '--message', body);
+    }),
+    step(`make ${folder}`, () => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+    }),
     ...targets.map((target) => command(...imageBuild({ target, version, registry, node, folder }))),
     chartStep({ root, version, registry, folder }),
     ...(key === null ? [] : [signStep({ root, version, registry, key, env, folder })]),
-    {
-      what: `tag v${version}`,
-      run: () => git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
-    },
+    step(`tag v${version}`, () =>
+      git(root, 'tag', '--annotate', `v${version}`, '--message', `Quillstead ${version}`),
+    ),
   ];
 }
 
@@ -184,15 +170,13 @@ function chartStep({ root, version, registry, folder }) {
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
 /** What GNU tar needs to make the same archive of the same files. */
+const ofNobody = ['--owner=0', '--group=0', '--numeric-owner', '--mode=a+rX,u+w,go-w'];
 const sameBytes = [
   '--use-compress-program=gzip -n',
   '--format=ustar',
   '--sort=name',
   '--mtime=@0',
-  '--owner=0',
-  '--group=0',
-  '--numeric-owner',
-  '--mode=a+rX,u+w,go-w',
+  ...ofNobody,
 ];
 
 /** Writes the registry and the digests of the images into a file of values. */
@@ -221,9 +205,6 @@ function signStep({ root, version, registry, key, env, folder }) {
     },
   };
 }
-
-const bodyOf = (version) =>
-  `What changed since the version before stands in docs/CHANGELOG.md under ${version}.`;
 
 /**
  * The subjects of the commits of every version, in the words of git.

@@ -1,15 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../release/git.mjs';
 
@@ -18,7 +9,6 @@ const migrations = ['apps/*/src/database/migrations/*', 'libs/shared/*/src/**/mi
 /**
  * The release before the working tree: the newest tag, and where there is none the commit before the one that brought
  * the newest migration.
- * @param {string} root
  */
 export function formerRelease(root) {
   try {
@@ -30,11 +20,9 @@ export function formerRelease(root) {
 
 /**
  * Builds a commit below `.data/rolling`, once: a later run finds it there.
- * @param {string} root the workspace
- * @param {string} commit
- * @returns {Promise<{ root: string, name: string }>} its folder, and its short number
+ * @returns {{ root: string, name: string }} its folder, and its short number
  */
-export async function buildRelease(root, commit) {
+export function buildRelease(root, commit) {
   const name = git(root, 'rev-parse', '--short', commit);
   const folder = join(root, '.data/rolling', name);
   const done = join(folder, '.built');
@@ -47,8 +35,8 @@ export async function buildRelease(root, commit) {
   rmSync(archive);
   const lock = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(folder) === lock(root)) linkPackages(root, folder);
-  else await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
-  await run(join(folder, 'node_modules/.bin/nx'), ['run-many', '-t', 'build'], folder);
+  else run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+  run(join(folder, 'node_modules/.bin/nx'), ['run-many', '-t', 'build'], folder);
   writeFileSync(done, '');
   return { root: folder, name };
 }
@@ -68,8 +56,5 @@ function linkPackages(root, folder) {
     }
 }
 
-async function run(program, words, cwd) {
-  const child = spawn(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${code} in ${cwd}`);
-}
+const run = (program, words, cwd) =>
+  execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@quillstead/testing';
 import { freePort, pinnedNode, siteApps, startPostgres, startRedis } from '../supervisor/index.mjs';
 import { nodeOptions } from '../supervisor/apps.mjs';
 import { openDatabase, serviceDatabases } from '../supervisor/databases.mjs';
@@ -34,12 +34,8 @@ export async function startFleet({ secret, keep, former, web }) {
     startPostgres({ dataDir, settings: logsSlow }),
     startRedis({ dataDir }),
   ]);
-  const { urls } = await serviceDatabases({
-    server: postgres.url,
-    base: 'quillstead',
-    secret,
-    services: siteServices,
-  });
+  const site = { server: postgres.url, base: 'quillstead', secret, services: siteServices };
+  const { urls } = await serviceDatabases(site);
   const running = new Map();
   const shared = {
     ...process.env,
@@ -53,7 +49,7 @@ export async function startFleet({ secret, keep, former, web }) {
     ASSET_STORE: join(dataDir, 'assets'),
   };
 
-  async function run(name, file, own, words = []) {
+  function run(name, file, own, words = []) {
     const log = openSync(join(dataDir, 'logs', `${name}.log`), 'a');
     const child = spawn(node, [...nodeOptions, file, ...words], {
       env: { ...shared, ...own },
@@ -64,19 +60,15 @@ export async function startFleet({ secret, keep, former, web }) {
   }
 
   async function untilReady(name, port, ended) {
-    let code;
-    void ended.then((how) => (code = how));
-    for (const until = Date.now() + readyWithin; Date.now() < until; await pause(30)) {
-      if (code !== undefined) throw new Error(`${name} ended with ${code}: see ${dataDir}/logs`);
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      if (response?.ok) return;
-    }
-    throw new Error(`${name} did not become ready`);
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+    const died = ended.then((code) =>
+      Promise.reject(new Error(`${name} ended with ${code}: see ${dataDir}/logs`)),
+    );
+    await Promise.race([waitFor(isReady, { timeout: readyWithin, every: 30, what: `${name} ready` }), died]);
   }
 
   async function runToEnd(name, file, service, words = []) {
-    const { ended } = await run(name, file, { DATABASE_URL: urls[service] }, words);
-    const code = await ended;
+    const code = await run(name, file, { DATABASE_URL: urls[service] }, words).ended;
     if (code !== 0) throw new Error(`${name} ended with ${code}: see ${dataDir}/logs`);
   }
 
@@ -91,7 +83,7 @@ export async function startFleet({ secret, keep, former, web }) {
           ? { STOP_DELAY_MS: stopDelay, ...(release === root && { WEB_DIST: web }) }
           : { DATABASE_URL: urls[app], MIGRATE_ON_START: '0' }),
       };
-      const { child, ended } = await run(`${app}-${number}`, mainOf(release, app), env);
+      const { child, ended } = run(`${app}-${number}`, mainOf(release, app), env);
       running.set(`${app}-${number}`, { child, ended, port, health });
       await untilReady(`${app}-${number}`, health, ended);
     },

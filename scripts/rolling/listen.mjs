@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Listens to live notifications as a browser does, and comes back when the connection ends.
@@ -8,48 +8,31 @@ import { get } from 'node:http';
  * @returns {() => void} stops it
  */
 export function listen(api, member, counts) {
-  const { cookie } = member.headers();
-  let [wait, stopped] = [2_000, false];
-  /** @type {import('node:http').ClientRequest | undefined} */
-  let current;
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const again = () => {
-    if (!stopped) timer = setTimeout(open, wait);
-  };
-  function open() {
-    const call = get(
-      `${api}/account/notifications/live`,
-      { headers: { cookie }, agent: false },
-      (response) => {
-        if (response.statusCode !== 200) {
-          counts.refused.push(String(response.statusCode));
-          response.resume();
-          return again();
-        }
-        counts.opened += 1;
-        response.setEncoding('utf8').on('data', (text) => {
-          wait = Number(/retry: (\d+)/.exec(text)?.[1] ?? wait);
-          counts.events += text.split('data: ').length - 1;
-        });
-        response.on('end', () => (counts.ended += 1));
-        response.on('error', () => (counts.broken += stopped ? 0 : 1));
-        response.on('close', again);
-      },
-    );
-    let hasResponse = false;
-    current = call;
-    call.on('response', () => (hasResponse = true));
-    call.on('error', ({ message }) => {
-      if (stopped || hasResponse) return;
-      counts.refused.push(message);
-      again();
-    });
+  const ending = new AbortController();
+  const { signal } = ending;
+  let wait = 2_000;
+
+  async function listenOnce() {
+    const { cookie } = member.headers();
+    const response = await fetch(`${api}/account/notifications/live`, { headers: { cookie }, signal });
+    if (response.status !== 200 || !response.body) throw new Error(String(response.status));
+    counts.opened += 1;
+    try {
+      for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+        wait = Number(/retry: (\d+)/.exec(text)?.[1] ?? wait);
+        counts.events += text.split('data: ').length - 1;
+      }
+      counts.ended += 1;
+    } catch {
+      counts.broken += signal.aborted ? 0 : 1;
+    }
   }
-  open();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    current?.destroy();
-  };
+
+  void (async () => {
+    while (!signal.aborted) {
+      await listenOnce().catch(({ message }) => signal.aborted || counts.refused.push(message));
+      await pause(wait, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return () => ending.abort();
 }

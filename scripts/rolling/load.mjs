@@ -1,12 +1,13 @@
-import { Account, logIn } from '../bench/account.mjs';
+import { Account } from '../bench/account.mjs';
+import { logMembersIn, memberNames } from '../bench/harness.mjs';
 import { listen } from './listen.mjs';
 
-const names = ['ines_carvalho', 'tobiah_wren', 'adaeze_o', 'marit_kessler', 'sayuri_tani', 'luc_ferrand'];
 /** Milliseconds until there are as many people as there will be: nobody gets all of them in the first second. */
 const grows = 15_000;
 /** Calls that may be open at once, so that they do not pile up when the site stands still. */
 const mostOpen = 400;
 
+const beginnings = ['fe', 'the', 'co', 'bri'];
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /**
@@ -21,19 +22,24 @@ function acts({ base, visitor, members, tales, kept }) {
   const as = (method, path) => () => any(members).send(method, path);
   const slug = () => any(tales).slug;
   const story = () => ({ story_id: any(tales).story_id });
-  const toggle = (path, payload) => () =>
-    Math.random() < 0.5
-      ? any(members).send('POST', path, payload())
-      : any(members).send('DELETE', path, payload());
+  const toggle = (path, payload) => () => any(members).send(any(['POST', 'DELETE']), path, payload());
+  const saves = async () => {
+    const member = any(members);
+    const saved = await member.send('POST', '/draft', { title: `Under way ${performance.now()}` });
+    // A member may have 500.
+    return saved.outcome === 'done' ? member.send('DELETE', '/draft', { id: saved.json.id }) : saved;
+  };
+  const comments = async () => {
+    const comment_text = `Under way: ${performance.now()} ${Math.random()}`;
+    const response = await any(members).send('POST', '/comment', { ...story(), comment_text });
+    if (response.outcome === 'done') kept.add(comment_text);
+    return response;
+  };
   return [
     [14, 'page', () => browser.send('GET', any(['/', `/story/${slug()}`]))],
     [16, 'visitor reads', () => visitor.send('GET', `/story/${slug()}${any(['', '/comments', '/likes'])}`)],
-    [
-      8,
-      'visitor searches',
-      () => visitor.send('GET', '/search/autosuggest', { q: any(['fe', 'the', 'co', 'bri']) }),
-    ],
-    [4, 'visitor looks', () => visitor.send('GET', `/user/${any(names)}`)],
+    [8, 'visitor searches', () => visitor.send('GET', '/search/autosuggest', { q: any(beginnings) })],
+    [4, 'visitor looks', () => visitor.send('GET', `/user/${any(memberNames)}`)],
     [12, 'member reads', () => any(members).send('GET', `/story/${slug()}`)],
     [10, 'member at home', as('GET', '/home')],
     [6, 'member looks at notifications', as('GET', '/account/notifications')],
@@ -41,26 +47,8 @@ function acts({ base, visitor, members, tales, kept }) {
     [6, 'session', as('POST', '/user/account/session')],
     [6, 'likes', toggle('/story/like', story)],
     [4, 'follows', toggle('/hashtag/subscription', () => ({ hashtag: '#sea' }))],
-    [
-      4,
-      'saves',
-      async () => {
-        const member = any(members);
-        const saved = await member.send('POST', '/draft', { title: `Under way ${performance.now()}` });
-        // A member may have 500.
-        return saved.outcome === 'done' ? member.send('DELETE', '/draft', { id: saved.json.id }) : saved;
-      },
-    ],
-    [
-      6,
-      'comments',
-      async () => {
-        const comment_text = `Under way: ${performance.now()} ${Math.random()}`;
-        const response = await any(members).send('POST', '/comment', { ...story(), comment_text });
-        if (response.outcome === 'done') kept.add(comment_text);
-        return response;
-      },
-    ],
+    [4, 'saves', saves],
+    [6, 'comments', comments],
   ];
 }
 
@@ -72,8 +60,7 @@ function acts({ base, visitor, members, tales, kept }) {
 export async function startLoad(base, { rate, listeners }) {
   const api = `${base}/api/v1`;
   const visitor = new Account(api);
-  const members = [];
-  for (const name of names) members.push(await logIn(api, name));
+  const members = await logMembersIn(api);
   const home = await visitor.call('GET', '/home');
   const tales = home.items.map(({ slug, story_id }) => ({ slug, story_id }));
   /** @type {{ calls: number, slow: number[], faults: Failure[], unsent: number }} */

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { keptSecret } from './data-folder.mjs';
 import { databaseBase, serviceDatabases } from './databases.mjs';
@@ -10,7 +9,6 @@ import { runCommand } from './processes.mjs';
 /**
  * The processes of the site.
  * @typedef {import('./index.d.mts').App} App
- * @param {string} root the workspace
  * @returns {App[]} the gateway last; samples in the order in which they must run
  */
 export function siteApps(root) {
@@ -52,29 +50,19 @@ function appPlan(app, { node, env }) {
     async command() {
       // A new one each time: the last may have been taken, which could be why the process died.
       healthPort = await freePort();
-      const own = {
-        ...fewArenas,
-        STOP_GRACE_MS: String(grace - 100),
-        ...env,
-        HEALTH_PORT: String(healthPort),
-      };
+      const stop = { STOP_GRACE_MS: String(grace - 100) };
+      const own = { ...fewArenas, ...stop, ...env, HEALTH_PORT: String(healthPort) };
       return { file: node, args: [...nodeOptions, app.main], options: { cwd: app.folder, env: own } };
     },
-    isReady: () => saysReady(healthPort),
+    isReady: () => responds(`http://127.0.0.1:${healthPort}/readyz`),
   };
 }
 
-function saysReady(port) {
-  return new Promise((resolve) => {
-    const request = get(
-      { host: '127.0.0.1', port, path: '/readyz', timeout: 2_000, agent: false },
-      (response) => {
-        response.resume();
-        resolve(response.statusCode === 200);
-      },
-    );
-    request.on('error', () => resolve(false)).on('timeout', () => request.destroy());
-  });
+/** Whether an address of this machine responds well. */
+export async function responds(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.ok === true;
 }
 
 /**
@@ -85,18 +73,8 @@ function saysReady(port) {
  * url is the site's address, launchDate the day on which the site was made, null where nobody knows it
  * @returns {Promise<string>} the lines that say how to log in, empty when there are none
  */
-export async function startApps({
-  options,
-  apps,
-  node,
-  url,
-  stores,
-  launchDate,
-  data,
-  progress,
-  signal,
-  parts,
-}) {
+export async function startApps({ options, apps, node, url, stores, launchDate, ...around }) {
+  const { data, progress, signal, parts } = around;
   const { env } = options;
   const { server, redisUrlOf, secret } = stores;
   const base = databaseBase(env);
@@ -107,13 +85,8 @@ export async function startApps({
   });
 
   const meili = await searchKey(env);
-  const shared = {
-    ...withoutOthers(env),
-    DEPLOYMENT_SECRET: secret,
-    DATA_DIR: data.path,
-    MAIL_DIR: data.mail,
-    MEDIA_DIR: data.media,
-  };
+  const folders = { DATA_DIR: data.path, MAIL_DIR: data.mail, MEDIA_DIR: data.media };
+  const shared = { ...withoutOthers(env), DEPLOYMENT_SECRET: secret, ...folders };
   const mail = only(env, ['SMTP_URL', 'DKIM_PRIVATE_KEY']);
   const media = only(env, mediaStore);
   /** @type {Record<string, NodeJS.ProcessEnv>} */
@@ -177,24 +150,12 @@ const mediaStore = ['URL', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'].map(
   (name) => `MEDIA_STORE_${name}`,
 );
 
-/** The variables of ours that some processes or none get. */
-const ofOthers = [
-  ...mediaStore,
-  'DATABASE_URL',
-  // One address cannot be that of five databases.
-  'DATABASE_POOLER_URL',
-  'DATABASE_REPLICA_URL',
-  'REDIS_URL',
-  'SMTP_URL',
-  'DKIM_PRIVATE_KEY',
-  'EMAIL_REPORT_KEY',
-  'MEILI_URL',
-  'MEILI_KEY',
-  'MEILI_MASTER_KEY',
-  'MEILI_INDEX_PREFIX',
-  'VAPID_PRIVATE_KEY',
-  'VAPID_PRIVATE_KEY_ACCEPTED',
-];
+/** The variables of ours that some processes or none get. The address of a pooler or replica is that of one database. */
+const ofOthers =
+  `DATABASE_URL DATABASE_POOLER_URL DATABASE_REPLICA_URL REDIS_URL SMTP_URL DKIM_PRIVATE_KEY EMAIL_REPORT_KEY MEILI_URL
+  MEILI_KEY MEILI_MASTER_KEY MEILI_INDEX_PREFIX VAPID_PRIVATE_KEY VAPID_PRIVATE_KEY_ACCEPTED`
+    .split(/\s+/)
+    .concat(mediaStore);
 
 const withoutOthers = (env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !ofOthers.includes(name)));
@@ -225,14 +186,9 @@ async function sampleContent({ apps, node, envOf, stamp, site, log, signal }) {
   let logIns = '';
   for (const app of withSample) {
     const options = { cwd: app.folder, env: envOf(app) };
-    const how = {
-      file: node,
-      args: ['--enable-source-maps', app.sample],
-      options,
-      log: log(`sample-${app.name}`),
-      signal,
-    };
-    logIns += await runCommand(`The sample content of ${app.name}`, { ...how, takeOutput: true });
+    const program = { file: node, args: ['--enable-source-maps', app.sample], options };
+    const how = { log: log(`sample-${app.name}`), signal, takeOutput: true };
+    logIns += await runCommand(`The sample content of ${app.name}`, { ...program, ...how });
   }
   writeFileSync(stamp, JSON.stringify({ site, logIns }), { mode: 0o600 });
   return { loaded: logIns !== '', logIns };

@@ -143,7 +143,6 @@ function serverFault(url, error) {
 /**
  * A connection to a PostgreSQL; end it with `end()`. The driver is loaded late: when the supervisor begins, there may
  * be no packages yet.
- * @param {string} url
  */
 export async function openDatabase(url) {
   const { default: pg } = await import('pg');

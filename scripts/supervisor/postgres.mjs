@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keptSecret, writePrivate } from './data-folder.mjs';
 import { openDatabase } from './databases.mjs';
 import { freePort } from './free-port.mjs';
-import { beganAt, endProcess, findProgram, goneByItself, runCommand } from './processes.mjs';
+import { beganAt, endProcess, findProgram, goneByItself, isThere, runCommand } from './processes.mjs';
 import { StartFault } from './start-fault.mjs';
 
 const version = '18';
@@ -81,10 +81,7 @@ export async function postgresPlan({ folder, secrets, log, signal, port, setting
   }
   const at = port ?? (await freePort());
   const url = `postgres://postgres:${password}@127.0.0.1:${at}/postgres`;
-  const given = Object.entries({ ...usual, ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const given = Object.entries({ ...usual, ...settings }).map(([name, value]) => `--${name}=${value}`);
   const words = ['-D', folder, '-p', String(at), ...given];
   const { options, ...program } = owner.command(programs.postgres, words);
   /** @type {import('./parts.mjs').PartPlan} */
@@ -120,10 +117,7 @@ async function responds(url) {
 
 /**
  * Makes an empty PostgreSQL cluster whose superuser `postgres` has the password. It is made aside and moved when
- * whole, so that a start that was cut off leaves no half cluster.
- * @param {{ folder: string, password: string, programs: { initdb: string }, log: string, signal: AbortSignal,
- * owner: PostgresOwner, isSynced: boolean }} what `isSynced`: the disk has all of it when
- * this returns
+ * whole, so that a start that was cut off leaves no half cluster. With `isSynced` the disk has all of it then.
  */
 async function makeCluster({ folder, password, programs, owner, isSynced, log, signal }) {
   if (process.platform !== 'win32' && /["$`\\\n]/.test(programs.initdb)) {
@@ -264,13 +258,8 @@ const rightsToPass = ['dac_read_search', 'dac_override'];
 function throughClosedFolders(program, uid, gid) {
   const setpriv = process.platform === 'linux' ? findProgram(['setpriv']) : null;
   // Without no_setuid_fixup access(2), by which PostgreSQL looks for its own programs, would not count the right.
-  const user = [
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    '--securebits=+no_setuid_fixup',
-    '--no-new-privs',
-  ];
+  const keeping = ['--clear-groups', '--securebits=+no_setuid_fixup', '--no-new-privs'];
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, ...keeping];
   for (const right of rightsToPass) {
     if (setpriv === null) break;
     const only = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+${right}`);
@@ -311,15 +300,7 @@ async function clearStalePostmaster(folder) {
     if (Date.now() > end) return;
     await wait(50);
   }
-  if (isInUse(pid)) rmSync(path, { force: true });
-}
-
-function isInUse(pid) {
-  try {
-    return pid > 1 && process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
+  if (pid > 1 && isThere(pid)) rmSync(path, { force: true });
 }
 
 function somebodyWorksIn(folder) {

@@ -7,7 +7,6 @@ import { Interrupted, newLog, partFault } from './start-fault.mjs';
 /**
  * The time at which a process began, which distinguishes it from a later process with the same number. Null when there
  * is no such process, or only its remains (a zombie).
- * @param {number} pid
  * @returns {string | null}
  */
 export function beganAt(pid) {
@@ -72,7 +71,8 @@ async function groupGone(pid) {
   while (process.platform !== 'win32' && isThere(-pid) && Date.now() < lastMoment) await wait(10);
 }
 
-function isThere(pid) {
+/** Whether there is a process, or with a negative number a group of processes, or only remains of it. */
+export function isThere(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -86,7 +86,8 @@ export async function goneByItself(noted) {
   while (isAlive(noted)) await wait(pause);
 }
 
-function send(pid, signal) {
+/** Sends a signal, also to what may be gone. */
+export function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { derivedSecret, keptSecret, writePrivate } from './data-folder.mjs';
 import { freePort } from './free-port.mjs';
@@ -70,7 +69,7 @@ const programs = ['redis-server', 'valkey-server'];
 /**
  * The path of a Redis (or Valkey) server: the machine's own, else one installed now with apt-get or brew where that
  * needs no confirmation. Throws a StartFault that says how to get one.
- * @param {{ log: string, signal: AbortSignal, env?: NodeJS.ProcessEnv }} how
+ * @type {(how: { log: string, signal: AbortSignal, env?: NodeJS.ProcessEnv }) => Promise<string>}
  */
 export async function redisServer({ log, signal, env = process.env }) {
   const present = findProgram(programs, env);
@@ -131,40 +130,29 @@ function howToGetIt() {
   return 'Get it with "sudo apt-get install redis-server" (or your system\'s own way)';
 }
 
-/**
- * Whether a Redis responds to PING with PONG within a second; false while it loads its data.
- * @param {string} url redis://[user]:password@host:port
- */
-export function redisResponds(url) {
-  const { hostname, port, username, password } = new URL(url);
-  const words = [decodeURIComponent(username), decodeURIComponent(password)].filter(Boolean);
-  const commands = [...(password ? [['AUTH', ...words]] : []), ['PING']];
-  return new Promise((resolve) => {
-    const socket = connect({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || 6379),
-      timeout: 1_000,
-    });
-    let received = '';
-    const end = (good) => {
-      socket.destroy();
-      resolve(good);
-    };
-    socket.on('connect', () => socket.write(commands.map(encode).join('')));
-    socket.on('data', (bytes) => {
-      received += bytes;
-      if (received.split('\r\n').length > commands.length) end(received.includes('+PONG'));
-    });
-    socket
-      .on('error', () => end(false))
-      .on('close', () => end(false))
-      .on('timeout', () => end(false));
-  });
-}
+/** Whether a Redis responds to PING with PONG within a second; false while it loads its data. @type {(url: string) => Promise<boolean>} */
+export const redisResponds = (url) => askRedis(url, async (redis) => (await redis.ping()) === 'PONG');
 
-/** RESP: an array of bulk strings. */
-function encode(words) {
-  return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
+/**
+ * What a question to a single server gives; false when it gives no response within a second. The driver is loaded late:
+ * when the supervisor begins, there may be no packages yet.
+ * @param {string} url redis://[user]:password@host:port
+ * @param {(redis: import('ioredis').Redis) => Promise<boolean>} ask
+ */
+export async function askRedis(url, ask) {
+  const { Redis } = await import('ioredis');
+  const within = { connectTimeout: 1_000, commandTimeout: 1_000 };
+  const once = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
+  const redis = new Redis(url, { ...within, ...once });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await ask(redis);
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
 }
 
 /**

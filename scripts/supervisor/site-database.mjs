@@ -13,22 +13,15 @@ const portLine = 3;
 
 /**
  * Does something with the database of one service of a site, as `withSiteDatabases` does with several.
- * @template Result
- * @param {{ dataDir: string, env: NodeJS.ProcessEnv, service: string }} which
- * @param {(url: string) => Promise<Result>} act
- * @returns {Promise<Result>} throws a StartFault when there is no such site
+ * @type {typeof import('./index.d.mts').withSiteDatabase}
  */
-export function withSiteDatabase({ dataDir, env, service }, act) {
-  return withSiteDatabases({ dataDir, env, services: [service] }, (urls) => act(urls[service]));
-}
+export const withSiteDatabase = ({ dataDir, env, service }, act) =>
+  withSiteDatabases({ dataDir, env, services: [service] }, (urls) => act(urls[service]));
 
 /**
  * Does something with databases of a site, whether the site is running or not: a PostgreSQL of its own that stands
- * still is started for it and stopped again.
- * @template Result
- * @param {{ dataDir: string, env: NodeJS.ProcessEnv, services: string[] }} which
- * @param {(urls: Record<string, string>) => Promise<Result>} act gets the URLs by service
- * @returns {Promise<Result>} throws a StartFault when there is no such site
+ * still is started for it and stopped again. Throws a StartFault when there is no such site.
+ * @type {typeof import('./index.d.mts').withSiteDatabases}
  */
 export async function withSiteDatabases({ dataDir, env, services }, act) {
   const data = dataFolder(dataDir);
@@ -58,13 +51,9 @@ export async function withSiteDatabases({ dataDir, env, services }, act) {
 }
 
 /**
- * Does something with the databases of a site that stands still and may be new: what is missing is made.
- * Nobody can start the site meanwhile.
- * @template Result
- * @param {{ dataDir: string, env: NodeJS.ProcessEnv, services: string[], secretsFirst?: () => Promise<void> }} which
- * secretsFirst puts secrets in their place before any is made
- * @param {(urls: Record<string, string>, secret: string) => Promise<Result>} act
- * @returns {Promise<Result>} throws a StartFault when the site is running
+ * Does something with the databases of a site that stands still and may be new: what is missing is made. Nobody can
+ * start the site meanwhile. Throws a StartFault when it is running.
+ * @type {typeof import('./index.d.mts').withStoppedSite}
  */
 export async function withStoppedSite({ dataDir, env, services, secretsFirst }, act) {
   const data = dataFolder(dataDir);
@@ -112,22 +101,12 @@ function noSite(data) {
  */
 export function siteTalk({ dataDir, env }) {
   const data = dataFolder(dataDir);
-  const kept = existsSync(join(data.secrets, 'deployment-secret'));
-  if (!env.DEPLOYMENT_SECRET && !kept) throw new StartFault(`There is no site in ${data.path} yet.`);
-  return {
-    REDIS_URL: env.REDIS_URL || redisUserUrl(ownRedis(data), 'operator'),
-    DEPLOYMENT_SECRET: env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret'),
-  };
+  const DEPLOYMENT_SECRET = secretOf(env, data);
+  return { REDIS_URL: env.REDIS_URL || redisUserUrl(ownRedis(data), 'operator'), DEPLOYMENT_SECRET };
 }
 
-/**
- * The Redis of a site as its operator, who may do all there.
- * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} which
- * @returns {string} its URL; throws a StartFault when there is no such site
- */
-export function siteRedis({ dataDir, env }) {
-  return env.REDIS_URL || ownRedis(dataFolder(dataDir));
-}
+/** The URL of a site's Redis as its operator, who may do all there. Throws a StartFault when there is no such site. */
+export const siteRedis = ({ dataDir, env }) => env.REDIS_URL || ownRedis(dataFolder(dataDir));
 
 function ownRedis(data) {
   const conf = join(data.redis, 'redis.conf');

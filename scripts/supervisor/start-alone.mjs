@@ -6,39 +6,23 @@ import { postgresPlan } from './postgres.mjs';
 import { redisPlan } from './redis.mjs';
 import { runFiles } from './run-files.mjs';
 
-/**
- * A PostgreSQL of its own under `<dataDir>/postgres`, kept alive until it is stopped.
- * @param {{ dataDir: string, port?: number, settings?: Record<string, string> }} where settings go over the usual ones
- * @returns {Promise<import('./index.d.mts').Store>} url is the superuser's; throws a StartFault
- */
-export function startPostgres({ dataDir, ...how }) {
-  return startStore(
-    dataDir,
-    'postgres',
-    (data) => ({ ...how, folder: data.postgres, log: data.log('initdb') }),
-    postgresPlan,
-  );
-}
+/** A PostgreSQL of its own under `<dataDir>/postgres`, kept alive until it is stopped. */
+export const startPostgres = (where) => startStore('postgres', where, postgresPlan, 'initdb');
+
+/** A Redis of its own under `<dataDir>/redis`, kept alive until it is stopped. */
+export const startRedis = (where) => startStore('redis', where, redisPlan, 'install-redis');
 
 /**
- * A Redis of its own under `<dataDir>/redis`, kept alive until it is stopped.
- * @param {{ dataDir: string, port?: number, settings?: Record<string, string> }} where settings are lines of redis.conf
- * @returns {Promise<import('./index.d.mts').Store>} throws a StartFault
+ * @typedef {{ dataDir: string, port?: number, settings?: Record<string, string> }} Where settings go over the usual ones
+ * @type {(turn: 'postgres' | 'redis', where: Where, planOf: typeof redisPlan, log: string) =>
+ *   Promise<import('./index.d.mts').Store>} throws a StartFault
  */
-export function startRedis({ dataDir, ...how }) {
-  return startStore(
-    dataDir,
-    'redis',
-    (data) => ({ ...how, folder: data.redis, log: data.log('install-redis') }),
-    redisPlan,
-  );
-}
-
-async function startStore(dataDir, turn, placesIn, planOf) {
+async function startStore(turn, { dataDir, ...how }, planOf, log) {
   const data = dataFolder(dataDir);
   makeDataFolder(data);
   const { signal } = new AbortController();
-  const { plan, url } = await planOf({ ...placesIn(data), secrets: data.secrets, signal });
+  const places = { folder: data[turn], secrets: data.secrets, log: data.log(log) };
+  const { plan, url } = await planOf({ ...how, ...places, signal });
   const parts = siteParts({ data, files: runFiles(data.run), say: () => undefined });
   try {
     await parts.start(turn, plan);

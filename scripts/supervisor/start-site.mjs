@@ -13,7 +13,7 @@ import {
 } from './data-folder.mjs';
 import { siteParts } from './parts.mjs';
 import { postgresPlan, unsynced } from './postgres.mjs';
-import { redisPlan, redisResponds, redisUserUrl } from './redis.mjs';
+import { askRedis, redisPlan, redisResponds, redisUserUrl } from './redis.mjs';
 import { lockFor, runFiles, stopLeftovers } from './run-files.mjs';
 import { requireAddresses, requirePort } from './site-options.mjs';
 import { Interrupted, StartFault } from './start-fault.mjs';
@@ -117,15 +117,8 @@ async function startParts({ options, ...site }) {
     startRedis({ env, ...site }),
   ]);
   const url = `http://localhost:${options.watch ? options.clientPort : options.port}`;
-  const logIns = await startApps({
-    options,
-    apps,
-    node,
-    url,
-    stores: { server, redisUrlOf, secret },
-    launchDate,
-    ...site,
-  });
+  const stores = { server, redisUrlOf, secret };
+  const logIns = await startApps({ options, apps, node, url, stores, launchDate, ...site });
   if (options.watch) await startWatching({ options, apps, node, ...site });
   if (signal.aborted) throw new Interrupted();
   return { url, logIns };
@@ -159,9 +152,7 @@ async function startRedis({ env, data, progress, signal, parts }) {
       );
     }
     if (await mayEvict(env.REDIS_URL))
-      progress.line(
-        '  Redis may evict events and jobs when it is full: set its maxmemory-policy to noeviction.',
-      );
+      progress.line('  Redis may evict events and jobs when full: set its maxmemory-policy to noeviction.');
     return () => env.REDIS_URL;
   }
   return progress.step('Redis', async () => {
@@ -173,56 +164,26 @@ async function startRedis({ env, data, progress, signal, parts }) {
 }
 
 /** Of a single server; the processes look at Sentinels and clusters themselves. */
-async function mayEvict(url) {
-  if (!/^rediss?:/i.test(url)) return false;
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 2_000 });
-  redis.on('error', () => undefined);
-  try {
-    await redis.connect();
-    return /^maxmemory_policy:allkeys-/m.test(await redis.info('memory'));
-  } catch {
-    return false;
-  } finally {
-    redis.disconnect();
-  }
-}
+const mayEvict = (url) =>
+  /^rediss?:/i.test(url) &&
+  askRedis(url, async (redis) => /^maxmemory_policy:allkeys-/m.test(await redis.info('memory')));
 
 const width = 16;
 
 /**
- * Prints for a person how far the start is: a line a step, with what came of it and how long it took. On a terminal the
- * steps under way are shown in a line that is drawn over; elsewhere a step that takes long is mentioned once.
+ * Prints for a person how far the start is: a line a step, with what came of it and how long it took. A step that takes
+ * long is mentioned once before.
  * @typedef {ReturnType<typeof progressOn>} Progress
  *
  * @param {NodeJS.WriteStream} [out] nothing is printed without it
  */
 function progressOn(out) {
-  /** @type {Map<string, { began: number, work: Promise<unknown> }>} */
-  const underWay = new Map();
-  const isTerminal = out?.isTTY === true;
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-
-  const clear = () => isTerminal && out?.write('\r\u001b[K');
-  const draw = () => {
-    if (!isTerminal || underWay.size === 0) return;
-    const steps = [...underWay].map(([name, { began }]) => `${name} ${seconds(began)}`);
-    out?.write(`\r\u001b[K  … ${steps.join(' · ')}`);
-  };
-  const line = (text) => {
-    clear();
-    out?.write(`${text}\n`);
-    draw();
-  };
-  const stopDrawing = () => {
-    clearInterval(timer);
-    timer = undefined;
-  };
-
+  /** @type {Set<Promise<unknown>>} */
+  const underWay = new Set();
+  const line = (text) => void out?.write(`${text}\n`);
   return {
     line,
-    stepsUnderWay: () => [...underWay.values()].map(({ work }) => work),
+    stepsUnderWay: () => [...underWay],
     /**
      * Runs one step.
      * @template [Value=undefined]
@@ -233,25 +194,20 @@ function progressOn(out) {
      */
     async step(name, run) {
       const began = Date.now();
+      const slow = setTimeout(line, 2_000, `  … ${name}`);
       const work = run();
-      underWay.set(name, { began, work });
-      if (isTerminal) timer ??= setInterval(draw, 100).unref();
-      const slow = setTimeout(() => !isTerminal && line(`  … ${name}`), 5_000);
-      let result;
+      underWay.add(work);
       try {
-        result = await work;
+        const result = await work;
+        /** @type {{ note?: string, value?: Value }} */
+        const { note = '', value } = typeof result === 'string' ? { note: result } : result;
+        const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+        line(`  ✓ ${name.padEnd(width)} ${note.padEnd(34)} ${seconds.padStart(7)}`);
+        return /** @type {Value} */ (value);
       } finally {
         clearTimeout(slow);
-        underWay.delete(name);
-        if (underWay.size === 0) stopDrawing();
-        clear();
+        underWay.delete(work);
       }
-      /** @type {{ note?: string, value?: Value }} */
-      const { note = '', value } = typeof result === 'string' ? { note: result } : result;
-      line(`  ✓ ${name.padEnd(width)} ${note.padEnd(34)} ${seconds(began).padStart(7)}`);
-      return /** @type {Value} */ (value);
     },
   };
 }
-
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;

@@ -1,6 +1,6 @@
 import { readFileSync, watch } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
+import { responds } from './apps.mjs';
 import { packageProgram, withTools } from './toolchain.mjs';
 
 /** tsc writes a project file by file. */
@@ -23,14 +23,10 @@ export async function startWatching({ options, apps, node, progress, parts }) {
   const compiler = [packageProgram(root, 'typescript', 'tsc'), '-b', '-w', '--preserveWatchOutput'];
   const webServer = [join(import.meta.dirname, 'serve-web.mjs'), root, String(clientPort), String(port)];
   await progress.step('watching', async () => {
-    await parts.start(
-      'tool',
-      tool('compile', [...compiler, ...apps.map(({ folder }) => folder)], async () => true),
-    );
-    await parts.start(
-      'tool',
-      tool('web', webServer, () => responds(clientPort)),
-    );
+    const compile = tool('compile', [...compiler, ...apps.map(({ folder }) => folder)], async () => true);
+    await parts.start('tool', compile);
+    const web = tool('web', webServer, () => responds(`http://localhost:${clientPort}`));
+    await parts.start('tool', web);
     for (const app of apps) startAgainOnChange(app, root, parts);
     return `web on ${clientPort}, server on ${port}`;
   });
@@ -60,14 +56,4 @@ function roomsOf(folder, root, found = new Set()) {
     if (!found.has(room)) roomsOf(room, root, found.add(room));
   }
   return found;
-}
-
-function responds(port) {
-  return new Promise((resolve) => {
-    const request = get({ host: 'localhost', port, agent: false, timeout: 2_000 }, (response) => {
-      response.resume();
-      resolve(true);
-    });
-    request.on('error', () => resolve(false)).on('timeout', () => request.destroy());
-  });
 }

@@ -16,7 +16,6 @@ const least = [22, 12];
 /**
  * The Node that runs everything but the supervisor: the pinned one that came with the packages, else this one.
  * Throws a StartFault when this one is too old for it.
- * @param {string} root the workspace
  */
 export function pinnedNode(root) {
   const pinned = join(root, 'node_modules', nodeProgram);
@@ -124,7 +123,6 @@ const leftOut = new Set(['dist', 'node_modules', 'test', 'e2e']);
 /**
  * A fingerprint of the names, sizes and times of all that a build reads: cheaper by far than Nx, which reads
  * the contents, whether anything changed.
- * @param {string} root the workspace
  */
 export function sourceState(root) {
   const hash = createHash('sha256');

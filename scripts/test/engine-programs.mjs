@@ -58,23 +58,17 @@ export async function enginePrograms({ root, node, env, log, signal, report }) {
     // Most journeys are walked in it alone.
     if (name !== 'chromium' && !requested.includes(name)) continue;
     const present = () => presentProgram(root, env, name, engine);
-    const program =
-      (await present()) ??
-      (await installed(
-        name,
-        engine,
-        { root, node, env, log: log(`install-${name}`), signal, report },
-        present,
-      ));
+    const how = { root, node, env, log: log(`install-${name}`), signal, report };
+    const program = (await present()) ?? (await installed(name, engine, how, present));
     if (program !== null) {
       // Chromium is found by the tests themselves: they choose the lighter of two where both serve.
       if (name !== 'chromium') found[engine.variable] = program;
       if (requested.includes(name)) there.push(name);
       continue;
     }
-    const how = `${engine.title} was not found and could not be installed. ${howToGetIt(name, engine)}`;
-    if (name === 'chromium' || env.CI === 'true') throw new StartFault(how);
-    missing.push(`${how}. The journeys in ${engine.title} were not walked.`);
+    const lack = `${engine.title} was not found and could not be installed. ${howToGetIt(name, engine)}`;
+    if (name === 'chromium' || env.CI === 'true') throw new StartFault(lack);
+    missing.push(`${lack}. The journeys in ${engine.title} were not walked.`);
   }
   return { env: { ...found, ENGINES: there.join(' ') }, missing };
 }
@@ -91,13 +85,8 @@ async function installed(name, engine, { root, node, env, log, signal, report },
   report(`installing ${engine.title} for the browser tests`);
   for (const [file, ...args] of waysToInstall(root, node, env, name, engine)) {
     try {
-      await runCommand(`Installing ${engine.title}`, {
-        file,
-        args,
-        options: { env, cwd: root },
-        log,
-        signal,
-      });
+      const command = { file, args, options: { env, cwd: root }, log, signal };
+      await runCommand(`Installing ${engine.title}`, command);
     } catch (error) {
       if (!(error instanceof StartFault)) throw error;
     }

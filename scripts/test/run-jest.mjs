@@ -25,12 +25,8 @@ export async function runJest({ root, node, env, signal, words, report, settings
   }
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(node, [...jestCommand(root, settings), ...words], {
-    cwd: root,
-    env,
-    stdio,
-    detached: true,
-  });
+  const how = { cwd: root, env, stdio, detached: true };
+  const child = spawn(node, [...jestCommand(root, settings), ...words], how);
   /** @type {Promise<number | null | void>} */
   const gone = new Promise((resolve) => {
     child.once('error', (error) => resolve(report(error.message)));
@@ -52,16 +48,13 @@ export async function runJest({ root, node, env, signal, words, report, settings
   child.on('message', (/** @type {Partial<typeof state>} */ news) => {
     state = { ...state, ...news };
     clearTimeout(watch);
-    watch = setTimeout(
-      () => {
-        hangs = true;
-        report(
-          `Jest hangs ${state.complete ? 'after its last test' : `in ${state.running.join(', ')}`}; it is ended.`,
-        );
-        end();
-      },
-      state.complete ? within.ending : within.file,
-    );
+    const place = state.complete ? 'after its last test' : `in ${state.running.join(', ')}`;
+    const onHang = () => {
+      hangs = true;
+      report(`Jest hangs ${place}; it is ended.`);
+      end();
+    };
+    watch = setTimeout(onHang, state.complete ? within.ending : within.file);
   });
   const code = await gone;
   clearTimeout(watch);

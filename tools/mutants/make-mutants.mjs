@@ -10,9 +10,6 @@ import { sqlChanges } from './sql-changes.mjs';
  *
  * @typedef {{ id: string, start: number, end: number, text: string, line: number, was: string, becomes: string,
  *   part: number, isMidway: boolean }} Mutant
- */
-
-/**
  * @typedef {{ start: number, body: { type: string, start: number, end: number } }} FunctionPlace
  */
 
@@ -43,7 +40,7 @@ export function makeMutants(path, source, { holdsRules = false } = {}) {
     const isIndex = parent?.type === 'MemberExpression' && parent.computed && node === parent.property;
     const add = (made, isMidway = false) =>
       changes.push(...made.map((change) => ({ isMidway, ...change, part: within })));
-    if (!isIndex) add(codeChanges(node, around));
+    if (!isIndex) add(changesOf[node.type]?.(node, around) ?? []);
     add(midwayChangesOf[node.type]?.(node, around) ?? [], true);
     add(sqlChanges(node, source));
     for (const key of visitorKeys[node.type] ?? []) {
@@ -139,20 +136,10 @@ const otherMethod = {
   all: 'allSettled',
 };
 /** Methods whose result is of the kind of what they are called on. */
-const droppedMethods = new Set(
+const droppedMethods =
   'filter slice sort toSorted reverse toReversed trim trimStart trimEnd normalize replace replaceAll concat'.split(
     ' ',
-  ),
-);
-
-/**
- * @param {import('oxc-parser').Node} node a node of oxc's syntax tree
- * @param {{ parent: import('oxc-parser').Node | null, isInFunction: boolean, source: string }} around
- * @returns {Change[]}
- */
-function codeChanges(node, around) {
-  return changesOf[node.type]?.(node, around) ?? [];
-}
+  );
 
 const textOf = ({ start, end }, source) => source.slice(start, end);
 const instead = ({ start, end }, text) => ({ start, end, text });
@@ -193,12 +180,10 @@ const changesOf = {
     const place = operatorOf(node, source);
     return text && place ? [instead(place, text)] : [];
   },
-  UpdateExpression: (node, { source }) => [
-    instead(
-      node,
-      textOf(node, source).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')),
-    ),
-  ],
+  UpdateExpression(node, { source }) {
+    const other = (sign) => (sign === '++' ? '--' : '++');
+    return [instead(node, textOf(node, source).replace(/\+\+|--/, other))];
+  },
   UnaryExpression(node, { parent, source }) {
     if (isWholeTest(node, parent)) return [];
     const isSign = node.operator === '-' && node.argument.type !== 'Literal';
@@ -227,7 +212,7 @@ const changesOf = {
     const { name } = callee.property;
     const changes = [];
     if (Object.hasOwn(otherMethod, name)) changes.push(instead(callee.property, otherMethod[name]));
-    if (droppedMethods.has(name)) changes.push({ start: callee.object.end, end, text: '' });
+    if (droppedMethods.includes(name)) changes.push({ start: callee.object.end, end, text: '' });
     return changes.filter(({ start }) => !source.slice(callee.object.start, start).endsWith('Object'));
   },
   ArrayExpression: (node) => (node.elements.length > 0 ? [instead(node, '[]')] : []),

@@ -15,11 +15,12 @@ import { openReach, tryMutants } from './try-mutants.mjs';
  */
 export async function runMutants(how) {
   const { root, paths, sample, seed, isFast, isMidway, lanes, startServers, report, signal } = how;
-  const known = equivalents(root);
+  // Those that are listed with the reason why no test can distinguish them from the original.
+  const listed = JSON.parse(readFileSync(join(root, 'docs/mutants/equivalent.json'), 'utf8'));
   const files = paths.map((path) => readMutants(root, path));
   for (const { path, mutants } of files) {
     const ids = mutants.map(({ id }) => id);
-    for (const id of known.unknown(path, ids))
+    for (const id of Object.keys(listed[path] ?? {}).filter((one) => !ids.includes(one)))
       report(`${path}: no mutant is ${id}; take it out of the list.`);
   }
   const chosen = sampled(files, isMidway ? ({ isMidway: one }) => one : () => true, sample, seed);
@@ -31,8 +32,8 @@ export async function runMutants(how) {
     const open = [];
     for (const file of ofFolder) {
       for (const mutant of file.mutants.filter((one) => chosen.has(one))) {
-        if (known.isListed(file.path, mutant.id)) results.push(resultOf(file, mutant, 'equivalent'));
-        else open.push([file, mutant]);
+        if (listed[file.path]?.[mutant.id] === undefined) open.push([file, mutant]);
+        else results.push(resultOf(file, mutant, 'equivalent'));
       }
     }
     if (open.length === 0) continue;
@@ -83,21 +84,6 @@ function readMutants(root, path) {
   return { path, source, mutants, probedText: probed(path, source, functions) };
 }
 
-/**
- * The mutants that docs/mutants/equivalent.json names, with the reason why no test can distinguish them from the
- * original.
- * @param {string} root
- * @returns {{ isListed: (file: string, id: string) => boolean, unknown: (file: string, ids: string[]) => string[] }}
- *   `unknown` are entries of a file that name none of its mutants, because its text changed
- */
-function equivalents(root) {
-  const listed = JSON.parse(readFileSync(join(root, 'docs/mutants/equivalent.json'), 'utf8'));
-  return {
-    isListed: (file, id) => listed[file]?.[id] !== undefined,
-    unknown: (file, ids) => Object.keys(listed[file] ?? {}).filter((id) => !ids.includes(id)),
-  };
-}
-
 /** At most so many mutants of each folder, the same whatever other folders are tried. */
 function sampled(files, isWanted, sample, seed) {
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
@@ -125,14 +111,8 @@ export function tally(results, below = /\/[^/]*$/) {
 }
 
 function countsOf(results) {
-  const count = (state) => results.filter((result) => result.state === state).length;
-  const counts = {
-    killed: count('killed'),
-    'timed out': count('timed out'),
-    survived: count('survived'),
-    'not covered': count('not covered'),
-    equivalent: count('equivalent'),
-  };
+  const counts = { killed: 0, 'timed out': 0, survived: 0, 'not covered': 0, equivalent: 0 };
+  for (const { state } of results) counts[state] += 1;
   const counted = results.length - counts.equivalent;
   const noticed = counts.killed + counts['timed out'];
   return { ...counts, score: counted === 0 ? 100 : Math.round((1000 * noticed) / counted) / 10 };

@@ -49,10 +49,7 @@ const midwayFiles = [
 const leftOut =
   /\/(migrations|testing)\/|\.(spec|entity|controller|module|d)\.tsx?$|\/use-[^/]+$|(^|\/)(index|layout|content-types)\.ts$|-(email|alert)\.ts$/;
 
-/**
- * The source files under mutation, as paths from the root.
- * @param {string} root
- */
+/** The source files under mutation, as paths from the root. */
 export function filesInScope(root, patterns = Object.values(areas).flat()) {
   const found = globSync(
     patterns.map((pattern) => (pattern.endsWith('**') ? `${pattern}/*.{ts,tsx}` : pattern)),
@@ -61,13 +58,8 @@ export function filesInScope(root, patterns = Object.values(areas).flat()) {
   return found.filter((path) => !leftOut.test(path)).toSorted();
 }
 
-/** The area of a path in scope. */
-function areaOf(path) {
-  return Object.keys(areas).find((area) => areas[area].some((pattern) => matchesGlob(path, pattern)));
-}
-
 /** Whether constants outside of functions are rules of the product there: how long a name may be, which page is where. */
-export const holdsRules = (path) => areaOf(path) === 'fields';
+export const holdsRules = (path) => areas.fields.some((pattern) => matchesGlob(path, pattern));
 
 /**
  * The files whose mutants are tried: those that begin with one of the paths, all in scope, or what changed since the
@@ -87,10 +79,10 @@ export function chosenFiles(root, { all, paths, isMidway = false }) {
 }
 
 /**
- * Which files of the workspace a file imports, in whatever way; each is read once.
- * @param {string} root
+ * How many imports lead from a file to each that it reaches, in whatever way; each file is read once.
+ * @type {(root: string) => (start: string) => Map<string, number>} of paths from the root
  */
-function importGraph(root) {
+function distancesIn(root) {
   const known = new Map();
 
   function importsOf(path) {
@@ -113,19 +105,11 @@ function importGraph(root) {
 
   const existing = (paths) => paths.find((path) => existsSync(join(root, path))) ?? null;
 
-  return {
-    /**
-     * How many imports lead from a file to each that it reaches.
-     * @param {string} start a path from the root
-     * @returns {Map<string, number>}
-     */
-    distancesFrom(start) {
-      const distances = new Map([[start, 0]]);
-      for (const [path, distance] of distances) {
-        for (const next of importsOf(path)) if (!distances.has(next)) distances.set(next, distance + 1);
-      }
-      return distances;
-    },
+  return (start) => {
+    const distances = new Map([[start, 0]]);
+    for (const [path, distance] of distances)
+      for (const next of importsOf(path)) if (!distances.has(next)) distances.set(next, distance + 1);
+    return distances;
   };
 }
 
@@ -145,12 +129,12 @@ const inProcess = workspace.projects.filter(({ displayName }) => displayName !==
  * @returns {Spec[]}
  */
 export function specFiles(root, folder) {
-  const graph = importGraph(root);
+  const distancesFrom = distancesIn(root);
   return globSync(`${folder}/{src,test}/**/*.spec.{ts,tsx}`, { cwd: root })
     .filter((path) => !path.startsWith('apps/gateway/test/'))
     .toSorted()
     .flatMap((path) => {
-      const distances = graph.distancesFrom(path);
+      const distances = distancesFrom(path);
       return projectsOf(path).map(({ displayName, globalSetup }) => ({
         key: `${displayName}: ${path}`,
         path,

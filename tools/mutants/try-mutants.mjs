@@ -71,12 +71,8 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
       met += 1;
       /** @type {[string, string][]} */
       const texts = [[join(root, file.path), text]];
-      const attempt = () =>
-        runner.run(spec, {
-          texts,
-          key: `${file.path} ${mutant.id}`,
-          atMost: run.milliseconds * 5 + 10_000,
-        });
+      const key = `${file.path} ${mutant.id}`;
+      const attempt = () => runner.run(spec, { texts, key, atMost: run.milliseconds * 5 + 10_000 });
       let { state } = await attempt();
       // That the process died may be due to those that ran in it before.
       if (state === 'died' && !signal.aborted) ({ state } = await attempt());
@@ -103,11 +99,8 @@ async function isSlower(spec, { runner, run }) {
 
 /** How many words the names of two files share: `author-stories.int.spec.ts` is meant for `count-author-stories.ts`. */
 function sharedWords(one, other) {
-  const words = new Set(basename(one).split('.')[0].split('-'));
-  return basename(other)
-    .split('.')[0]
-    .split('-')
-    .filter((word) => words.has(word)).length;
+  const wordsIn = (path) => basename(path).split('.')[0].split('-');
+  return wordsIn(other).filter((word) => wordsIn(one).includes(word)).length;
 }
 
 /**
@@ -115,10 +108,7 @@ function sharedWords(one, other) {
  * `NSFW`, `unknown-actors.int.spec.ts` for one with `actor`.
  */
 function wordsOf(text) {
-  const words =
-    text
-      .replace(/([a-z])(?=[A-Z])/g, '$1 ')
-      .toLowerCase()
-      .match(/[a-z]{4,}/g) ?? [];
+  const apart = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase();
+  const words = apart.match(/[a-z]{4,}/g) ?? [];
   return new Set(words.filter((word) => word !== 'spec').map((word) => word.replace(/s$/, '')));
 }

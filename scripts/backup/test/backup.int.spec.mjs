@@ -138,7 +138,7 @@ it(
     expect(existsSync(join(dataDir, 'redis/appendonlydir'))).toBe(false);
     expect(await foundRows(manifest)).toEqual(saidRows(manifest));
 
-    ann.site = await start();
+    ann.moveTo(await start());
     expect((await ann.read(kept)).text).toContain('nobody');
     expect((await ann.read(lost)).status).toBe(404);
     await ann.publish('A harbour in winter', 'somebody');

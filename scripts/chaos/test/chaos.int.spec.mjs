@@ -25,7 +25,7 @@ const plants = [
   {
     service: 'content',
     sql: 'DELETE FROM story_like',
-    finding: /like:\w+:\d+ was acknowledged as true, and story_like says false/,
+    finding: /like:\w+:\d+ was acknowledged as true, and the rows say false/,
   },
   {
     service: 'notifications',
@@ -40,7 +40,7 @@ const plants = [
   {
     service: 'social',
     sql: 'DELETE FROM user_subscription',
-    finding: /follow:\w+:\w+ was acknowledged as true, and social says false/,
+    finding: /follow:\w+:\w+ was acknowledged as true, and the rows say false/,
   },
   { service: 'search', sql: 'DELETE FROM story_doc', finding: /search does not find the public story/ },
   {
