@@ -38,7 +38,7 @@ export const confirmSecondFactor = defineOperation({
   required: ['code'],
   hides: true,
   reply: 'recovery_codes',
-  errors: ['wrong_code'],
+  errors: ['wrong_code', 'conflict'],
 });
 
 /** Turns the second factor off. Needs the step-up, as above; `code` is one of the app or a recovery code. Where it is off nothing changes. */
@@ -68,7 +68,7 @@ export const renewRecoveryCodes = defineOperation({
   required: ['code'],
   optional: ['password'],
   reply: 'recovery_codes',
-  errors: ['wrong_password', 'wrong_code'],
+  errors: ['wrong_password', 'wrong_code', 'conflict'],
 });
 
 /** Recovery codes that a member gets at once. */

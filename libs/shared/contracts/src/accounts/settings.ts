@@ -51,7 +51,7 @@ export const changeSettings = defineOperation({
   optional: [...settingsKeys, 'password'],
   hides: true,
   reply: 'settings',
-  errors: ['taken', 'email_refused', 'step_up_required', 'wrong_password'],
+  errors: ['taken', 'conflict', 'email_refused', 'step_up_required', 'wrong_password'],
 });
 
 /** Remembers a filter in place of the one before; without a field that is set it forgets the one before. */
