@@ -1,6 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
+import { LogInChallenges } from './log-in-challenges.js';
+import { SecondFactors } from './second-factors.js';
+import { SecretBox } from './secret-box.js';
+
 export { LogInChallenge } from './log-in-challenge.entity.js';
 export { type Challenged, LogInChallenges } from './log-in-challenges.js';
 export { RecoveryCode } from './recovery-code.entity.js';
 export { SecondFactor } from './second-factor.entity.js';
-export { SecondFactorModule } from './second-factor.module.js';
 export { SecondFactors } from './second-factors.js';
+
+@Module({
+  imports: [MailModule],
+  providers: [LogInChallenges, SecondFactors, SecretBox],
+  exports: [LogInChallenges, SecondFactors],
+})
+export class SecondFactorModule {}
