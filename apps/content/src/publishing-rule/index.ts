@@ -1,5 +1,10 @@
+import { Module } from '@nestjs/common';
+import { OnSiteChanged } from './on-site-changed.js';
+
 export { checkMayPublish } from './check-may-publish.js';
 export { checkMayChange, isFirstPost } from './first-posts.js';
 export { storePublishingRule } from './on-site-changed.js';
 export { PublishingRuleRow } from './publishing-rule.entity.js';
-export { PublishingRuleModule } from './publishing-rule.module.js';
+
+@Module({ providers: [OnSiteChanged] })
+export class PublishingRuleModule {}

@@ -1,3 +1,13 @@
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { SnapshotSeriesSubscriptions } from './snapshot-series-subscriptions.js';
+import { SubscribeToSeries } from './subscribe-to-series.js';
+
 export { endSeriesSubscriptions } from './end-series-subscriptions.js';
 export { SeriesSubscription } from './series-subscription.entity.js';
-export { SeriesSubscriptionModule } from './series-subscription.module.js';
+
+@Module({
+  imports: [UserProjectionModule],
+  controllers: [SnapshotSeriesSubscriptions, SubscribeToSeries],
+})
+export class SeriesSubscriptionModule {}
