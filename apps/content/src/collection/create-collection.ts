@@ -14,10 +14,13 @@ import {
   queryOne,
   sql,
 } from '@quillstead/service-kit';
+import { randomBytes } from 'node:crypto';
 import { slugBase } from '../story/index.js';
 import { addEntry } from './add-entry.js';
-import { publishChange } from './publish-change.js';
-import { randomId } from './random-id.js';
+import { publishChange } from './change-own-collection.js';
+
+/** One of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
+export const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 15n) || randomId();
 
 type Address = ResponseOf<typeof createCollection>;
 

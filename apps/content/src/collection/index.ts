@@ -11,13 +11,11 @@ import { ListUserCollections } from './list-user-collections.js';
 import { ReadCollection } from './read-collection.js';
 import { SnapshotCollections } from './snapshot-collections.js';
 
-export { announceAt } from './announce-at.js';
+export { announceAt } from './add-entry.js';
+export { lockOwnCollection, publishChange } from './change-own-collection.js';
 export { isThere, readableStories } from './collection-rows.js';
-export { CollectionStory } from './collection-story.entity.js';
-export { Collection } from './collection.entity.js';
-export { lockOwnCollection } from './lock-own-collection.js';
-export { publishChange } from './publish-change.js';
-export { randomId } from './random-id.js';
+export { Collection, CollectionStory } from './collection.entity.js';
+export { randomId } from './create-collection.js';
 
 @Module({
   imports: [UserProjectionModule],

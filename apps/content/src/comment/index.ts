@@ -16,8 +16,6 @@ import { ReadHiddenComment } from './read-hidden-comment.js';
 import { RemoveComment } from './remove-comment.js';
 import { TakeDownComment } from './take-down-comment.js';
 
-export { ApprovedCommenter } from './approved-commenter.entity.js';
-export { CommentMention } from './comment-mention.entity.js';
 export {
   commentColumns,
   commentRow,
@@ -25,13 +23,13 @@ export {
   joinCommentAuthor,
   toCommentArticle,
 } from './comment-rows.js';
-export { Comment } from './comment.entity.js';
-export { dropWaitingComments } from './drop-waiting-comments.js';
+export { Comment, CommentMention } from './comment.entity.js';
 export { isHiddenComment } from './mend-comment.js';
 export { postWaiting, waitingRow } from './post-waiting-comment.js';
 export { RemovedComment } from './removed-comment.entity.js';
 export { endComments } from './take-from-thread.js';
-export { WaitingComment } from './waiting-comment.entity.js';
+export { ApprovedCommenter, WaitingComment } from './waiting-comment.entity.js';
+export { dropWaitingComments } from './waiting-comments.js';
 
 @Module({
   imports: [NewMemberModule, UserProjectionModule],

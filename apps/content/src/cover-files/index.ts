@@ -11,10 +11,9 @@ import type { ContentConfig } from '../config.js';
 import { signCoversWith } from './cover-address.js';
 import { PlaceCover, PlaceCovers } from './place-covers.js';
 
-export { coverAddress, readerAddress } from './cover-address.js';
+export { coverAddress, readerAddress, shownListCover, shownStoryCover } from './cover-address.js';
 export { CoverColumns, coverSize } from './cover-columns.js';
 export { lockCover, placeCoversLater, PlaceCovers } from './place-covers.js';
-export { shownListCover, shownStoryCover } from './shown-cover.js';
 export { usedCovers } from './used-covers.js';
 
 @Module({

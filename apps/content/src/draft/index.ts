@@ -11,10 +11,9 @@ import { ReadDraftVersion } from './read-draft-version.js';
 import { ReadDraft } from './read-draft.js';
 import { SaveDraft } from './save-draft.js';
 
-export { DraftVersion } from './draft-version.entity.js';
-export { Draft } from './draft.entity.js';
-export { readSeenTime } from './read-seen-time.js';
-export { storyFieldsOf } from './story-fields-of.js';
+export { Draft, DraftVersion } from './draft.entity.js';
+export { storyFieldsOf } from './read-draft.js';
+export { readSeenTime } from './save-draft.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Draft]), MarkupModule],

@@ -6,8 +6,7 @@ import { PruneDraftLinks } from './prune-draft-links.js';
 import { ReadSharedDraft } from './read-shared-draft.js';
 import { WriteDraftNote } from './write-draft-note.js';
 
-export { DraftLink } from './draft-link.entity.js';
-export { DraftNote } from './draft-note.entity.js';
+export { DraftLink, DraftNote } from './draft-link.entity.js';
 
 @Module({
   imports: [UserProjectionModule],

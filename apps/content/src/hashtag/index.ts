@@ -5,9 +5,7 @@ import { RefreshTrends } from './refresh-trends.js';
 
 export { countHashtagStories } from './count-hashtag-stories.js';
 export { hashtagIdsOf } from './hashtag-ids-of.js';
-export { HashtagStat } from './hashtag-stat.entity.js';
-export { HashtagTrend } from './hashtag-trend.entity.js';
-export { Hashtag } from './hashtag.entity.js';
+export { Hashtag, HashtagStat, HashtagTrend } from './hashtag.entity.js';
 export { recommendedHashtags, type RecommendedRow, toRecommendation } from './recommended-hashtags.js';
 export { columnsOfStat, StoryHashtag } from './story-hashtag.entity.js';
 export { findOrCreateHashtags, moveInHashtags, tagStory, untagStory } from './tag-story.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CloseLeaderboards } from './close-leaderboards-job.js';
+import { CloseLeaderboards } from './close-leaderboards.js';
 
 export { LeaderboardWin } from './leaderboard-win.entity.js';
 

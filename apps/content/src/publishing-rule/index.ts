@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OnSiteChanged } from './on-site-changed.js';
 
-export { checkMayPublish } from './check-may-publish.js';
-export { checkMayChange, isFirstPost } from './first-posts.js';
+export { checkMayChange, checkMayPublish, isFirstPost } from './check-may-publish.js';
 export { storePublishingRule } from './on-site-changed.js';
 export { PublishingRuleRow } from './publishing-rule.entity.js';
 

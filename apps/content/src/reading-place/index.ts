@@ -6,10 +6,9 @@ import { ReadReadingPlace } from './read-reading-place.js';
 import { SaveReadingPlace } from './save-reading-place.js';
 import { SwitchReadingHistory } from './switch-reading-history.js';
 
-export { historyIsOn } from './history-is-on.js';
-export { isFinished } from './is-finished.js';
-export { ReadingHistoryOff } from './reading-history-off.entity.js';
-export { ReadingPlace } from './reading-place.entity.js';
+export { isFinished } from './read-reading-place.js';
+export { ReadingHistoryOff, ReadingPlace } from './reading-place.entity.js';
+export { historyIsOn } from './switch-reading-history.js';
 
 @Module({
   controllers: [

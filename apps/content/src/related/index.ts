@@ -4,8 +4,7 @@ import { ListRelatedStories } from './list-related-stories.js';
 import { RelateStory } from './relate-story.js';
 
 export { RelateStory } from './relate-story.js';
-export { RelatedStory } from './related-story.entity.js';
-export { StoryTopic } from './story-topic.entity.js';
+export { RelatedStory, StoryTopic } from './related-story.entity.js';
 
 @Module({ controllers: [ListRelatedStories], providers: [FindStoriesToRelate, RelateStory] })
 export class RelatedModule {}

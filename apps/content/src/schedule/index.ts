@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MarkupModule } from '../markup/index.js';
 import { StoryModule } from '../story/index.js';
-import { CancelSchedule } from './cancel-schedule.js';
 import { PublishScheduledDraft } from './publish-scheduled-draft.js';
-import { ScheduleDraft } from './schedule-draft.js';
+import { CancelSchedule, ScheduleDraft } from './schedule-draft.js';
 
 export { prepareDraft } from './prepare-draft.js';
 

@@ -14,17 +14,13 @@ import { RefreshTraits } from './refresh-traits.js';
 import { RestoreStory } from './restore-story.js';
 
 export { filterColumns, traitsOfStory } from './describe-story.js';
-export { freeAddress } from './free-address.js';
-export { lockOwnStory } from './lock-own-story.js';
+export { lockOwnStory } from './lock-story.js';
 export { commentsColumns, commentsEnd, isSubscriber, mayComment } from './may-comment.js';
 export { isHiddenStory } from './mend-story.js';
-export { placeStories } from './place-stories.js';
-export { type PreparedStory, prepareStory } from './prepare-story.js';
+export { type PreparedStory, prepareStory, storyWords } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
-export { raiseStat, raiseStats } from './raise-stats.js';
-export { scoreOf } from './score-of.js';
-export { slugBase } from './slug-base.js';
-export { SlugCount } from './slug-count.entity.js';
+export { placeStories, raiseStat, raiseStats, scoreOf } from './raise-stats.js';
+export { freeAddress, slugBase } from './story-address.js';
 export {
   ratingName,
   storyColumns,
@@ -35,8 +31,7 @@ export {
   toReadable,
 } from './story-rows.js';
 export { StoryStat } from './story-stat.entity.js';
-export { storyWords } from './story-words.js';
-export { Story } from './story.entity.js';
+export { SlugCount, Story } from './story.entity.js';
 export { takeDownStory } from './take-down-story.js';
 
 @Module({

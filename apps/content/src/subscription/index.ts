@@ -3,9 +3,8 @@ import { OnMuteChanged, OnSubscriptionChanged } from '@quillstead/projections';
 import { OnBlockChanged } from './on-block-changed.js';
 import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
 
-export { HashtagSubscription } from './hashtag-subscription.entity.js';
 export { storeHashtagSubscriptions } from './on-hashtag-subscription-changed.js';
-export { Subscription } from './subscription.entity.js';
+export { HashtagSubscription, Subscription } from './subscription.entity.js';
 
 @Module({ providers: [OnBlockChanged, OnHashtagSubscriptionChanged, OnMuteChanged, OnSubscriptionChanged] })
 export class SubscriptionModule {}

@@ -1,4 +1,4 @@
-import { toHtml } from './to-html.js';
+import { toHtml } from './read-story-file.js';
 
 describe('the text of a sample story', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { storyOfEverything } from '@quillstead/fields/story-of-everything';
-import { firstWords } from './first-words.js';
+import { firstWords } from './list-home-shelves.js';
 
 describe('the first words of a story', () => {
   it('are sixty, on one line and without markup', () => {

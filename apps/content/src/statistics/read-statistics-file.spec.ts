@@ -1,4 +1,4 @@
-import { printLines } from './print-lines.js';
+import { printLines } from './read-statistics-file.js';
 
 /** The title in the line that it gets, as it stands there. */
 const cellOf = (title: string) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { hasVisibleText } from '@quillstead/catalogue';
-import { slugBase } from './slug-base.js';
+import { slugBase } from './story-address.js';
 
 describe('slugBase', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { mostHeldPosts, mostWaitingComments, type WaitReason } from '@quillstead/catalogue';
 import { commentWaits, type PayloadOf, type postComment, type ResponseTypes } from '@quillstead/contracts';
-import { CallError, integer, lockQuota, type Outbox, queryOne, sql } from '@quillstead/service-kit';
+import { CallError, execute, integer, lockQuota, type Outbox, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { commentPlaces } from './comment-place.js';
 import { readWaitingComments } from './waiting-comment-rows.js';
@@ -63,4 +63,24 @@ export async function addWaitingComment(
   const about = { comment_id, story_id, story_slug, story_title, story_author_id, author_id: authorId };
   await outbox.publish(manager, commentWaits, about, 1);
   return waiting;
+}
+
+/**
+ * Deletes what waits of a member for the approval of an author, and that the author has approved the member, inside the
+ * caller's transaction: one of them has blocked the other. A comment that is being stored meanwhile is waited for, or
+ * finds the block.
+ */
+export async function dropWaitingComments(
+  { userId, authorId }: { readonly userId: number; readonly authorId: number },
+  manager: EntityManager,
+): Promise<void> {
+  await lockQuota('waiting_comment', userId, manager);
+  await execute(
+    manager,
+    sql`DELETE FROM waiting_comment WHERE author_id = ${userId} AND story_author_id = ${authorId}`,
+  );
+  await execute(
+    manager,
+    sql`DELETE FROM approved_commenter WHERE user_id = ${userId} AND author_id = ${authorId}`,
+  );
 }
