@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { mostCollections } from '@quillstead/catalogue';
 import { collectionChanged, createCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
@@ -14,7 +15,6 @@ import {
   queryOne,
   sql,
 } from '@quillstead/service-kit';
-import { randomBytes } from 'node:crypto';
 import { slugBase } from '../story/index.js';
 import { addEntry } from './add-entry.js';
 import { publishChange } from './change-own-collection.js';

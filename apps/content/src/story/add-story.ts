@@ -16,7 +16,7 @@ import { checkMayPublish } from '../publishing-rule/index.js';
 import { appendToSeries } from '../series-place/index.js';
 import { countAuthorStories } from '../user-projection/index.js';
 import { traitsOf } from './describe-story.js';
-import { lockOpenness } from './lock-story.js';
+import { lockOpenness } from './lock-own-story.js';
 import { type PreparedStory, storyWords } from './prepare-story.js';
 import { scoreOf } from './raise-stats.js';
 import { freeAddress, slugBase } from './story-address.js';

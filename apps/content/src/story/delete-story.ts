@@ -3,7 +3,7 @@ import { deleteStory, type PayloadOf, removeStory } from '@quillstead/contracts'
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { lockOwnStory } from './lock-story.js';
+import { lockOwnStory } from './lock-own-story.js';
 import { type Removal, takeDownStory } from './take-down-story.js';
 
 /** Deletes stories: for their author and for moderators. */

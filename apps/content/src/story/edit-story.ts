@@ -27,7 +27,7 @@ import {
 } from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import { describeStory } from './describe-story.js';
-import { lockOpenness, lockOwnStory } from './lock-story.js';
+import { lockOpenness, lockOwnStory } from './lock-own-story.js';
 import { type PreparedStory, ratingOf, storyChanges, storyWords } from './prepare-story.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
