@@ -16,7 +16,7 @@ import { ListErrors } from './list-errors.js';
 import { ListFeedback } from './list-feedback.js';
 import { ListInvitations } from './list-invitations.js';
 import { ListUsers } from './list-users.js';
-import { MakeInvitation } from './make-invitation.js';
+import { MakeInvitation, WithdrawInvitation } from './make-invitation.js';
 import { MemberNotes } from './member-notes.js';
 import { NoteDecision } from './note-decision.js';
 import { NoteFediverseBlock } from './note-fediverse-block.js';
@@ -24,12 +24,11 @@ import { NoteRetry } from './note-retry.js';
 import { ResolveError } from './resolve-error.js';
 import { Staff } from './staff.js';
 import { UserChanges } from './user-changes.js';
-import { WithdrawInvitation } from './withdraw-invitation.js';
 
 export { ActionLog } from './action-log.js';
 export { AdminAction } from './admin-action.entity.js';
-export { keepAnAdmin, lockAdmins } from './admins-lock.js';
 export { MemberNote } from './member-note.entity.js';
+export { keepAnAdmin, lockAdmins } from './name-admin.js';
 export { Staff } from './staff.js';
 
 @Module({

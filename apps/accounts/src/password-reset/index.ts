@@ -5,9 +5,8 @@ import { PasswordModule } from '../password/index.js';
 import { SessionModule } from '../session/index.js';
 import { TokenModule } from '../token/index.js';
 import { UserModule } from '../user/index.js';
-import { ForgotPassword } from './forgot-password.js';
+import { ForgotPassword, SendPasswordReset } from './forgot-password.js';
 import { ResetPassword } from './reset-password.js';
-import { SendPasswordReset } from './send-password-reset.js';
 
 @Module({
   imports: [EmailChangeModule, MailModule, PasswordModule, SessionModule, TokenModule, UserModule],

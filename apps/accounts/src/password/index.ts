@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CommonPasswords } from './common-passwords.js';
-import { NewPassword } from './new-password.js';
+import { CommonPasswords, NewPassword } from './new-password.js';
 import { Passwords } from './passwords.js';
 
 export { NewPassword } from './new-password.js';

@@ -7,8 +7,8 @@ import { SendPasskeyAlert } from './send-passkey-alert.js';
 import { SendPasswordAlert } from './send-password-alert.js';
 import { SendSecondFactorAlert } from './send-second-factor-alert.js';
 
-export { inWords } from './in-words.js';
 export { LogInAlert } from './log-in-alert.entity.js';
+export { inWords } from './send-log-in-alert.js';
 
 /** The emails that inform a member of what happened to their account. */
 @Module({

@@ -5,11 +5,9 @@ import { SnapshotUsers } from './snapshot-users.js';
 import { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 
-export { publishUserChanged } from './publish-user-changed.js';
-export { timeToComeBack } from './time-to-come-back.js';
-export { toMember, toPublicUser, toSettings, toViewer } from './user-responses.js';
+export { publishUserChanged, toMember, toPublicUser, toSettings, toViewer } from './user-responses.js';
 export { User } from './user.entity.js';
-export { type NewUser, takenError, takenErrorOf, UserRepository } from './user.repository.js';
+export { type NewUser, takenError, takenErrorOf, timeToComeBack, UserRepository } from './user.repository.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User])],

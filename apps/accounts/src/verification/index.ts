@@ -3,8 +3,7 @@ import { EmailChangeModule } from '../email-change/index.js';
 import { MailModule } from '../mail/index.js';
 import { TokenModule } from '../token/index.js';
 import { UserModule } from '../user/index.js';
-import { ResendVerification } from './resend-verification.js';
-import { SendVerification } from './send-verification.js';
+import { ResendVerification, SendVerification } from './send-verification.js';
 import { VerifyAccount } from './verify-account.js';
 
 @Module({
