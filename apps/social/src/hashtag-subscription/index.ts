@@ -4,9 +4,8 @@ import { UserProjectionModule } from '../user-projection/index.js';
 import { FollowHashtag } from './follow-hashtag.js';
 import { HashtagChanges } from './hashtag-changes.js';
 
-export { HashtagChanges } from './hashtag-changes.js';
+export { HashtagChanges, readHashtag } from './hashtag-changes.js';
 export { HashtagSubscription } from './hashtag-subscription.entity.js';
-export { readHashtag } from './read-hashtag.js';
 
 @Module({
   imports: [UserProjectionModule, CountsModule],
