@@ -4,18 +4,27 @@ import { ListNotifications } from './list-notifications.js';
 import { MarkSeen } from './mark-seen.js';
 
 export { addNotifications } from './add-notifications.js';
-export { MemberSeen } from './member-seen.entity.js';
 export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
-export { NotificationCause } from './notification-cause.entity.js';
 export {
   notificationColumns,
   notificationRow,
   notificationTables,
   toNotification,
 } from './notification-rows.js';
-export { Notification, type StoredApproval, type StoredDecision } from './notification.entity.js';
-export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
-export { openOrCloseFor, openOrCloseCollectionPage, openOrClosePage } from './open-or-close.js';
+export {
+  MemberSeen,
+  Notification,
+  NotificationCause,
+  type StoredApproval,
+  type StoredDecision,
+} from './notification.entity.js';
+export {
+  openOrCloseCollectionPage,
+  openOrCloseFor,
+  openOrClosePage,
+  openOrCloseStoriesFor,
+  openOrCloseStoryPage,
+} from './open-or-close.js';
 export { purgeCollectionPage, purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
 export { recountActorPage } from './recount-actor.js';
 export {

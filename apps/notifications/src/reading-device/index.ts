@@ -8,7 +8,7 @@ import { SendToDevice } from './send-to-device.js';
 import { SetReadingDevice } from './set-reading-device.js';
 
 export { DeviceBook, ReadingDevice } from './reading-device.entity.js';
-export { takeAddressOff } from './take-address-off.js';
+export { takeAddressOff } from './set-reading-device.js';
 
 /** Books by email to the reading devices of members (docs/product/devices.md). */
 @Module({

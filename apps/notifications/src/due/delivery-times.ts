@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { raw } from '@quillstead/service-kit';
 
 /** The hour of a day, UTC, at which daily emails leave. */
@@ -21,3 +22,19 @@ export const nextDigestAt = raw(`(
   (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
   AT TIME ZONE 'UTC'
 )`);
+
+const firstRetry = 2_000;
+const longestRetry = 60 * 60 * 1_000;
+
+/** Milliseconds before the next try: doubled each time, an hour at most. @param tries made so far, from 1 */
+export function retryDelay(tries: number): number {
+  return Math.min(firstRetry * 2 ** (tries - 1), longestRetry);
+}
+
+/** The present time; tests use a clock of their own. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}
