@@ -1,4 +1,4 @@
-import { withoutOutmarked } from './outmarked.js';
+import { withoutOutmarked } from './mark-hits.js';
 
 /** An excerpt whose marks are the words between asterisks. */
 function excerptOf(written: string) {
