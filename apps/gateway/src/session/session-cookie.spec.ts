@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashSessionToken, makeSessionToken } from './session-token.js';
+import { hashSessionToken, makeSessionToken } from './session-cookie.js';
 
 describe('session tokens', () => {
   it('are 256 random bits, known elsewhere by their SHA-256 alone', () => {

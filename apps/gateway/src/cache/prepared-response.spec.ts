@@ -1,4 +1,4 @@
-import { acceptedEncoding } from './accepted-encoding.js';
+import { acceptedEncoding } from './prepared-response.js';
 
 describe('the encoding of a response', () => {
   it.each([

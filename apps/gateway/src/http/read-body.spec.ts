@@ -1,4 +1,4 @@
-import { hasBrokenText } from './has-broken-text.js';
+import { hasBrokenText } from './read-body.js';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'text' : [nested(depth - 1)]);
 

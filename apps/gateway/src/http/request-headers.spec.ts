@@ -1,4 +1,4 @@
-import { makeRequestId } from './request-id.js';
+import { makeRequestId } from './request-headers.js';
 
 const given = { headers: { 'x-request-id': 'edge-4711-abcdef' } };
 

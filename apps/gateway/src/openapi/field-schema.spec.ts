@@ -1,4 +1,4 @@
-import { portablePattern } from './portable-pattern.js';
+import { portablePattern } from './field-schema.js';
 
 describe('a pattern for other engines than JavaScript', () => {
   it.each([
