@@ -1,4 +1,4 @@
-import { requestTrace } from './trace-ids.js';
+import { requestTrace } from './start-tracing.js';
 
 const id = '0b7e7f7e-6f0a-4f6f-9d5c-2a6f1f0c9b11';
 

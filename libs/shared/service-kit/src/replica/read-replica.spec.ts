@@ -1,4 +1,4 @@
-import { shareNext } from './share-next.js';
+import { shareNext } from './read-replica.js';
 
 /** Work that the test ends: each run gives what was written when it began. */
 function heldWork() {

@@ -2,8 +2,7 @@ import { defineJob } from '@quillstead/contracts';
 import { z } from 'zod';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
-import { checkJobHandlers, findJobHandlers } from './check-job-handlers.js';
-import { JobHandler } from './job-handler.js';
+import { checkJobHandlers, findJobHandlers, JobHandler } from './job-handler.js';
 
 const sendEmail = defineJob({
   name: 'notifications.send_email',

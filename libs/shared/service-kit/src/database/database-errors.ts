@@ -1,5 +1,4 @@
 import { CallError } from '../errors/call-error.js';
-import { errorCode } from './error-code.js';
 import { isOutdatedPlan } from '../sql/query.js';
 
 /**
@@ -36,4 +35,25 @@ export function isPassing(error: unknown): boolean {
   return /connection (is )?(terminated|closed|not open|ended)|timeout exceeded when trying to connect|not queryable|already released/i.test(
     error.message,
   );
+}
+
+const deadlock = '40P01';
+
+/**
+ * Does a transaction once more that PostgreSQL has ended for a deadlock. A batch of events locks accounts in the order
+ * in which they changed, which only by chance is that of their ids; who locks two accounts, or an author and then what
+ * is counted of them, can meet it crosswise.
+ */
+export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) !== deadlock) throw error;
+    return work();
+  }
+}
+
+/** The code of an error: PostgreSQL's (its manual, appendix A) or the system's; undefined of what has none. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

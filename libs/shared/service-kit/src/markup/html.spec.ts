@@ -1,5 +1,4 @@
-import { escapeHtml, escapeXml } from './escape.js';
-import { html, nothing } from './html.js';
+import { escapeHtml, escapeXml, html, nothing } from './html.js';
 
 it('leaves no text a way out of an element or a quoted attribute', () => {
   expect(escapeHtml(`"><script>'&amp;`)).toBe('&quot;&gt;&lt;script&gt;&#39;&amp;amp;');

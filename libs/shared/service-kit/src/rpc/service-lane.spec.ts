@@ -1,4 +1,4 @@
-import { RetryBudget } from './retry-budget.js';
+import { RetryBudget } from './service-lane.js';
 
 describe('the budget of repeats', () => {
   const spent = (budget: RetryBudget) => {

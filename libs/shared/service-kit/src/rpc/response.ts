@@ -1,5 +1,17 @@
-import { type ErrorCode, errorCodes } from '@quillstead/contracts';
+import { type ErrorCode, errorCodes, type Operation } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
+import { readMessage } from '../errors/message-errors.js';
+
+/** A reply that is already printed, JSON unless the call says otherwise; it reaches the browser byte for byte. */
+export class RawResponse {
+  constructor(readonly bytes: string | Buffer) {}
+}
+
+/** Reads the response of an operation, by its schema where it is an internal one. */
+export function readResponse({ name, schemas }: Operation, bytes: Buffer): unknown {
+  const response: unknown = JSON.parse(bytes.toString());
+  return schemas ? readMessage(name, schemas.reply, response) : response;
+}
 
 const isCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCodes, value);

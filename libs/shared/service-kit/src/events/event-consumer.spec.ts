@@ -1,4 +1,4 @@
-import { runsOf } from './runs-of.js';
+import { runsOf } from './event-consumer.js';
 
 describe('runsOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { countCalls } from '../metrics/rpc-metrics.js';
-import { slowestOperations } from './slowest-operations.js';
+import { slowestOperations } from './read-queue-overview.js';
 
 describe('slowestOperations', () => {
   it('gives the mean and the 99th of a hundred of each operation, whatever the outcomes, the slowest first', async () => {
