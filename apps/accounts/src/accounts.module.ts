@@ -12,10 +12,10 @@ import { SecondFactorSettingsModule } from './second-factor-settings/index.js';
 import { SecurityAlertModule } from './security-alert/index.js';
 import { SessionModule } from './session/index.js';
 import { SettingsModule } from './settings/index.js';
-import { SignUpModule } from './sign-up/sign-up.module.js';
 import { SiteModule } from './site/index.js';
 import { StepUpModule } from './step-up/index.js';
 import { CleanUpModule } from './clean-up/index.js';
+import { SignUpModule } from './sign-up/index.js';
 import { UserModule } from './user/index.js';
 import { VerificationModule } from './verification/index.js';
 

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { makeExportJob, sendExportEmail } from '@quillstead/contracts';
 import { holdStatement } from '@quillstead/testing';
-import { findExport } from '../src/export/find-export.js';
-import { storePieces, pieceSize } from '../src/export/store-pieces.js';
 import { KeepExports } from '../src/export/keep-exports.js';
-import { MakeExport } from '../src/export/make-export.js';
-import { ReadExport } from '../src/export/read-export.js';
-import { ReadExportPiece } from '../src/export/read-export-piece.js';
+import { MakeExport, pieceSize, storePieces } from '../src/export/make-export.js';
+import { findExport, ReadExport, ReadExportPiece } from '../src/export/read-export.js';
 import { RequestExport } from '../src/export/request-export.js';
 import { type Admin, openAdmin, type Person, visitor } from './open-admin.js';
 

@@ -12,11 +12,12 @@ import { DeleteDueAccounts } from '../src/deletion/delete-due-accounts.js';
 import { DeleteUser } from '../src/deletion/delete-user.js';
 import { ReturnToAccount } from '../src/deletion/return-to-account.js';
 import { AddPasskey } from '../src/passkey-settings/add-passkey.js';
-import { ConfirmSecondFactor } from '../src/second-factor-settings/confirm-second-factor.js';
-import { StartSecondFactor } from '../src/second-factor-settings/start-second-factor.js';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+} from '../src/second-factor-settings/turn-on-second-factor.js';
 import { LogInWithCode } from '../src/session/log-in-with-code.js';
-import { LogInWithPasskey } from '../src/session/log-in-with-passkey.js';
-import { StartPasskeyLogIn } from '../src/session/start-passkey-log-in.js';
+import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
 import { SnapshotUsers } from '../src/user/snapshot-users.js';
 import { User } from '../src/user/index.js';
 import { lastToken } from './last-token.js';

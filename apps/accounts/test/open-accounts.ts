@@ -12,8 +12,7 @@ import { Passwords } from '../src/password/index.js';
 import { ForgotPassword } from '../src/password-reset/forgot-password.js';
 import { ResetPassword } from '../src/password-reset/reset-password.js';
 import { service } from '../src/service.js';
-import { EndOtherSessions } from '../src/session/end-other-sessions.js';
-import { EndSession } from '../src/session/end-session.js';
+import { EndOtherSessions, EndSession } from '../src/session/end-session.js';
 import { FindLogInBucket } from '../src/session/find-log-in-bucket.js';
 import { ListSessions } from '../src/session/list-sessions.js';
 import { LogIn } from '../src/session/log-in.js';
@@ -26,7 +25,7 @@ import { SignUp } from '../src/sign-up/sign-up.js';
 import { AccountTokens } from '../src/token/index.js';
 import { UserRepository } from '../src/user/index.js';
 import { ReadViewer } from '../src/user/read-viewer.js';
-import { ResendVerification } from '../src/verification/resend-verification.js';
+import { ResendVerification } from '../src/verification/send-verification.js';
 import { VerifyAccount } from '../src/verification/verify-account.js';
 
 interface QueuedEmail {

@@ -5,10 +5,11 @@ import { takeSecondFactorOff } from '../src/admin/take-second-factor-off.js';
 import { AddPasskey } from '../src/passkey-settings/add-passkey.js';
 import { ListPasskeys } from '../src/passkey-settings/list-passkeys.js';
 import { RemovePasskey } from '../src/passkey-settings/remove-passkey.js';
-import { ConfirmSecondFactor } from '../src/second-factor-settings/confirm-second-factor.js';
-import { StartSecondFactor } from '../src/second-factor-settings/start-second-factor.js';
-import { LogInWithPasskey } from '../src/session/log-in-with-passkey.js';
-import { StartPasskeyLogIn } from '../src/session/start-passkey-log-in.js';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+} from '../src/second-factor-settings/turn-on-second-factor.js';
+import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
 import { lastToken } from './last-token.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
 

@@ -1,5 +1,4 @@
-import { addSamplePeople } from '../src/sample/add-sample-people.js';
-import { readSamplePeople } from '../src/sample/read-sample-people.js';
+import { addSamplePeople, readSamplePeople } from '../src/sample/add-sample-people.js';
 import { type Accounts, newSession, openAccounts } from './open-accounts.js';
 
 describe('the sample people', () => {

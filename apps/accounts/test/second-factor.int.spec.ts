@@ -10,12 +10,14 @@ import {
 } from '@quillstead/testing';
 import { Secret, TOTP } from 'otpauth';
 import { SecondFactors } from '../src/second-factor/index.js';
-import { SecretBox } from '../src/second-factor/secret-box.js';
-import { ConfirmSecondFactor } from '../src/second-factor-settings/confirm-second-factor.js';
 import { ReadSecondFactor } from '../src/second-factor-settings/read-second-factor.js';
 import { RenewRecoveryCodes } from '../src/second-factor-settings/renew-recovery-codes.js';
-import { StartSecondFactor } from '../src/second-factor-settings/start-second-factor.js';
 import { TurnOffSecondFactor } from '../src/second-factor-settings/turn-off-second-factor.js';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+} from '../src/second-factor-settings/turn-on-second-factor.js';
+import { SecretBox } from '../src/second-factor/second-factors.js';
 import { LogInWithCode } from '../src/session/log-in-with-code.js';
 import { lastToken } from './last-token.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';

@@ -5,10 +5,12 @@ import { DeleteAccount } from '../src/deletion/delete-account.js';
 import { RequestExport } from '../src/export/request-export.js';
 import { AddPasskey } from '../src/passkey-settings/add-passkey.js';
 import { RemovePasskey } from '../src/passkey-settings/remove-passkey.js';
-import { ConfirmSecondFactor } from '../src/second-factor-settings/confirm-second-factor.js';
 import { RenewRecoveryCodes } from '../src/second-factor-settings/renew-recovery-codes.js';
-import { StartSecondFactor } from '../src/second-factor-settings/start-second-factor.js';
 import { TurnOffSecondFactor } from '../src/second-factor-settings/turn-off-second-factor.js';
+import {
+  ConfirmSecondFactor,
+  StartSecondFactor,
+} from '../src/second-factor-settings/turn-on-second-factor.js';
 import { ProveIdentity } from '../src/step-up/prove-identity.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
 

@@ -4,8 +4,7 @@
  * @jest-environment-options { "zone": "Pacific/Auckland" }
  */
 import { holdClock } from '@quillstead/testing';
-import { CloseLeaderboards } from '../src/leaderboard/close-leaderboards-job.js';
-import { closeLeaderboards } from '../src/leaderboard/close-leaderboards.js';
+import { CloseLeaderboards, closeLeaderboards } from '../src/leaderboard/close-leaderboards.js';
 import { raiseStat } from '../src/story/index.js';
 import { type Content, openContent, someText, visitor } from './open-content.js';
 

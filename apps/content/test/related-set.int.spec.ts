@@ -1,4 +1,5 @@
-import { qualityOf, readRelated, type RelatedPlace, relateSample } from '../src/related-set/index.js';
+import { qualityOf, readRelated, type RelatedPlace } from '../src/related-set/measure-related.js';
+import { relateSample } from '../src/related-set/relate-sample.js';
 import { type Content, openContent } from './open-content.js';
 
 describe('the related stories of the labelled set', () => {

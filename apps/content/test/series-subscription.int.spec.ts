@@ -6,9 +6,11 @@ import { event } from '@quillstead/service-kit/testing';
 import { waitForBlocked } from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { ListSubscribedSeries } from '../src/series/list-subscribed-series.js';
-import { lockSeriesSubscriptions } from '../src/series-subscription/end-series-subscriptions.js';
 import { SnapshotSeriesSubscriptions } from '../src/series-subscription/snapshot-series-subscriptions.js';
-import { SubscribeToSeries } from '../src/series-subscription/subscribe-to-series.js';
+import {
+  lockSeriesSubscriptions,
+  SubscribeToSeries,
+} from '../src/series-subscription/subscribe-to-series.js';
 import { idOf, someText, visitor } from './open-content.js';
 import { openSeries, type SeriesContent } from './open-series.js';
 

@@ -2,15 +2,14 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { DeclaredMethods } from './declared-methods.js';
 import { EventsModule } from './events/events.module.js';
-import { FederationModule } from './federation/federation.module.js';
+import { FederationModule } from './federation/serve-federation.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { LiveModule } from './live/live.module.js';
 import { StreamLiveNotifications } from './live/stream-live-notifications.js';
 import { mediaControllers, MediaModule } from './media/media.module.js';
-import { OpenApiModule } from './openapi/openapi.module.js';
-import { CountPageView } from './page-views/count-page-view.js';
-import { PageViewsModule } from './page-views/page-views.module.js';
+import { OpenApiModule } from './openapi/api-docs.js';
+import { CountPageView, PageViewsModule } from './page-views/page-views.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { accountControllers, AccountsModule } from './routes/accounts/accounts.module.js';
 import { contentControllers, ContentModule } from './routes/content/content.module.js';
@@ -20,7 +19,7 @@ import { ForwardedModule, RoutesModule } from './routes/routes.module.js';
 import { socialControllers, SocialModule } from './routes/social/social.module.js';
 import { ServeCached } from './routes/serve-cached.js';
 import { Site } from './site.js';
-import { StoryReadsModule } from './story-reads/story-reads.module.js';
+import { StoryReadsModule } from './story-reads/story-reads.js';
 
 /** The controllers of the operations for which the gateway does more than to forward the call. */
 const ownControllers = [

@@ -15,7 +15,7 @@ import {
   tidyPayload,
 } from '@quillstead/fields';
 import { isStoryClean } from '@quillstead/fields/sanitise';
-import { hasBrokenText } from '../src/http/has-broken-text.js';
+import { hasBrokenText } from '../src/http/read-body.js';
 
 /** Keys and values as they are sent; in an address every value is text, or texts where the key is repeated. */
 export type Sent = Readonly<Record<string, unknown>>;

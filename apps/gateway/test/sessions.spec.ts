@@ -17,8 +17,7 @@ import { LimitsRedis } from '../src/rate-limit/limits-redis.js';
 import { MakeCounter } from '../src/rate-limit/make-counter.js';
 import { RateLimits } from '../src/rate-limit/rate-limits.js';
 import type { Caller } from '../src/http/caller.js';
-import { SessionCookie } from '../src/session/session-cookie.js';
-import { makeSessionToken } from '../src/session/session-token.js';
+import { makeSessionToken, SessionCookie } from '../src/session/session-cookie.js';
 import { Sessions } from '../src/session/sessions.js';
 
 const config = gatewayConfig.read({

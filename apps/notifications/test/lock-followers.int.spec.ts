@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import { type Followed, lockFollowers } from '../src/fan-out/lock-followers.js';
+import { type Followed, lockFollowers } from '../src/fan-out/begin-fan-out.js';
 import { type Notifications, openNotifications } from './open-notifications.js';
 
 describe('the locks of followers', () => {

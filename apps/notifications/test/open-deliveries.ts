@@ -19,8 +19,7 @@ import { GatherEmails } from '../src/delivery/gather-emails.js';
 import { SendEmails } from '../src/delivery/send-emails.js';
 import { Excerpts, EmailTokens } from '../src/mail/index.js';
 import { PushDevices, PushSender } from '../src/push/index.js';
-import { ForgetDevice } from '../src/push/forget-device.js';
-import { SaveDevice } from '../src/push/save-device.js';
+import { ForgetDevice, SaveDevice } from '../src/push/save-device.js';
 import { VapidKeys } from '../src/push/vapid-keys.js';
 import { openNotifications } from './open-notifications.js';
 

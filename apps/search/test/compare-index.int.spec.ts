@@ -6,8 +6,8 @@ import {
   readSeriesDocuments,
 } from '@quillstead/contracts';
 import type { RedisListClient } from '@quillstead/service-kit';
+import { indexLater } from '../src/index-later/index-later.js';
 import { LoadDocuments } from '../src/indexing/index.js';
-import { indexLater } from '../src/index-later/index.js';
 import { compareIndex } from '../src/reindex/compare-index.js';
 import type { Compared, Reindexing } from '../src/reindex/reindexing.js';
 import { engines, openSearch, type Search } from './open-search.js';

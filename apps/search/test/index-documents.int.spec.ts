@@ -10,10 +10,9 @@ import {
   storyTraitsChanged,
 } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
-
 import type { IndexedStory } from '../src/engine/index.js';
+import { type DocKind, indexLater } from '../src/index-later/index-later.js';
 import { OnContentEvent } from '../src/indexing/on-content-event.js';
-import { indexLater, type DocKind } from '../src/index-later/index.js';
 import { openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 

@@ -1,4 +1,4 @@
-import { indexLater } from '../src/index-later/index.js';
+import { indexLater } from '../src/index-later/index-later.js';
 import { engines, openSearch, type Search } from './open-search.js';
 import { ownedByContent } from './owned-by-content.js';
 

@@ -3,7 +3,7 @@ import { Cursors } from '@quillstead/service-kit';
 import { waitFor } from '@quillstead/testing';
 import { type IndexedStory, makeEngine } from '../src/engine/index.js';
 import { indexSettings } from '../src/engine/meilisearch/index-settings.js';
-import { indexLater } from '../src/index-later/index.js';
+import { indexLater } from '../src/index-later/index-later.js';
 import { FoundItems } from '../src/search/found-items.js';
 import { SearchSite } from '../src/search/search-site.js';
 import { Suggest } from '../src/search/suggest.js';

@@ -8,8 +8,8 @@ import { makeMeiliKey } from '../../../scripts/supervisor/index.mjs';
 import { storeUsers } from '../src/user-projection/index.js';
 import { type IndexedStory, makeEngine, readQuery, type SearchRequest } from '../src/engine/index.js';
 import { SearchDatabase } from '../src/engine/postgres/search-database.js';
+import type { DocKind } from '../src/index-later/index-later.js';
 import { service } from '../src/service.js';
-import type { DocKind } from '../src/index-later/index.js';
 import { startMeiliServer } from './meili-server/server.js';
 import { untilWritten } from './until-written.js';
 

@@ -1,10 +1,6 @@
-import {
-  fillRelevanceSet,
-  type Placed,
-  placeExpected,
-  readRelevanceSet,
-  relevanceOf,
-} from '../src/relevance/index.js';
+import { fillRelevanceSet } from '../src/relevance/fill-relevance-set.js';
+import { type Placed, placeExpected, relevanceOf } from '../src/relevance/measure-relevance.js';
+import { readRelevanceSet } from '../src/relevance/read-relevance-set.js';
 import { openSearch, type Search } from './open-search.js';
 
 describe('the results of the relevance set', () => {

@@ -1,5 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
-import { rowsOfPage } from '../src/subscription-tasks/rows-of-page.js';
+import { rowsOfPage } from '../src/subscription-tasks/purge-account.js';
 import { inconsistencies } from './consistency.js';
 import { idOf, openSocial, type Social } from './open-social.js';
 

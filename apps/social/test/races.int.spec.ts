@@ -1,8 +1,8 @@
 import type { RpcContext } from '@quillstead/service-kit';
 import { MemberCounts } from '../src/counts/index.js';
-import { lockAccountAlone } from '../src/locks/index.js';
 import { inconsistencies } from './consistency.js';
 import { holdStatement, runAtMost, waitFor, waitForBlocked } from '@quillstead/testing';
+import { lockAccountAlone } from '../src/locks/locks.js';
 import { idOf, openSocial, type Social } from './open-social.js';
 
 const rounds = 15;

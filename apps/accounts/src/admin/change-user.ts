@@ -11,8 +11,8 @@ import {
 import { type RpcContext, Operation } from '@quillstead/service-kit';
 import { In, Not, Repository } from 'typeorm';
 import { User } from '../user/index.js';
+import { toAdminUser } from './list-users.js';
 import { Staff } from './staff.js';
-import { toAdminUser } from './to-admin-user.js';
 import { UserChanges } from './user-changes.js';
 
 /** Verifies, suspends, lets back or changes the role of somebody (docs/product/admin.md#roles). */

@@ -3,7 +3,7 @@ import { handleFeedback, type PayloadOf, type ResponseOf } from '@quillstead/con
 import { type RpcContext, CallError, execute, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
-import { feedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
+import { feedbackRow, selectFeedback, toFeedbackEntry } from './list-feedback.js';
 import { Staff } from './staff.js';
 
 /** Marks a member's feedback as dealt with, or not. */

@@ -1,9 +1,46 @@
 import { Controller } from '@nestjs/common';
-import { listErrors, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
+import { listErrors, type PayloadOf, type ResponseOf, type ResponseTypes } from '@quillstead/contracts';
+import {
+  Cursors,
+  flag,
+  integer,
+  KeyOrder,
+  Operation,
+  query,
+  raw,
+  type RowOf,
+  type RpcContext,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { errorColumns, errorRow, type ErrorRow, toErrorGroup } from './error-rows.js';
 import { Staff } from './staff.js';
+
+type ErrorGroup = ResponseTypes['error_group'];
+
+export const errorRow = {
+  id: integer,
+  message: text,
+  stack: text,
+  route: text.orNull,
+  release: text.orNull,
+  count: integer,
+  first_seen_at: time,
+  last_seen_at: time,
+  is_resolved: flag,
+};
+type ErrorRow = RowOf<typeof errorRow>;
+
+export const errorColumns = raw(Object.keys(errorRow).join(', '));
+
+export function toErrorGroup(row: ErrorRow): ErrorGroup {
+  return {
+    ...row,
+    first_seen_at: row.first_seen_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+  };
+}
 
 const lastSeen = new KeyOrder<ErrorRow>('errors', ['last_seen_at', 'id'], 'DESC', (row) => [
   row.last_seen_at.toISOString(),

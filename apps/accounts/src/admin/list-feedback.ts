@@ -1,9 +1,41 @@
 import { Controller } from '@nestjs/common';
-import { listFeedback, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
-import { type RpcContext, Cursors, KeyOrder, Operation, query, sql } from '@quillstead/service-kit';
+import { listFeedback, type PayloadOf, type ResponseOf, type ResponseTypes } from '@quillstead/contracts';
+import {
+  Cursors,
+  flag,
+  integer,
+  KeyOrder,
+  Operation,
+  query,
+  type RowOf,
+  type RpcContext,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { feedbackRow, type FeedbackRow, selectFeedback, toFeedbackEntry } from './feedback-rows.js';
 import { Staff } from './staff.js';
+
+type Entry = ResponseTypes['feedback_entry'];
+
+export const feedbackRow = {
+  id: integer,
+  feedback: text,
+  user_id: integer.orNull,
+  username: text.orNull,
+  sent_at: time,
+  is_handled: flag,
+};
+type FeedbackRow = RowOf<typeof feedbackRow>;
+
+/** Goes before `WHERE`. */
+export const selectFeedback = sql`
+  SELECT feedback.id, feedback.text AS feedback, user_id, person.username, sent_at, is_handled
+  FROM feedback LEFT JOIN "user" person ON person.id = user_id`;
+
+export function toFeedbackEntry(row: FeedbackRow): Entry {
+  return { ...row, sent_at: row.sent_at.toISOString() };
+}
 
 const newest = new KeyOrder<FeedbackRow>('feedback', ['feedback.id'], 'DESC', ({ id }) => [id]);
 

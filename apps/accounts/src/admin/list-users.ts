@@ -1,10 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { listUsers, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import {
+  listUsers,
+  pageSize,
+  type PayloadOf,
+  type ResponseOf,
+  type ResponseTypes,
+} from '@quillstead/contracts';
 import { type RpcContext, CallError, canonicalEmail, Cursors, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { User } from '../user/index.js';
 import { Staff } from './staff.js';
-import { toAdminUser } from './to-admin-user.js';
 
 const list = 'admin_users';
 
@@ -46,4 +51,20 @@ export class ListUsers {
     if (typeof id !== 'number') throw new CallError('bad_cursor');
     return id;
   }
+}
+
+/** A person as admins see them. */
+export function toAdminUser(user: User): ResponseTypes['admin_user'] {
+  return {
+    user_id: user.id,
+    username: user.username,
+    display_name: user.displayName,
+    email: user.email || null,
+    role: user.role,
+    status: user.status,
+    ...(user.deletesAt !== null && { deletes_at: user.deletesAt.toISOString() }),
+    is_verified: user.isVerified,
+    is_private: user.isPrivate,
+    joined_at: user.joinedAt.toISOString(),
+  };
 }

@@ -3,7 +3,7 @@ import { type PayloadOf, type ResponseOf, resolveError } from '@quillstead/contr
 import { type RpcContext, CallError, execute, Operation, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { ActionLog } from './action-log.js';
-import { errorColumns, errorRow, toErrorGroup } from './error-rows.js';
+import { errorColumns, errorRow, toErrorGroup } from './list-errors.js';
 import { Staff } from './staff.js';
 
 /** Marks a group of errors as dealt with, or not. A new report of it takes the mark away. */

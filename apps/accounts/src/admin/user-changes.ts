@@ -8,7 +8,7 @@ import { PlacePictures } from '../picture-files/index.js';
 import { Sessions } from '../session/index.js';
 import { publishUserChanged, timeToComeBack, User } from '../user/index.js';
 import { ActionLog } from './action-log.js';
-import { keepAnAdmin, lockAdmins } from './admins-lock.js';
+import { keepAnAdmin, lockAdmins } from './name-admin.js';
 
 type Change = Partial<Pick<User, 'isVerified' | 'status' | 'suspendedUntil' | 'deletesAt' | 'role'>>;
 

@@ -1,4 +1,4 @@
-import { fingerprint } from './fingerprint.js';
+import { fingerprint } from './report-error.js';
 
 const frame = (script: string, line: number) => `    at show (/assets/${script}:${line}:7)`;
 const fault = {

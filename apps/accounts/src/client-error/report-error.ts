@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { execute, Operation, sql } from '@quillstead/service-kit';
 import { cutText } from '@quillstead/catalogue';
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { type PayloadOf, reportError } from '@quillstead/contracts';
+import { execute, Operation, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { fingerprint } from './fingerprint.js';
-import { withoutPersonalData } from './without-personal-data.js';
 
 const longestMessage = 500;
 const longestStack = 4_000;
@@ -50,4 +49,58 @@ function releaseOf(value: unknown): string | null {
 
 function routeOf(address: string): string | null {
   return matchPage(address.split(/[?#]/, 1)[0] ?? '')?.page.path ?? null;
+}
+
+/** As much of a fault as decides which others are the same. */
+interface Fault {
+  readonly message: string;
+  readonly stack: string;
+  readonly route: string | null;
+}
+
+const framesCompared = 3;
+
+/**
+ * The same for faults that differ only in numbers, ids and addresses: a hash of the message with these folded, of
+ * the first frames of the stack, and of the pattern of the page.
+ */
+export function fingerprint({ message, stack, route }: Fault): string {
+  const frames = stack
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at\s|@/.test(line))
+    .slice(0, framesCompared);
+  const compared = [fold(message), ...frames.map(fold), route];
+  return createHash('sha256').update(JSON.stringify(compared)).digest('base64url');
+}
+
+/** Each build names its scripts anew, so what stands between name and ending is folded too. */
+function fold(text: string): string {
+  return text
+    .replace(/-[\w-]{8}(?=\.\w+(?::|$))/g, '-<hash>')
+    .replace(/\b(?=[\w-]*\d)[\da-f-]{8,}\b/gi, '<id>')
+    .replace(/\d+/g, '<n>');
+}
+
+/** Looked for from the beginning of a run alone: from each of its characters it would take time with the square. */
+const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const url = /\b(?:https?|blob|wss?):[^\s()"'<>]+/g;
+const origin = /^\w+:\/\/[^/]*/;
+const query = /[?#][^\s()"'<>:]*/;
+/** Of the built app: nobody's name is in it, and without it a stack says nothing. */
+const script = /\/[\w./-]+\.(?:js|mjs|ts|tsx|css)(?::\d+)*$/;
+/** No script of the app has a longer address. */
+const longestUrl = 2_000;
+
+/**
+ * A text of a browser without what could identify a person: it drops mail addresses, and all of a web address but the
+ * path of a script and the place in it.
+ */
+export function withoutPersonalData(text: string): string {
+  return text.replace(url, pathOfScript).replace(mailAddress, '<mail>');
+}
+
+function pathOfScript(found: string): string {
+  if (found.length > longestUrl) return '<url>';
+  return script.exec(found.replace(origin, '').replace(query, ''))?.[0] ?? '<url>';
 }

@@ -1,4 +1,4 @@
-import { withoutPersonalData } from './without-personal-data.js';
+import { withoutPersonalData } from './report-error.js';
 
 describe('what is kept of a text of a browser', () => {
   it.each([

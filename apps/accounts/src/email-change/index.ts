@@ -1,2 +1,20 @@
-export { EmailChangeModule } from './email-change.module.js';
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/index.js';
+import { PasswordModule } from '../password/index.js';
+import { SessionModule } from '../session/index.js';
+import { TokenModule } from '../token/index.js';
+import { UserModule } from '../user/index.js';
+import { CancelEmailChange } from './cancel-email-change.js';
+import { EmailChanges } from './email-changes.js';
+import { SendEmailChangeAlert } from './send-email-change-alert.js';
+import { UndoEmailChange } from './undo-email-change.js';
+
 export { EmailChanges } from './email-changes.js';
+
+@Module({
+  imports: [MailModule, PasswordModule, SessionModule, TokenModule, UserModule],
+  controllers: [CancelEmailChange, UndoEmailChange],
+  providers: [EmailChanges, SendEmailChangeAlert],
+  exports: [EmailChanges],
+})
+export class EmailChangeModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { keepExportsJob, makeExportJob } from '@quillstead/contracts';
 import { deleteExpiredRows, JobHandler, integer, Jobs, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { queueExport } from './queue-export.js';
+import { queueExport } from './request-export.js';
 
 const tenMinutes = 10 * 60 * 1000;
 

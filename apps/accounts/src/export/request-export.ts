@@ -1,9 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { makeExportJob, type PayloadOf, requestExport } from '@quillstead/contracts';
-import { type RpcContext, execute, integer, Jobs, Operation, queryOne, sql } from '@quillstead/service-kit';
+import { execute, integer, Jobs, Operation, queryOne, type RpcContext, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { StepUp } from '../step-up/index.js';
-import { queueExport } from './queue-export.js';
 
 /**
  * Has an export made (docs/product/accounts.md#export). One that is there already is replaced, one being made goes on.
@@ -36,4 +35,13 @@ export class RequestExport {
     });
     await queueExport(this.jobs, makeExportJob, id);
   }
+}
+
+/** Queues the making of an export, unless that waits or runs already. Throws `unreachable`. */
+export async function queueExport(
+  jobs: Pick<Jobs, 'add'>,
+  job: typeof makeExportJob,
+  id: number,
+): Promise<void> {
+  await jobs.add(job, { export_id: id }, { id: `export-${id}` });
 }

@@ -2,7 +2,7 @@ import { storyTitle } from '@quillstead/catalogue';
 import { Html, html, nothing } from '@quillstead/service-kit/markup';
 import type { ExportItem } from '@quillstead/contracts';
 import { sanitizeStory } from '@quillstead/fields/sanitise';
-import { htmlPage } from './html-page.js';
+import { htmlPage } from './index-page.js';
 
 /** A story or a draft as a page to read. Its markup is sanitised again: what leaves is checked when it leaves. */
 export function storyPage(story: ExportItem): string {

@@ -1,2 +1,9 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Feedback } from './feedback.entity.js';
+import { SendFeedback } from './send-feedback.js';
+
 export { Feedback } from './feedback.entity.js';
-export { FeedbackModule } from './feedback.module.js';
+
+@Module({ imports: [TypeOrmModule.forFeature([Feedback])], controllers: [SendFeedback] })
+export class FeedbackModule {}

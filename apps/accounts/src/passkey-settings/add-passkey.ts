@@ -15,7 +15,7 @@ import { Passkey, Passkeys } from '../passkey/index.js';
 import { Session, Sessions } from '../session/index.js';
 import { StepUp } from '../step-up/index.js';
 import { User } from '../user/index.js';
-import { toPasskey } from './to-passkey.js';
+import { toPasskey } from './list-passkeys.js';
 
 const purposeOf = (sessionId: number): string => `add to session ${sessionId}`;
 

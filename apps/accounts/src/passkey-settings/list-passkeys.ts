@@ -4,7 +4,6 @@ import { listPasskeys, type PayloadOf, renamePasskey, type ResponseTypes } from 
 import { CallError, Operation, type RpcContext } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
 import { Passkey, Passkeys } from '../passkey/index.js';
-import { toPasskey } from './to-passkey.js';
 
 /** Shows a member's passkeys, and gives them other names. */
 @Controller()
@@ -34,4 +33,15 @@ export class ListPasskeys {
     if (passkey === null) throw new CallError('not_found');
     return toPasskey(passkey);
   }
+}
+
+/** A passkey as its member sees it, without keys. */
+export function toPasskey(passkey: Passkey): ResponseTypes['passkey'] {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: passkey.createdAt.toISOString(),
+    last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+    is_backed_up: passkey.isBackedUp ? 1 : 0,
+  };
 }

@@ -15,8 +15,7 @@ import type { AccountsConfig } from '../config.js';
 import type { User } from '../user/index.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { Passkey } from './passkey.entity.js';
-import { providerName } from './provider-names.js';
-import { readAssertion, readRegistration } from './read-credential.js';
+import { providerName, readAssertion, readRegistration } from './read-credential.js';
 
 /** COSE numbers: ES256, Ed25519, RS256. */
 const algorithms = [-7, -8, -257];

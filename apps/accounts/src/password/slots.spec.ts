@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Slots } from './slots.js';
+import { Slots } from './passwords.js';
 
 /** A work that ends on request. */
 function heldWork(name: string, begun: string[]) {

@@ -1,2 +1,26 @@
-export { PictureFilesModule } from './picture-files.module.js';
+import { Module } from '@nestjs/common';
+import {
+  MEDIA_STORE,
+  MediaModule,
+  type MediaStore,
+  memberPictures,
+  PictureFiles,
+} from '@quillstead/service-kit';
+import { PlacePicture, PlacePictures } from './place-pictures.js';
+
 export { type PictureOf, PlacePictures } from './place-pictures.js';
+
+@Module({
+  imports: [MediaModule],
+  providers: [
+    {
+      provide: PictureFiles,
+      inject: [MEDIA_STORE],
+      useFactory: (store: MediaStore) => new PictureFiles(store, memberPictures),
+    },
+    PlacePictures,
+    PlacePicture,
+  ],
+  exports: [PictureFiles, PlacePictures],
+})
+export class PictureFilesModule {}

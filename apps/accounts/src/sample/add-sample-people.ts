@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Outbox } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
+import { z } from 'zod';
 import type { Passwords } from '../password/index.js';
 import { publishUserChanged, User, type UserRepository } from '../user/index.js';
-import type { SamplePerson } from './read-sample-people.js';
 
 export interface SampleParts {
   readonly dataSource: DataSource;
@@ -44,4 +45,24 @@ export async function addSamplePeople(
     }
   });
   return true;
+}
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+const samplePeople = z.array(
+  z.object({
+    username: z.string(),
+    display_name: z.string().nullable(),
+    bio: z.string().nullable(),
+    is_private: flag,
+    is_verified: flag,
+  }),
+);
+
+type SamplePerson = z.infer<typeof samplePeople>[number];
+
+/** The people of the sample, from the file beside the sources. */
+export async function readSamplePeople(): Promise<SamplePerson[]> {
+  const file = new URL('../../sample/authors.json', import.meta.url);
+  return samplePeople.parse(JSON.parse(await readFile(file, 'utf8')));
 }

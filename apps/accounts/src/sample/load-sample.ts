@@ -3,8 +3,7 @@ import { readConfig } from '../config.js';
 import { database } from '../database/data-source.js';
 import { Passwords } from '../password/index.js';
 import { UserRepository } from '../user/index.js';
-import { addSamplePeople } from './add-sample-people.js';
-import { readSamplePeople } from './read-sample-people.js';
+import { addSamplePeople, readSamplePeople } from './add-sample-people.js';
 
 const password = 'once-upon-a-time';
 

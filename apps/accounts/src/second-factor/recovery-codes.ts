@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { countRecoveryCodes } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { RecoveryCode } from './recovery-code.entity.js';
+import { RecoveryCode } from './second-factor.entity.js';
 
 /** 32 letters and digits, none of which looks like another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,11 +1,30 @@
-import { Injectable } from '@nestjs/common';
-import { CallError, execute, queryOne, SiteNames, sql, integer, query } from '@quillstead/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  SecretBox as Box,
+  CallError,
+  CONFIG,
+  execute,
+  integer,
+  query,
+  queryOne,
+  SiteNames,
+  sql,
+} from '@quillstead/service-kit';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import type { AccountsConfig } from '../config.js';
 import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
-import { RecoveryCode } from './recovery-code.entity.js';
-import { SecondFactor } from './second-factor.entity.js';
-import { SecretBox } from './secret-box.js';
+import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
+
+type Keys = Pick<AccountsConfig, 'DEPLOYMENT_SECRET' | 'DEPLOYMENT_SECRET_ACCEPTED'>;
+
+/** Encrypts the secrets of authenticator apps, so that a copy of the database makes no codes. */
+@Injectable()
+export class SecretBox extends Box {
+  constructor(@Inject(CONFIG) config: Keys) {
+    super(config, 'second factor of accounts');
+  }
+}
 
 /** Seconds that a code is shown, and bytes of a secret (RFC 6238, RFC 4226). */
 const [period, secretBytes] = [30, 20];

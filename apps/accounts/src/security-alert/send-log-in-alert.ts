@@ -1,5 +1,5 @@
-import { browserLabel, paths } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
+import { browserLabel, formatLongDate, formatTimeOfDay, paths } from '@quillstead/catalogue';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
 import {
   JobHandler,
@@ -14,7 +14,6 @@ import {
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
-import { inWords } from './in-words.js';
 
 type Payload = JobPayloadOf<typeof sendLogInAlert>;
 
@@ -88,4 +87,9 @@ function logInAlert(
     },
     footer: `You get this email because of a log-in to ${SITE_NAME}. Your notification settings can switch such emails off.`,
   };
+}
+
+/** A moment (ISO 8601) as emails have it: "November 22, 2026, 4:05 PM UTC". */
+export function inWords(time: string): string {
+  return `${formatLongDate(time, 'UTC')}, ${formatTimeOfDay(time, 'UTC')} UTC`;
 }

@@ -6,7 +6,7 @@ import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillste
 import { In, Repository } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
-import { inWords } from './in-words.js';
+import { inWords } from './send-log-in-alert.js';
 
 type Payload = JobPayloadOf<typeof sendPasswordAlert>;
 

@@ -6,7 +6,7 @@ import { CONFIG, JobHandler, type EmailContent, Mailer, type ServiceConfig } fro
 import { Repository } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
-import { inWords } from './in-words.js';
+import { inWords } from './send-log-in-alert.js';
 
 type Payload = JobPayloadOf<typeof sendSecondFactorAlert>;
 type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;

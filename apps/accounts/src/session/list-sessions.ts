@@ -12,7 +12,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isLiveSession } from './live-session.js';
+import { isLiveSession } from './sessions.js';
 
 const columns = {
   id: integer,

@@ -1,13 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
-import { logInWithPasskey, type NewSession, type PayloadOf, type ResponseTypes } from '@quillstead/contracts';
+import {
+  logInWithPasskey,
+  type NewSession,
+  type PayloadOf,
+  type ResponseTypes,
+  startPasskeyLogIn,
+} from '@quillstead/contracts';
 import { CallError, LOGGER, type Logger, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Passkeys } from '../passkey/index.js';
+import { LogInChallenges } from '../second-factor/index.js';
 import { User } from '../user/index.js';
 import { type BegunLogIn, CompleteLogIn } from './complete-log-in.js';
 import { suspended } from './log-in.js';
 import { readNewSession } from './new-session.js';
-import { logInPurpose } from './passkey-purposes.js';
 import { SecondStep } from './second-step.js';
 
 /** Logs in with a passkey, alone or after the password (docs/product/accounts.md#passkeys). */
@@ -60,3 +66,30 @@ export class LogInWithPasskey {
     });
   }
 }
+
+/** What a browser asks for a passkey with at a log-in. */
+@Controller()
+export class StartPasskeyLogIn {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly challenges: LogInChallenges,
+  ) {}
+
+  /**
+   * The same for everybody without a token: the authenticator finds the account. With a token it names the passkeys of
+   * the member whose password was right. Throws `expired_challenge` for a token that is over or unknown.
+   */
+  @Operation(startPasskeyLogIn)
+  async execute({ token }: PayloadOf<typeof startPasskeyLogIn>): Promise<ResponseTypes['passkey_options']> {
+    if (!token) return { options: await this.passkeys.requestOptions(logInPurpose(null), null, true) };
+    const userId = await this.challenges.memberOf(token);
+    return { options: await this.passkeys.requestOptions(logInPurpose(token), userId, false) };
+  }
+}
+
+/**
+ * The purpose of the challenge of a log-in with a passkey.
+ * @param token of the log-in whose password was right; null without a password
+ */
+const logInPurpose = (token: string | null): string =>
+  token === null ? 'log in' : `log in after the password ${token}`;

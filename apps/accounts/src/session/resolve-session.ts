@@ -14,7 +14,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isLiveSession, sessionEndsAt } from './live-session.js';
+import { isLiveSession, sessionEndsAt } from './sessions.js';
 
 const columns = {
   id: integer,

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { mostSessions, type NewSession, sessionEnded, stepUpMinutes } from '@quillstead/contracts';
+import {
+  mostSessions,
+  type NewSession,
+  sessionDays,
+  sessionEnded,
+  sessionMaxDays,
+  stepUpMinutes,
+} from '@quillstead/contracts';
 import {
   boolean,
   execute,
   integer,
   Outbox,
+  type OutboxEntry,
   query,
   queryOne,
   sql,
   toPublish,
-  type OutboxEntry,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { isLiveSession } from './live-session.js';
 import { Session } from './session.entity.js';
 
 type Which = FindOptionsWhere<Session>;
@@ -143,3 +149,10 @@ export class Sessions {
     return rows.map(({ id }) => id);
   }
 }
+
+/** The condition that a row of `session` is not over: neither too long unused nor too old. */
+export const isLiveSession = sql`(session.last_used_at > now() - make_interval(days => ${sessionDays})
+  AND session.created_at > now() - make_interval(days => ${sessionMaxDays}))`;
+
+/** Epoch milliseconds from which a row of `session` is over, however often it is used. */
+export const sessionEndsAt = sql`(extract(epoch FROM session.created_at) * 1000)::float8 + ${sessionMaxDays * 24 * 60 * 60 * 1_000}`;

@@ -12,9 +12,9 @@ import { CallError, Operation, Outbox, type RpcContext } from '@quillstead/servi
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { ActionLog, Staff } from '../admin/index.js';
 import { publishUserChanged, User } from '../user/index.js';
+import { toSiteSettings } from './read-site-settings.js';
 import { checkLists } from './refused-addresses.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
-import { toSiteSettings } from './to-site-settings.js';
 
 type Payload = PayloadOf<typeof changeSiteSettings>;
 type Row = Omit<SiteSettingsRow, 'id'>;

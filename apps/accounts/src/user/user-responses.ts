@@ -1,12 +1,16 @@
 import {
   type AccountStatus,
+  deliverySettingsChanged,
   type PublicUser,
   pushKeys,
   type ResponseOf,
   type ResponseTypes,
   type snapshotDeliverySettings,
   socialKeys,
+  userChanged,
 } from '@quillstead/contracts';
+import type { Outbox, OutboxEntry } from '@quillstead/service-kit';
+import type { EntityManager } from 'typeorm';
 import type { User } from './user.entity.js';
 
 /** The part of a user that other people may see. */
@@ -105,4 +109,18 @@ export function toDeliverySettings(user: User): SettingsSnapshot {
 /** What other services know of an account: one that is leaving is hidden as a suspended one is, until it comes back. */
 function shownStatus({ status }: Pick<User, 'status'>): AccountStatus {
   return status === 'leaving' ? 'suspended' : status;
+}
+
+/**
+ * Publishes what others see of a person and how the person is notified, in the transaction that changed it and that
+ * holds the person's row.
+ * @returns the first of the two, which may hide something
+ */
+export async function publishUserChanged(
+  outbox: Outbox,
+  manager: EntityManager,
+  user: User,
+): Promise<OutboxEntry> {
+  await outbox.publish(manager, deliverySettingsChanged, toDeliverySettings(user), user.version);
+  return outbox.publish(manager, userChanged, toPublicUser(user), user.version);
 }

@@ -1,3 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import { daysToComeBack } from '@quillstead/catalogue';
+import { dictionary } from '@quillstead/fields';
 import {
   boolean,
   CallError,
@@ -9,10 +12,8 @@ import {
   storedForms,
   text,
 } from '@quillstead/service-kit';
-import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
-import { dictionary } from '@quillstead/fields';
 
 export type NewUser = Pick<User, 'username' | 'email' | 'displayName' | 'passwordHash'> &
   Partial<
@@ -143,4 +144,11 @@ export function takenErrorOf(error: unknown): CallError | null {
   const field =
     error instanceof Error && 'constraint' in error ? indexes[String(error.constraint)] : undefined;
   return field === undefined ? null : takenError(field);
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** When an account is deleted for good whose member can come back from now on. */
+export function timeToComeBack(): Date {
+  return new Date(Date.now() + daysToComeBack * day);
 }

@@ -1,10 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { type JobPayloadOf, sendVerification } from '@quillstead/contracts';
-import { JobHandler, Mailer, type EmailSite, type EmailContent } from '@quillstead/service-kit';
+import { Controller, Injectable } from '@nestjs/common';
 import { paths } from '@quillstead/catalogue';
+import { type JobPayloadOf, resendVerification, sendVerification } from '@quillstead/contracts';
+import {
+  CallError,
+  type EmailContent,
+  type EmailSite,
+  JobHandler,
+  Mailer,
+  Operation,
+  type RpcContext,
+} from '@quillstead/service-kit';
+import { Emails, greeting } from '../mail/index.js';
 import { AccountTokens } from '../token/index.js';
 import type { User } from '../user/index.js';
-import { greeting } from '../mail/index.js';
 
 /**
  * Mails the link that confirms an address: to the one that waits, or else the one that the person has, when the email
@@ -52,4 +60,17 @@ function verificationEmail(
     action: { label: 'Confirm this address', url: new URL(paths.verify(token), SITE_URL).href },
     footer: `You get this email because somebody gave this address to ${SITE_NAME}. If it was not you, do nothing.`,
   };
+}
+
+/** Sends the verification email again; a member who is verified already gets none. */
+@Controller()
+export class ResendVerification {
+  constructor(private readonly emails: Emails) {}
+
+  /** Throws `forbidden` for a visitor, `unreachable` when the email can't be queued. */
+  @Operation(resendVerification)
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
+    if (viewer === null) throw new CallError('forbidden');
+    await this.emails.queue(sendVerification, { user_id: viewer.id });
+  }
 }

@@ -1,3 +1,8 @@
-export { BookmarkModule } from './bookmark.module.js';
-export { CommentBookmark } from './comment-bookmark.entity.js';
-export { StoryBookmark } from './story-bookmark.entity.js';
+import { Module } from '@nestjs/common';
+import { BookmarkComment } from './bookmark-comment.js';
+import { BookmarkStory } from './bookmark-story.js';
+
+export { CommentBookmark, StoryBookmark } from './bookmark.entity.js';
+
+@Module({ controllers: [BookmarkStory, BookmarkComment] })
+export class BookmarkModule {}

@@ -15,8 +15,8 @@ import {
   type Unfinished,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isStoryNotMuted } from '../mute/index.js';
 import { z } from 'zod';
+import { isStoryNotMuted } from '../mute/is-not-muted.js';
 
 /** Subscribers whom one event names. */
 const pageOfSubscribers = 500;

@@ -1,3 +1,9 @@
-export { endCollectionSubscriptions } from './subscribe-to-collection.js';
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { SubscribeToCollection } from './subscribe-to-collection.js';
+
 export { CollectionSubscription } from './collection-subscription.entity.js';
-export { CollectionSubscriptionModule } from './collection-subscription.module.js';
+export { endCollectionSubscriptions } from './subscribe-to-collection.js';
+
+@Module({ imports: [UserProjectionModule], controllers: [SubscribeToCollection] })
+export class CollectionSubscriptionModule {}

@@ -1,10 +1,30 @@
 import { groupedNumber, mostCollectionStories } from '@quillstead/catalogue';
 import { announceCollection } from '@quillstead/contracts';
 import { canRead } from '@quillstead/projections';
-import { addTasks, boolean, CallError, integer, queryOne, sql, time } from '@quillstead/service-kit';
+import {
+  addTasks,
+  boolean,
+  CallError,
+  integer,
+  queryOne,
+  sql,
+  type Sql,
+  time,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { findPlace } from '../ordered-list/index.js';
-import { announceAt } from './announce-at.js';
+
+/**
+ * When the subscribers of a collection are notified of new stories: an hour after the first of them was added, so that
+ * those added together are one notification, and a day after the last time (docs/product/notifications.md#collections).
+ *
+ * @param firstAdded when the first new story was added; the result is null when it is null
+ * @param announcedAt when subscribers were notified last, or null
+ */
+export const announceAt = (firstAdded: Sql, announcedAt: Sql): Sql => sql`(
+  SELECT greatest(first.added_at + interval '1 hour', ${announcedAt} + interval '1 day')
+  FROM (SELECT ${firstAdded} AS added_at) AS first WHERE first.added_at IS NOT NULL
+)`;
 
 const fullMessage = `There is no room for more: a collection can have ${groupedNumber(mostCollectionStories)} stories.`;
 

@@ -21,8 +21,7 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { findPlace, mostDigits, numberAnew, type OrderedList } from '../ordered-list/index.js';
 import { addEntry } from './add-entry.js';
-import { lockOwnCollection } from './lock-own-collection.js';
-import { publishChange } from './publish-change.js';
+import { lockOwnCollection, publishChange } from './change-own-collection.js';
 
 type Entry = PayloadOf<typeof addToCollection>;
 type Change = PayloadOf<typeof changeCollectionEntry>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { mostCollections } from '@quillstead/catalogue';
 import { collectionChanged, createCollection, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
@@ -16,8 +17,10 @@ import {
 } from '@quillstead/service-kit';
 import { slugBase } from '../story/index.js';
 import { addEntry } from './add-entry.js';
-import { publishChange } from './publish-change.js';
-import { randomId } from './random-id.js';
+import { publishChange } from './change-own-collection.js';
+
+/** One of the 2^49 numbers that fit the 15 digits of an id in an address (`readSegment`). */
+export const randomId = (): number => Number(randomBytes(8).readBigUInt64BE() >> 15n) || randomId();
 
 type Address = ResponseOf<typeof createCollection>;
 

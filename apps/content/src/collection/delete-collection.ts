@@ -4,9 +4,8 @@ import { memberOf } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, Operation, Outbox } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { placeCoversLater } from '../cover-files/index.js';
+import { lockOwnCollection, publishChange } from './change-own-collection.js';
 import { Collection } from './collection.entity.js';
-import { lockOwnCollection } from './lock-own-collection.js';
-import { publishChange } from './publish-change.js';
 
 /** Deletes a collection for its member; its stories stay (docs/product/collections.md#collections). */
 @Controller()

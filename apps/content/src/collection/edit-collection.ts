@@ -16,8 +16,7 @@ import {
 } from '@quillstead/service-kit';
 import { placeCoversLater } from '../cover-files/index.js';
 import { slugBase } from '../story/index.js';
-import { lockOwnCollection } from './lock-own-collection.js';
-import { publishChange } from './publish-change.js';
+import { lockOwnCollection, publishChange } from './change-own-collection.js';
 
 type Payload = PayloadOf<typeof editCollection>;
 

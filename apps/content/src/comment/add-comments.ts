@@ -13,7 +13,7 @@ import {
   text,
   wireTime,
 } from '@quillstead/service-kit';
-import { wordMuters } from '../mute/index.js';
+import { wordMuters } from '../mute/is-not-muted.js';
 import { isFirstPost } from '../publishing-rule/index.js';
 import { commentsEnd, mayComment, raiseStats } from '../story/index.js';
 import { commentPlaces } from './comment-place.js';

@@ -19,8 +19,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { checkStoryAuthor } from './check-story-author.js';
+import { readArticle } from './comment-rows.js';
 import { postWaiting, waitingRow } from './post-waiting-comment.js';
-import { readArticle } from './read-article.js';
 
 type Comment = ResponseOf<typeof approveComment>;
 

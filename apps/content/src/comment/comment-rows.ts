@@ -1,10 +1,12 @@
 import type { ResponseTypes } from '@quillstead/contracts';
 import { isModerator, isShown } from '@quillstead/projections';
 import {
+  type Database,
   flag,
   integer,
   json,
   leftJoined,
+  queryOne,
   raw,
   type RowOf,
   type RpcContext,
@@ -144,4 +146,23 @@ export function toReadableComment({ renamed, comment_text: written, ...row }: Co
 /** A comment in a list. */
 export function toCommentArticle(row: CommentRow): Article {
   return { content_type: 'comment_article', ...toReadableComment(row) };
+}
+
+/** A comment that the viewer has just changed, as they see it. Throws when there is no such comment. */
+export async function readArticle(
+  commentId: number,
+  context: RpcContext,
+  database: Database,
+): Promise<ResponseTypes['comment_article']> {
+  const viewer = sql`${context.viewer?.id ?? null}::bigint`;
+  const row = await queryOne(
+    database,
+    commentRow,
+    sql`SELECT ${commentColumns(viewer)}, ${commentStoryColumns}
+     FROM comment JOIN story ON story.id = comment.story_id
+     ${joinCommentAuthor(viewer, readsRemoved(context, sql`story.author_id`))}
+     WHERE comment.id = ${commentId}`,
+  );
+  if (row === undefined) throw new Error('A changed comment has no row');
+  return toCommentArticle(row);
 }

@@ -1,5 +1,5 @@
-import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { bytesWithin, DeletedWith, Retention, StaysWithoutMember } from '@quillstead/service-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * A comment on a story (level 0) or a reply to another comment (one level more). Its foreign key is the story's narrow
@@ -76,4 +76,22 @@ export class Comment {
   /** Of its last event. */
   @Column('integer', { default: 1 })
   version!: number;
+}
+
+/** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
+@Entity({ name: 'comment_mention' })
+@Retention({ livesAsLongAs: 'its comment' })
+@Check('comment_mention_size', bytesWithin({ username: 600 }))
+export class CommentMention {
+  @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_mention_pkey' })
+  @ForeignKey('Comment', { name: 'comment_mention_of_comment', onDelete: 'CASCADE' })
+  commentId!: number;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'comment_mention_pkey' })
+  @StaysWithoutMember('the comment that mentions them is somebody else’s')
+  userId!: number;
+
+  /** Their name as it was when the comment was written, without the `@`. */
+  @Column('text')
+  username!: string;
 }

@@ -22,9 +22,9 @@ import {
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewMembers } from '../new-member/index.js';
 import { checkMayChange } from '../publishing-rule/index.js';
+import { readArticle } from './comment-rows.js';
 import { isRepeated } from './is-repeated.js';
 import { mentionedNames } from './mentions.js';
-import { readArticle } from './read-article.js';
 import { storeWords } from './store-words.js';
 
 type Payload = PayloadOf<typeof editComment>;

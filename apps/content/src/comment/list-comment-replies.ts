@@ -13,8 +13,7 @@ import {
   sql,
   ReadReplica,
 } from '@quillstead/service-kit';
-import { isCommentNotMuted } from '../mute/index.js';
-import { commentOrder } from './comment-orders.js';
+import { isCommentNotMuted } from '../mute/is-not-muted.js';
 import {
   commentColumns,
   commentRow,
@@ -23,6 +22,7 @@ import {
   readsRemoved,
   toCommentArticle,
 } from './comment-rows.js';
+import { commentOrder } from './list-story-comments.js';
 
 /** A comment without replies, or one under a story that is locked, is a row without a reply. */
 const columns = { is_readable: boolean, ...leftJoined(commentRow) };

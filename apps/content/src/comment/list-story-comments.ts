@@ -2,21 +2,22 @@ import { Controller } from '@nestjs/common';
 import { listStoryComments, pageSize, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { canReadStory, isShown } from '@quillstead/projections';
 import {
-  type RpcContext,
   boolean,
   CallError,
   Cursors,
   integer,
   isJoined,
+  KeyOrder,
   leftJoined,
   Operation,
   query,
   raw,
-  sql,
   ReadReplica,
+  type RpcContext,
+  sql,
 } from '@quillstead/service-kit';
-import { isCommentNotMuted } from '../mute/index.js';
-import { commentOrder } from './comment-orders.js';
+import { unknownSort } from '../lists/index.js';
+import { isCommentNotMuted } from '../mute/is-not-muted.js';
 import {
   commentColumns,
   commentRow,
@@ -25,6 +26,32 @@ import {
   readsRemoved,
   toCommentArticle,
 } from './comment-rows.js';
+
+/** The timeColumns by which comments are sorted, under the names that the statement gives them. */
+export interface CommentKeys {
+  comment_id: number;
+  count_likes: number;
+  posted_at: Date;
+}
+
+const byTime = ({ posted_at, comment_id }: CommentKeys) => [posted_at.toISOString(), comment_id];
+const timeColumns = ['comment.posted_at', 'comment.id'];
+
+const orders = {
+  newest: new KeyOrder<CommentKeys>('comments:newest', timeColumns, 'DESC', byTime),
+  chronological: new KeyOrder<CommentKeys>('comments:chronological', timeColumns, 'ASC', byTime),
+  top: new KeyOrder<CommentKeys>('comments:top', ['comment.count_likes', ...timeColumns], 'DESC', (row) => [
+    row.count_likes,
+    ...byTime(row),
+  ]),
+} as const;
+
+/** The order that a sort names, newest first without one. Throws `invalid` for one that comments do not have. */
+export function commentOrder(sort: PayloadOf<typeof listStoryComments>['sort']): KeyOrder<CommentKeys> {
+  const name = sort || 'newest';
+  if (name === 'newest' || name === 'chronological' || name === 'top') return orders[name];
+  throw unknownSort(name);
+}
 
 /**
  * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of

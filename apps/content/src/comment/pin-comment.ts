@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { checkStoryAuthor } from './check-story-author.js';
-import { readArticle } from './read-article.js';
+import { readArticle } from './comment-rows.js';
 
 type Comment = ResponseOf<typeof pinComment>;
 

@@ -14,9 +14,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { gatherChanges } from '../like/index.js';
 import { type AddedComment, addComments, type NewComment } from './add-comments.js';
 import { NewMembers } from '../new-member/index.js';
-import { addWaitingComment } from './add-waiting-comment.js';
 import { checkPolicy } from './check-policy.js';
 import { mentionedNames } from './mentions.js';
+import { addWaitingComment } from './waiting-comments.js';
 
 type Payload = PayloadOf<typeof postComment>;
 type Posted = ResponseOf<typeof postComment>;

@@ -1,7 +1,7 @@
 import { toWordVector } from '@quillstead/fields/words';
 import { integer, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { wordMuters } from '../mute/index.js';
+import { wordMuters } from '../mute/is-not-muted.js';
 
 /**
  * Stores the words of a comment whose text has changed, in the same transaction.

@@ -23,10 +23,10 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { wordMuters } from '../mute/index.js';
+import { wordMuters } from '../mute/is-not-muted.js';
 import { raiseStat } from '../story/index.js';
 import { checkStoryAuthor } from './check-story-author.js';
-import { readArticle } from './read-article.js';
+import { readArticle } from './comment-rows.js';
 
 const columns = {
   story_id: integer,

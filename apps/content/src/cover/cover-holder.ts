@@ -1,13 +1,59 @@
-import { collectionChanged } from '@quillstead/contracts';
-import { CallError, type Outbox, type OutboxEntry, integer, queryOne, sql } from '@quillstead/service-kit';
+import { collectionChanged, storyChanged } from '@quillstead/contracts';
+import {
+  CallError,
+  flag,
+  integer,
+  type Outbox,
+  type OutboxEntry,
+  queryOne,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Collection, lockOwnCollection, publishChange } from '../collection/index.js';
 import { Draft } from '../draft/index.js';
+import { changeSeries, isSeriesShown, Series } from '../series-place/index.js';
 import { lockOwnSeries } from '../series/index.js';
-import { changeSeries, Series } from '../series-place/index.js';
-import { lockOwnStory, Story } from '../story/index.js';
+import { lockOwnStory, Story, storyLang } from '../story/index.js';
 import type { CoverKind } from './cover-upload.entity.js';
-import { publishStoryCover } from './publish-story-cover.js';
+
+const changed = {
+  slug: text,
+  title: text,
+  author_id: integer,
+  hashtag_list: text.list,
+  is_nsfw: flag,
+  is_members_only: flag,
+  words: text.orNull,
+  lang: text.orNull,
+  posted_at: time,
+  updated_at: time.orNull,
+  version: integer,
+  series_id: integer.orNull,
+  series_title: text.orNull,
+};
+
+/** Publishes that a story has another cover; for its readers it is not edited. */
+async function publishStoryCover(id: number, outbox: Outbox, manager: EntityManager): Promise<OutboxEntry> {
+  const story = await queryOne(
+    manager,
+    changed,
+    sql`UPDATE story SET version = version + 1 WHERE id = ${id}
+        RETURNING slug, title, author_id, hashtag_list, is_nsfw, is_members_only, words::text, ${storyLang} AS lang,
+          posted_at, updated_at, version,
+          (SELECT series_id FROM series_story WHERE story_id = story.id) AS series_id,
+          (SELECT series.title FROM series_story JOIN series ON series.id = series_id AND ${isSeriesShown}
+            WHERE story_id = story.id) AS series_title`,
+  );
+  if (story === undefined) throw new Error(`The story ${id} is gone`);
+  const { version, posted_at: postedAt, updated_at: updatedAt, ...rest } = story;
+  const times = {
+    posted_at: postedAt.toISOString(),
+    updated_at: (updatedAt ?? postedAt).toISOString(),
+  };
+  return outbox.publish(manager, storyChanged, { story_id: id, ...rest, ...times }, version);
+}
 
 /** A draft, a story, a series or a collection: what can have a cover. */
 export interface CoverHolder {

@@ -1,1 +1,6 @@
-export { DeletionModule } from './deletion.module.js';
+import { Module } from '@nestjs/common';
+import { PurgeStories } from './purge-stories.js';
+import { UpdateAuthorStories } from './update-author-stories.js';
+
+@Module({ providers: [PurgeStories, UpdateAuthorStories] })
+export class DeletionModule {}

@@ -15,7 +15,7 @@ import { endComments } from '../comment/index.js';
 import { placeCoversLater } from '../cover-files/index.js';
 import { endSeriesSubscriptions } from '../series-subscription/index.js';
 import { raiseStats, takeDownStory } from '../story/index.js';
-import { deletePage, type Page } from './delete-page.js';
+import { deletePage, type Page } from './purge-stories.js';
 
 /**
  * The rows of a deleted member that a plain DELETE is not enough for: counters follow, or another table names the member.

@@ -4,18 +4,30 @@ import { purgeStories } from '@quillstead/contracts';
 import {
   deleteInBatches,
   deleteRowsWith,
-  JobHandler,
   execute,
   integer,
+  JobHandler,
   Jobs,
   literal,
   Outbox,
   query,
+  queryOne,
   sql,
+  type Sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { purgeRemovedLists } from '../removed-list/index.js';
-import { deletePage, type Page } from './delete-page.js';
+
+const pageSize = 500;
+
+/** Deletes at most `size` rows of something and gives one row: `count`, how many it deleted. */
+export type Page = (of: number, size: Sql) => Sql;
+
+/** Deletes a page of rows; returns whether there may be more. */
+export async function deletePage(page: Page, of: number, dataSource: DataSource): Promise<boolean> {
+  const row = await queryOne(dataSource, { count: integer }, page(of, literal(pageSize)));
+  return row?.count === pageSize;
+}
 
 const often = 10_000;
 const storiesAtOnce = 100;

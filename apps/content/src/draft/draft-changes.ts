@@ -3,7 +3,7 @@ import type { PayloadOf, saveDraft } from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
 import { tidyHashtags } from '../hashtag/index.js';
-import { sentColumns, writtenColumns } from '../written-fields/index.js';
+import { sentColumns, writtenColumns } from '../written-fields/written-fields.js';
 
 type Sent = PayloadOf<typeof saveDraft>;
 

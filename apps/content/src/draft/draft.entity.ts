@@ -1,8 +1,8 @@
 import { type CommentsPolicy, defaultCommentsPolicy } from '@quillstead/catalogue';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/index.js';
+import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/written-fields.js';
 
 /** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
@@ -82,4 +82,32 @@ export class Draft extends WrittenFields {
   /** Why the staff did not publish it. */
   @Column('text', { nullable: true })
   refusal!: string | null;
+}
+
+/** A text that a draft had before, packed; see `thinOut` for how many are kept. */
+@Entity({ name: 'draft_version' })
+@Retention({ livesAsLongAs: 'its draft, and thinned out with age' })
+@Index('draft_version_list_of_draft', ['draftId', 'savedAt'], { unique: true })
+export class DraftVersion {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'draft_version_pkey',
+  })
+  id!: number;
+
+  @Column('bigint', { name: 'draft_id' })
+  @ForeignKey(() => Draft, { name: 'draft_version_of_draft', onDelete: 'CASCADE' })
+  draftId!: number;
+
+  /** The draft's `last_saved_at` while it had this text. */
+  @Column({ type: 'timestamptz', name: 'saved_at', precision: 3 })
+  savedAt!: Date;
+
+  @Column('integer', { name: 'count_words' })
+  countWords!: number;
+
+  /** The text as brotli packs it (RFC 7932). */
+  @Column('bytea')
+  packed!: Buffer;
 }

@@ -1,11 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type PayloadOf, readDraft, type ResponseOf } from '@quillstead/contracts';
+import { defaultRating, ratingNames } from '@quillstead/catalogue';
+import { type PayloadOf, readDraft, type ResponseOf, storyFields } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
+import { fieldsOf } from '../written-fields/written-fields.js';
 import { Draft } from './draft.entity.js';
-import { storyFieldsOf } from './story-fields-of.js';
+
+/** The fields of a draft that a story made from it has too. */
+export const storyFieldsOf = (draft: Draft) => ({
+  ...fieldsOf(draft, storyFields),
+  rating: ratingNames[draft.rating] ?? defaultRating,
+});
 
 /** Opens a draft again. */
 @Controller()

@@ -1,13 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, saveDraft } from '@quillstead/contracts';
+import {
+  applyTextPatch,
+  checkField,
+  dictionary,
+  messages,
+  mostUnits,
+  patchedLength,
+  type TextPatch,
+} from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, CallError, IdempotentCalls, Operation } from '@quillstead/service-kit';
+import { CallError, IdempotentCalls, Operation, type RpcContext } from '@quillstead/service-kit';
 import { StoryTexts } from '../markup/index.js';
-import { DraftsBefore } from './draft-before.js';
+import { type DraftBefore, DraftsBefore } from './draft-before.js';
 import { draftChanges } from './draft-changes.js';
 import { DraftVersions } from './draft-versions.js';
-import { readSeenTime } from './read-seen-time.js';
-import { withWholeText } from './whole-text.js';
 import { addDraft, saveDraftAgain } from './write-draft.js';
 
 type Saved = ResponseOf<typeof saveDraft>;
@@ -56,4 +63,42 @@ export class SaveDraft {
     const { rich_text_story: html } = payload;
     return html ? { ...payload, rich_text_story: await this.texts.tidy(html, authorId) } : payload;
   }
+}
+
+type Sent = PayloadOf<typeof saveDraft>;
+
+/**
+ * The sent payload with the whole text in place of a change of the text. Null when the change was made for another text
+ * than the draft has: the draft was saved elsewhere since, or the browser does not know its text. Throws `invalid` for
+ * a change that makes the text longer than a story may be.
+ *
+ * @param seen the time of the last save that the browser knows; null when it knows none, and then no change applies
+ */
+function withWholeText(sent: Sent, before: DraftBefore | null, seen: Date | null): Sent | null {
+  const patch = patchOf(sent);
+  if (patch === null || sent.rich_text_story !== undefined) return sent;
+  if (before === null || before.last_saved_at.getTime() !== seen?.getTime()) return null;
+  const former = before.rich_text_story ?? '';
+  if (patchedLength(former, patch) > mostUnits(dictionary.rich_text_story)) {
+    const { label, maxLength } = dictionary.rich_text_story;
+    throw new CallError('invalid', messages.maxLength(label, maxLength));
+  }
+  const text = applyTextPatch(former, patch);
+  return text === null ? null : { ...sent, rich_text_story: text };
+}
+
+function patchOf(sent: Sent): TextPatch | null {
+  const { rich_text_at: at, rich_text_remove: remove, rich_text_insert: insert, rich_text_sum: sum } = sent;
+  if (typeof sum !== 'string') return null;
+  return { at: at ?? 0, remove: remove ?? 0, insert: insert ?? '', sum };
+}
+
+/**
+ * When what is to be saved over was saved, as its writer read it; null when nothing was sent. Throws `invalid` for a
+ * time that is none: the gateway checks a draft without its patterns.
+ */
+export function readSeenTime(sent: string | null | undefined): Date | null {
+  const fault = checkField('last_saved_at', sent);
+  if (fault !== null) throw new CallError('invalid', fault);
+  return sent ? new Date(sent) : null;
 }

@@ -4,9 +4,8 @@ import { CallError, integer, queryOne, query, sql, time } from '@quillstead/serv
 import type { EntityManager } from 'typeorm';
 import { Draft } from './draft.entity.js';
 import type { DraftChanges } from './draft-changes.js';
-import { checkBytes, checkNumber, lockDraftUsage } from './draft-quota.js';
+import { checkBytes, checkNumber, lockDraftUsage, removeOldestVersions } from './draft-quota.js';
 import type { FormerText } from './draft-versions.js';
-import { removeOldestVersions } from './version-bytes.js';
 
 type Saved = ResponseOf<typeof saveDraft>;
 

@@ -17,12 +17,12 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { storyLang } from '../story/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { bookList } from './book-lists.js';
 import { bookPackage, coverPage } from './book-package.js';
 import { bookStyle, navigationPage } from './book-pages.js';
 import type { Chapter } from './book.js';
 import { type BookFile, chapterPath, makeChapters } from './make-chapters.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 
 /** Stories of a response, and their words unless the first one has more: a response stays within a few megabytes. */
 const [mostStories, mostWords] = [literal(20), literal(50_000)];

@@ -20,9 +20,9 @@ import {
 } from '@quillstead/service-kit';
 import { coverOfBook, renderDrawing } from '@quillstead/service-kit/drawings';
 import { storyLang } from '../story/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import type { Book, BookCover } from './book.js';
 import { makeBook } from './make-book.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
 
 const columns = {
   story_id: integer,

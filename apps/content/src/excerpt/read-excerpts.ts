@@ -1,9 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { flag, integer, Operation, query, sql, type Sql, text } from '@quillstead/service-kit';
+import { cutText } from '@quillstead/catalogue';
 import { type PayloadOf, readExcerpts, type ResponseOf } from '@quillstead/contracts';
 import { canReadStory, isShown } from '@quillstead/projections';
+import { flag, integer, literal, Operation, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { beginningOf, cutBeginning } from './beginning.js';
+
+/** Characters of a beginning, and its UTF-16 units: reports store it in 2,400 bytes. */
+const [most, mostUnits] = [300, 800];
+
+/** SQL of as much of a text as `cutBeginning` reads. */
+export const beginningOf = (written: Sql): Sql => sql`left(${written}, ${literal(mostUnits + 2)})`;
+
+/** A row with its excerpt cut to 300 characters. */
+export function cutBeginning<Row extends { readonly excerpt: string | null }>(row: Row): Row {
+  return { ...row, excerpt: row.excerpt === null ? null : cutText(row.excerpt, most, mostUnits) };
+}
 
 const excerpt = { id: integer, is_nsfw: flag, excerpt: text.orNull };
 

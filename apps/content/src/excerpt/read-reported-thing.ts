@@ -19,7 +19,7 @@ import {
 import { DataSource } from 'typeorm';
 import { isThere } from '../collection/index.js';
 import { slugBase } from '../story/index.js';
-import { beginningOf, cutBeginning } from './beginning.js';
+import { beginningOf, cutBeginning } from './read-excerpts.js';
 
 const visibleThing = { author_id: integer, slug: text, title: text, excerpt: text };
 

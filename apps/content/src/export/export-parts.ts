@@ -17,7 +17,7 @@ import type { DataSource } from 'typeorm';
 import { isThere } from '../collection/index.js';
 import { dayCounts } from '../story-day/index.js';
 import { ratingName, storyLang, storyRating } from '../story/index.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { approvalParts, storyHead } from './approval-parts.js';
 import { hiddenParts } from './hidden-parts.js';
 

@@ -2,7 +2,7 @@ import { type ExportPart, integer, sql, type Sql, text, time } from '@quillstead
 import { isHiddenComment } from '../comment/index.js';
 import { isHiddenList } from '../removed-list/index.js';
 import { isHiddenStory } from '../story/index.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { storyHead } from './approval-parts.js';
 
 const listTexts = { title: text, description: text.orNull, posted_at: time, removed_at: time };

@@ -1,1 +1,5 @@
-export { ExportModule } from './export.module.js';
+import { Module } from '@nestjs/common';
+import { ReadExport } from './read-export.js';
+
+@Module({ controllers: [ReadExport] })
+export class ExportModule {}

@@ -16,7 +16,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { readNotes } from './note-rows.js';
 import { itsDraft, workingLink } from './working-link.js';
 

@@ -1,5 +1,5 @@
 import { bytesWithin, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * A hashtag: found by its key, which has no case, and shown as first written, `#` included
@@ -26,4 +26,51 @@ export class Hashtag {
   /** 0 while it is only followed and no story has spelt it. */
   @Column('smallint', { name: 'is_written', default: 1 })
   isWritten!: 0 | 1;
+}
+
+/** The counts of a hashtag. */
+@Entity({ name: 'hashtag_stat' })
+@Retention({ boundedBy: 'the different hashtags of stories' })
+export class HashtagStat {
+  @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_stat_pkey' })
+  @ForeignKey(() => Hashtag, { name: 'hashtag_stat_of_hashtag', onDelete: 'CASCADE' })
+  hashtagId!: number;
+
+  /** Stories of authors who are public and there: what a visitor may know. */
+  @Column('integer', { name: 'count_stories', default: 0 })
+  countStories!: number;
+
+  /** The number of social's last event. */
+  @Column('integer', { name: 'count_subscribers', default: 0 })
+  countSubscribers!: number;
+
+  /** When the oldest of all its stories was posted; null without one. */
+  @Column({ type: 'timestamptz', name: 'first_posted_at', precision: 3, nullable: true })
+  firstPostedAt!: Date | null;
+
+  /** When the newest of all its stories was posted; null without one. */
+  @Column({ type: 'timestamptz', name: 'last_posted_at', precision: 3, nullable: true })
+  lastPostedAt!: Date | null;
+
+  /** The newest of the stories; the one of the higher id when two were posted at once. */
+  @Column('bigint', { name: 'last_story_id', nullable: true })
+  lastStoryId!: number | null;
+
+  /** Grows with every change of `count_stories` that is published. */
+  @Column('integer', { default: 0 })
+  version!: number;
+}
+
+/** The busiest hashtags of the last days; written anew every few minutes. */
+@Entity({ name: 'hashtag_trend' })
+@Retention({ boundedBy: 'the hashtags of the last days; made anew by each refresh' })
+@Index('hashtag_trend_busiest', ['place'])
+export class HashtagTrend {
+  @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_trend_pkey' })
+  @ForeignKey(() => Hashtag, { name: 'hashtag_trend_of_hashtag', onDelete: 'CASCADE' })
+  hashtagId!: number;
+
+  /** 1 for the busiest. */
+  @Column('integer')
+  place!: number;
 }

@@ -2,7 +2,7 @@ import { hashtagCounted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hashtagIdsOf } from './hashtag-ids-of.js';
-import { HashtagStat } from './hashtag-stat.entity.js';
+import { HashtagStat } from './hashtag.entity.js';
 
 /** Stores the number of subscribers of a hashtag that social publishes. */
 @EventHandler(hashtagCounted)

@@ -1,1 +1,5 @@
-export { HomeShelvesModule } from './home-shelves.module.js';
+import { Module } from '@nestjs/common';
+import { ListHomeShelves } from './list-home-shelves.js';
+
+@Module({ controllers: [ListHomeShelves] })
+export class HomeShelvesModule {}

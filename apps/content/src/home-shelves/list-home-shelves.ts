@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { traitMask } from '@quillstead/catalogue';
+import { shortenText, traitMask, withoutControls, withoutOrnaments } from '@quillstead/catalogue';
 import { listHomeShelves, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { storyProse } from '@quillstead/fields';
 import { canRead } from '@quillstead/projections';
 import {
   type RpcContext,
@@ -16,12 +17,31 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
-import { isStoryNotMuted } from '../mute/index.js';
 import { readerAddress, shownListCover, shownStoryCover } from '../cover-files/index.js';
+import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
-import { firstWords } from './first-words.js';
+
+const mostWords = 60;
+/** Of a language that has no spaces between its words, or of very long words. */
+const mostCharacters = 600;
+
+/**
+ * The first words of a story as plain text on one line, without the headings of its chapters, with an ellipsis where it goes on.
+ *
+ * @param isCut whether the markup is the beginning of a longer one, which may end within a tag or a word
+ */
+export function firstWords(html: string, isCut = false): string {
+  const whole = isCut ? html.replace(/(?:<[^>]*|&[^;\s]*|[^\s<>]+)$/u, '') : html;
+  const words = withoutOrnaments(withoutControls(storyProse(whole)))
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const first = words.slice(0, mostWords).join(' ');
+  const shortened = shortenText(first, mostCharacters);
+  const goesOn = isCut || words.length > mostWords;
+  return goesOn && shortened === first ? `${first}…` : shortened;
+}
 
 /** The stories that are looked at: the first ones by the trending score, read from its index alone. */
 const lookedAt = literal(1_300);

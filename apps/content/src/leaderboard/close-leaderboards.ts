@@ -1,5 +1,17 @@
-import { execute, integer, literal, queryOne, sql, text, time } from '@quillstead/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { closeLeaderboards as closeLeaderboardsJob } from '@quillstead/contracts';
+import {
+  execute,
+  integer,
+  JobHandler,
+  Jobs,
+  literal,
+  queryOne,
+  sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ClosedInterval, closedIntervals, nextStart, overSince } from './intervals.js';
 
 /** A year of likes takes longer to count than a call may. */
@@ -90,4 +102,26 @@ async function crownLeader(manager: EntityManager): Promise<void> {
     sql`UPDATE story_stat SET wins = coalesce(wins, '{}') || '{"top_all_time": 1}'
      WHERE story_id = ${leaderId} AND NOT coalesce(wins ? 'top_all_time', false)`,
   );
+}
+
+const often = 60_000;
+/** A like that was given in the last moment of an interval may still be on its way. */
+const slack = 15_000;
+
+/** Closes the leaderboards' intervals within a minute of their end. */
+@Injectable()
+export class CloseLeaderboards implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.repeat(closeLeaderboardsJob, often);
+  }
+
+  @JobHandler(closeLeaderboardsJob)
+  run(): Promise<void> {
+    return closeLeaderboards(this.dataSource, new Date(Date.now() - slack));
+  }
 }

@@ -1,2 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CloseLeaderboards } from './close-leaderboards.js';
+
 export { LeaderboardWin } from './leaderboard-win.entity.js';
-export { LeaderboardModule } from './leaderboard.module.js';
+
+@Module({ providers: [CloseLeaderboards] })
+export class LeaderboardModule {}

@@ -1,5 +1,6 @@
-import { canRead, isNotBlocked } from '@quillstead/projections';
-import { raw, sql, type Sql } from '@quillstead/service-kit';
+import type { DomainEvent, likeStory, ResponseOf } from '@quillstead/contracts';
+import { canRead, isActive, isNotBlocked } from '@quillstead/projections';
+import { CallError, integer, publishFrom, raw, type RowOf, sql, type Sql } from '@quillstead/service-kit';
 
 /** A member's wish to have marked an item or not, under the request that brought it. */
 export interface MarkChange {
@@ -57,3 +58,51 @@ export const moreMarks = sql`(
   SELECT more FROM (SELECT (2 * count(*) FILTER (WHERE is_added) - count(*))::integer AS more FROM changed) AS counted
   WHERE more <> 0
 ) AS counted`;
+
+/**
+ * The narrow row of a story, locked, as the one row of a CTE; none when the story is gone. A statement that marks a
+ * story takes this lock first. Of the row that it locks PostgreSQL reads the newest version, so a story that is taken
+ * down while the statement waits is gone.
+ */
+export const lockedStory = (storyId: number): Sql => sql`
+  SELECT story.id, story.id AS story_id, story.author_id, story.author_id AS story_author_id, story.slug AS story_slug,
+         story.title AS story_title, stat.count_likes
+  FROM story_stat stat JOIN story ON story.id = stat.story_id
+  WHERE stat.story_id = ${storyId} AND stat.author_id IS NOT NULL FOR UPDATE OF stat`;
+
+/** The same of a comment; none also when it is deleted or its author is not there. */
+export const lockedComment = (commentId: number): Sql => sql`
+  SELECT comment.id, story.id AS story_id, comment.author_id, story.author_id AS story_author_id,
+         story.slug AS story_slug, story.title AS story_title, comment.count_likes
+  FROM comment
+  JOIN user_projection author ON author.user_id = comment.author_id AND ${isActive('author')}
+  JOIN story ON story.id = comment.story_id
+  WHERE comment.id = ${commentId} AND comment.is_deleted = 0 AND comment.is_removed = 0
+  FOR NO KEY UPDATE OF comment`;
+
+/** An item after its likes have changed, and who of the requesting members may read it. */
+export const likedItem = { count_likes: integer, readers: integer.list };
+
+/** The response or the error for each wish. @param item undefined when the item does not exist */
+export function toLikes(
+  wishes: readonly MarkChange[],
+  item: RowOf<typeof likedItem> | undefined,
+): (ResponseOf<typeof likeStory> | CallError)[] {
+  const readers = new Set(item?.readers);
+  return wishes.map(({ userId, isSet }) =>
+    item && readers.has(userId)
+      ? { is_liked: isSet ? 1 : 0, count_likes: item.count_likes }
+      : new CallError('not_found'),
+  );
+}
+
+/**
+ * The part of a statement, behind `changeMarks`, that publishes each like that came and each that went, with the id of
+ * the request that caused it.
+ * @param payload jsonb of a row of `changed` and `item`
+ */
+export const publishLikes = (liked: DomainEvent, unliked: DomainEvent, payload: Sql): Sql => sql`
+  likes AS (SELECT ${payload} AS payload, version, request_id FROM changed, item WHERE is_added),
+  unlikes AS (SELECT ${payload} AS payload, version, request_id FROM changed, item WHERE NOT is_added),
+  published_likes AS (${publishFrom(liked, 'likes')}),
+  published_unlikes AS (${publishFrom(unliked, 'unlikes')})`;

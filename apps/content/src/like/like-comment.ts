@@ -10,11 +10,16 @@ import {
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, type CallError, Operation, Outbox, queryOne, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { changeMarks, moreMarks, type MarkChange } from './change-marks.js';
+import {
+  changeMarks,
+  likedItem,
+  lockedComment,
+  type MarkChange,
+  moreMarks,
+  publishLikes,
+  toLikes,
+} from './change-marks.js';
 import { gatherChanges } from './gather-changes.js';
-import { likedItem, toLikes } from './liked-item.js';
-import { lockedComment } from './lock-item.js';
-import { publishLikes } from './publish-likes.js';
 
 type Like = ResponseOf<typeof likeComment>;
 

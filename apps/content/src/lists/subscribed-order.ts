@@ -1,5 +1,5 @@
-import { integer, KeyOrder, type RowOf, text, time } from '@quillstead/service-kit';
-import { unknownSort } from './unknown-sort.js';
+import { dictionary, messages } from '@quillstead/fields';
+import { CallError, integer, KeyOrder, type RowOf, text, time } from '@quillstead/service-kit';
 
 /** What orders a list of subscriptions, beside the columns of its items. */
 export const subscribedKeys = { row_title: text, row_at: time, row_id: integer };
@@ -43,3 +43,8 @@ export const withoutSubscribedKeys = <Item extends Keys>({
   row_id: ___,
   ...item
 }: Item) => item;
+
+/** Thrown for a sort that the list does not have (docs/product/lists.md#sorts-and-filters). */
+export function unknownSort(sort: string): CallError {
+  return new CallError('invalid', messages.value(dictionary.sort.label, sort));
+}

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { readPublishableText } from './accept-text.js';
 import { readStoryText } from './story-text.js';
+import { readPublishableText } from './story-texts.js';
 
 const five = '<p>Five words that are fine</p>';
 

@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { LongWork } from '@quillstead/service-kit';
-import { acceptText } from './accept-text.js';
+import { CallError, LongWork } from '@quillstead/service-kit';
 import {
   isOversized,
   readStoryText,
   type StoryText,
-  type TextResult,
   type TextQuestion,
+  type TextResult,
 } from './story-text.js';
 
 /** Characters up to which a text is read at once: two or three milliseconds. */
@@ -46,4 +45,15 @@ export class StoryTexts implements OnModuleDestroy {
     const isLong = question.html.length > longestAtOnce && !isOversized(question.html);
     return acceptText(isLong ? await this.thread.run(question, authorId) : readStoryText(question));
   }
+}
+
+/** The text that was read. Throws `invalid` with the sentence of the dictionary where it was refused. */
+function acceptText(result: TextResult): StoryText {
+  if ('message' in result) throw new CallError('invalid', result.message);
+  return result;
+}
+
+/** The text of a story to publish, read at once: for those that hold up nobody. Throws `invalid`. */
+export function readPublishableText(html: string): StoryText {
+  return acceptText(readStoryText({ html, isDraft: false }));
 }

@@ -1,1 +1,5 @@
-export { ProfileListsModule } from './profile-lists.module.js';
+import { Module } from '@nestjs/common';
+import { ListUserPosts } from './list-user-posts.js';
+
+@Module({ controllers: [ListUserPosts] })
+export class ProfileListsModule {}

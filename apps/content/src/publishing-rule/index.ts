@@ -1,5 +1,9 @@
-export { checkMayPublish } from './check-may-publish.js';
-export { checkMayChange, isFirstPost } from './first-posts.js';
+import { Module } from '@nestjs/common';
+import { OnSiteChanged } from './on-site-changed.js';
+
+export { checkMayChange, checkMayPublish, isFirstPost } from './check-may-publish.js';
 export { storePublishingRule } from './on-site-changed.js';
 export { PublishingRuleRow } from './publishing-rule.entity.js';
-export { PublishingRuleModule } from './publishing-rule.module.js';
+
+@Module({ providers: [OnSiteChanged] })
+export class PublishingRuleModule {}

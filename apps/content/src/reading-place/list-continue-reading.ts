@@ -14,11 +14,11 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { readerAddress, shownStoryCover } from '../cover-files/index.js';
-import { isStoryNotMuted } from '../mute/index.js';
+import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
-import { historyIsOn } from './history-is-on.js';
-import { isFinished } from './is-finished.js';
+import { isFinished } from './read-reading-place.js';
+import { historyIsOn } from './switch-reading-history.js';
 
 type Item = ResponseOf<typeof listContinueReading>['items'][number];
 

@@ -23,8 +23,8 @@ import { DataSource } from 'typeorm';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
-import { historyIsOn } from './history-is-on.js';
-import { isFinished } from './is-finished.js';
+import { isFinished } from './read-reading-place.js';
+import { historyIsOn } from './switch-reading-history.js';
 
 const historyRow = {
   ...storyRow,

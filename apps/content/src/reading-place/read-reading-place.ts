@@ -2,18 +2,22 @@ import { Controller } from '@nestjs/common';
 import { type PayloadOf, readReadingPlace, type ResponseOf } from '@quillstead/contracts';
 import { canRead, memberOf } from '@quillstead/projections';
 import {
-  type RpcContext,
   CallError,
   float,
   integer,
   Operation,
   queryOne,
+  raw,
+  type RpcContext,
   sql,
+  type Sql,
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { historyIsOn } from './history-is-on.js';
-import { isFinished } from './is-finished.js';
+import { historyIsOn } from './switch-reading-history.js';
+
+/** Whether a member has come to the end of a story and not begun it again. @param place the name of its row */
+export const isFinished = (place: string): Sql => sql`${raw(place)}.share = 100`;
 
 /** Returns how far a member has read a story. */
 @Controller()

@@ -44,3 +44,15 @@ export class ReadingPlace {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
 }
+
+/** A member who has switched their reading history off (docs/product/stories.md#reading-history). */
+@Entity({ name: 'reading_history_off' })
+@Retention({ livesAsLongAs: 'the account, or until its member switches the history on again' })
+export class ReadingHistoryOff {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_history_off_pkey' })
+  @DeletedWith('member')
+  userId!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  since!: Date;
+}

@@ -17,8 +17,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addToDay } from '../story-day/index.js';
-import { historyIsOn } from './history-is-on.js';
 import { ReadingPlace } from './reading-place.entity.js';
+import { historyIsOn } from './switch-reading-history.js';
 
 /** So many stories a member has a place in; those read longest ago fall out. */
 export const mostPlaces = 500;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type PayloadOf, type ResponseOf, switchReadingHistory } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, execute, Operation, sql } from '@quillstead/service-kit';
+import { execute, Operation, type RpcContext, sql, type Sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
 /** Switches a member's reading history on or off (docs/product/stories.md#reading-history). */
@@ -32,3 +32,10 @@ export class SwitchReadingHistory {
     return { reading_history };
   }
 }
+
+/**
+ * Whether a member's reading history is on. The statements that show places as such have this condition: a save that
+ * began before the history was switched off may store its place afterwards.
+ */
+export const historyIsOn = (member: Sql): Sql =>
+  sql`NOT EXISTS (SELECT FROM reading_history_off WHERE reading_history_off.user_id = ${member})`;

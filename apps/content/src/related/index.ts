@@ -1,4 +1,10 @@
-export { RelatedStory } from './related-story.entity.js';
+import { Module } from '@nestjs/common';
+import { FindStoriesToRelate } from './find-stories-to-relate.js';
+import { ListRelatedStories } from './list-related-stories.js';
+import { RelateStory } from './relate-story.js';
+
 export { RelateStory } from './relate-story.js';
-export { RelatedModule } from './related.module.js';
-export { StoryTopic } from './story-topic.entity.js';
+export { RelatedStory, StoryTopic } from './related-story.entity.js';
+
+@Module({ controllers: [ListRelatedStories], providers: [FindStoriesToRelate, RelateStory] })
+export class RelatedModule {}

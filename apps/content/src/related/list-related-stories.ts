@@ -15,7 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isStoryNotMuted } from '../mute/index.js';
+import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { historyIsOn, isFinished } from '../reading-place/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';

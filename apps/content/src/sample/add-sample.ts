@@ -1,10 +1,8 @@
 import { Outbox, execute, sql } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { placeStories, type PublishStory, Story } from '../story/index.js';
-import { addSampleCollections } from './add-sample-collections.js';
-import { addSampleComments } from './add-sample-comments.js';
-import { addSampleLikes } from './add-sample-likes.js';
-import { addSampleSeries, dateSampleSeries } from './add-sample-series.js';
+import { addSampleCollections, addSampleSeries, dateSampleSeries } from './add-sample-lists.js';
+import { addSampleComments, addSampleLikes } from './add-sample-reactions.js';
 import { addSampleStories } from './add-sample-stories.js';
 import { awaitAuthors } from './await-authors.js';
 import { readSample } from './read-sample.js';

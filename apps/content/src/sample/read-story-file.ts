@@ -1,6 +1,46 @@
 import { fonts } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { toHtml } from './to-html.js';
+
+/** A line that only divides. */
+const divider = /^[⁂*]$/u;
+
+/**
+ * The markup of a sample story from its text: blocks between empty lines are paragraphs, lines that begin with `> `
+ * quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is read as markup.
+ */
+export function toHtml(text: string): string {
+  const blocks = text.trim().split(/\n[ \t]*\n\s*/u);
+  return blocks
+    .map((block) => blockToHtml(block.split('\n')))
+    .join('')
+    .replaceAll('</blockquote><blockquote>', '');
+}
+
+function blockToHtml(lines: readonly string[]): string {
+  if (lines.every((line) => line.startsWith('>'))) {
+    return `<blockquote>${paragraph(lines.map((line) => line.replace(/^> ?/u, '')))}</blockquote>`;
+  }
+  if (lines.every((line) => line.startsWith('- '))) {
+    return `<ul>${lines.map((line) => `<li>${paragraph([line.slice(2)])}</li>`).join('')}</ul>`;
+  }
+  if (lines.length === 1 && lines[0]?.startsWith('# '))
+    return `<p class="heading">${inline(lines[0].slice(2))}</p>`;
+  if (lines.length === 1 && divider.test(lines[0] ?? '')) return '<p class="scene"></p>';
+  return paragraph(lines);
+}
+
+function paragraph(lines: readonly string[]): string {
+  return `<p>${lines.map((line) => inline(line.trim())).join('<br />')}</p>`;
+}
+
+function inline(line: string): string {
+  return line
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\*\*(.+?)\*\*/gu, '<strong>$1</strong>')
+    .replace(/\*(.+?)\*/gu, '<em>$1</em>');
+}
 
 const head = z.object({
   author: z.string(),

@@ -1,9 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { daysToSchedule } from '@quillstead/catalogue';
-import { type PayloadOf, publishScheduledDraft, type ResponseOf, scheduleDraft } from '@quillstead/contracts';
+import {
+  cancelSchedule,
+  type PayloadOf,
+  publishScheduledDraft,
+  type ResponseOf,
+  scheduleDraft,
+} from '@quillstead/contracts';
 import { dictionary, messages } from '@quillstead/fields';
 import { memberOf } from '@quillstead/projections';
-import { type RpcContext, addTasks, CallError, execute, Operation, sql } from '@quillstead/service-kit';
+import { addTasks, CallError, execute, Operation, type RpcContext, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { Draft, readSeenTime } from '../draft/index.js';
 import { StoryTexts } from '../markup/index.js';
@@ -58,4 +64,25 @@ function checkTime(publishAt: Date): void {
   const wait = publishAt.getTime() - Date.now();
   if (wait <= 0) throw new CallError('invalid', messages.pattern(label, 'must be in the future'));
   if (wait > furthest) throw new CallError('invalid', messages.pattern(label, 'must be within a year'));
+}
+
+/** Cancels the schedule of a draft. The task that would have published it then finds nothing to do. */
+@Controller()
+export class CancelSchedule {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Throws `not_found` for a draft that is not the author's, or was published meanwhile. */
+  @Operation(cancelSchedule)
+  async execute(
+    { id }: PayloadOf<typeof cancelSchedule>,
+    context: RpcContext,
+  ): Promise<ResponseOf<typeof cancelSchedule>> {
+    const changed = await execute(
+      this.dataSource,
+      sql`UPDATE draft SET publish_at = NULL, is_publish_failed = 0
+          WHERE id = ${id} AND author_id = ${memberOf(context).id}`,
+    );
+    if (changed === 0) throw new CallError('not_found');
+    return { id, publish_at: null, is_publish_failed: 0 };
+  }
 }

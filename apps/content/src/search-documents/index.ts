@@ -1,1 +1,6 @@
-export { SearchDocumentsModule } from './search-documents.module.js';
+import { Module } from '@nestjs/common';
+import { ReadDocuments } from './read-documents.js';
+import { ReadFound } from './read-found.js';
+
+@Module({ controllers: [ReadDocuments, ReadFound] })
+export class SearchDocumentsModule {}

@@ -36,7 +36,6 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { isStoryNotMuted, isThreadNotMuted } from '../mute/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import {
@@ -46,6 +45,7 @@ import {
   joinCommentAuthor,
   toCommentArticle,
 } from '../comment/index.js';
+import { isStoryNotMuted, isThreadNotMuted } from '../mute/is-not-muted.js';
 import { seriesColumns, seriesRow, toReadableSeries } from '../series/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 

@@ -16,13 +16,11 @@ import { checkMayPublish } from '../publishing-rule/index.js';
 import { appendToSeries } from '../series-place/index.js';
 import { countAuthorStories } from '../user-projection/index.js';
 import { traitsOf } from './describe-story.js';
-import { freeAddress } from './free-address.js';
-import { lockOpenness } from './lock-openness.js';
-import type { PreparedStory } from './prepare-story.js';
-import { scoreOf } from './score-of.js';
-import { slugBase } from './slug-base.js';
+import { lockOpenness } from './lock-own-story.js';
+import { type PreparedStory, storyWords } from './prepare-story.js';
+import { scoreOf } from './raise-stats.js';
+import { freeAddress, slugBase } from './story-address.js';
 import { storyLang } from './story-rows.js';
-import { storyWords } from './story-words.js';
 import { Story } from './story.entity.js';
 
 /** The author of the story, its draft, and its publishing time. */

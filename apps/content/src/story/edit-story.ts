@@ -27,11 +27,8 @@ import {
 } from '../series-place/index.js';
 import { type StoryText, StoryTexts } from '../markup/index.js';
 import { describeStory } from './describe-story.js';
-import { type PreparedStory, storyChanges } from './prepare-story.js';
-import { lockOpenness } from './lock-openness.js';
-import { lockOwnStory } from './lock-own-story.js';
-import { ratingOf } from './rating-of.js';
-import { storyWords } from './story-words.js';
+import { lockOpenness, lockOwnStory } from './lock-own-story.js';
+import { type PreparedStory, ratingOf, storyChanges, storyWords } from './prepare-story.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';
 

@@ -1,6 +1,6 @@
 import { canRead, isPersonNotMuted } from '@quillstead/projections';
 import { empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
-import { isStoryNotMuted } from '../mute/index.js';
+import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import {
   afterCursor,
   type FeedParts,

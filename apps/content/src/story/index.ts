@@ -1,15 +1,26 @@
+import { Module } from '@nestjs/common';
+import { MarkupModule } from '../markup/index.js';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { DeleteStory } from './delete-story.js';
+import { EditStory } from './edit-story.js';
+import { ListHome } from './list-home.js';
+import { ListRedirects } from './list-redirects.js';
+import { MendStory } from './mend-story.js';
+import { PublishStory } from './publish-story.js';
+import { ReadHiddenStory } from './read-hidden-story.js';
+import { ReadStory } from './read-story.js';
+import { RefreshExcerpts } from './refresh-excerpts.js';
+import { RefreshTraits } from './refresh-traits.js';
+import { RestoreStory } from './restore-story.js';
+
 export { filterColumns, traitsOfStory } from './describe-story.js';
-export { isHiddenStory } from './mend-story.js';
-export { freeAddress } from './free-address.js';
 export { lockOwnStory } from './lock-own-story.js';
 export { commentsColumns, commentsEnd, isSubscriber, mayComment } from './may-comment.js';
-export { placeStories } from './place-stories.js';
-export { type PreparedStory, prepareStory } from './prepare-story.js';
+export { isHiddenStory } from './mend-story.js';
+export { type PreparedStory, prepareStory, storyWords } from './prepare-story.js';
 export { PublishStory } from './publish-story.js';
-export { raiseStat, raiseStats } from './raise-stats.js';
-export { scoreOf } from './score-of.js';
-export { SlugCount } from './slug-count.entity.js';
-export { slugBase } from './slug-base.js';
+export { placeStories, raiseStat, raiseStats, scoreOf } from './raise-stats.js';
+export { freeAddress, slugBase } from './story-address.js';
 export {
   ratingName,
   storyColumns,
@@ -19,8 +30,24 @@ export {
   storyRow,
   toReadable,
 } from './story-rows.js';
-export { storyWords } from './story-words.js';
 export { StoryStat } from './story-stat.entity.js';
-export { Story } from './story.entity.js';
-export { StoryModule } from './story.module.js';
+export { SlugCount, Story } from './story.entity.js';
 export { takeDownStory } from './take-down-story.js';
+
+@Module({
+  imports: [UserProjectionModule, MarkupModule],
+  controllers: [
+    DeleteStory,
+    EditStory,
+    ListHome,
+    ListRedirects,
+    MendStory,
+    PublishStory,
+    ReadHiddenStory,
+    ReadStory,
+    RestoreStory,
+  ],
+  providers: [PublishStory, RefreshExcerpts, RefreshTraits],
+  exports: [PublishStory],
+})
+export class StoryModule {}

@@ -1,5 +1,5 @@
 import { canRead } from '@quillstead/projections';
-import { boolean, CallError, queryOne, sql } from '@quillstead/service-kit';
+import { boolean, CallError, flag, queryOne, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -18,4 +18,23 @@ export async function lockOwnStory(storyId: number, memberId: number, manager: E
   );
   if (story === undefined) throw new CallError('not_found');
   if (!story.is_own) throw new CallError('forbidden');
+}
+
+/**
+ * 1 when everybody may read a story: its author is public and active, and it is not for members only. 0 for an author
+ * whose user projection has not arrived too. The event of an author who turns private meanwhile waits for this lock, so
+ * it is applied after the story is written. Locked before the story, as that event locks them.
+ */
+export async function lockOpenness(
+  authorId: number,
+  isMembersOnly: 0 | 1,
+  manager: EntityManager,
+): Promise<0 | 1> {
+  const author = await queryOne(
+    manager,
+    { is_open: flag },
+    sql`SELECT (is_private = 0 AND status = 'active')::int AS is_open FROM user_projection
+        WHERE user_id = ${authorId} FOR SHARE`,
+  );
+  return isMembersOnly === 1 ? 0 : (author?.is_open ?? 0);
 }

@@ -17,9 +17,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { type StoryText, StoryTexts } from '../markup/index.js';
-import { storyChanges } from './prepare-story.js';
-import { ratingOf } from './rating-of.js';
-import { storyWords } from './story-words.js';
+import { ratingOf, storyChanges, storyWords } from './prepare-story.js';
 import { Story } from './story.entity.js';
 
 const hidden = {

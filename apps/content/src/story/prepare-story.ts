@@ -1,9 +1,41 @@
-import { defaultFont, storyLength, storyTitle } from '@quillstead/catalogue';
+import {
+  defaultFont,
+  nsfwRating,
+  type Rating,
+  ratings,
+  storyLength,
+  storyTitle,
+} from '@quillstead/catalogue';
 import type { editStory, PayloadOf, publishStory } from '@quillstead/contracts';
+import { toWordVector } from '@quillstead/fields/words';
 import { publishableHashtags } from '../hashtag/index.js';
 import type { StoryText } from '../markup/index.js';
-import { sentColumns, writtenColumns } from '../written-fields/index.js';
-import { ratingOf } from './rating-of.js';
+import { sentColumns, writtenColumns } from '../written-fields/written-fields.js';
+import type { Story } from './story.entity.js';
+
+const lowestNsfw = ratings[nsfwRating].code;
+
+/** The fields by which an author says how grown-up a story is. */
+interface SentRating {
+  /** Empty in a form without a choice; it means what null means. */
+  readonly rating?: Rating | '' | null | undefined;
+  readonly is_nsfw?: 0 | 1 | null | undefined;
+}
+
+/**
+ * The code of the rating and the flag that are stored together: a story is not safe for work exactly from `mature` on
+ * (docs/product/stories.md#content-notes). Of the two fields the one that says more counts; where the rating is left
+ * out, a story that becomes safe for work keeps at most the rating below.
+ *
+ * @param before the code of the rating that the story has
+ */
+export function ratingOf({ rating, is_nsfw }: SentRating, before: number): { rating: number; isNsfw: 0 | 1 } {
+  let code = before;
+  if (rating !== undefined) code = ratings[rating || 'general'].code;
+  else if (is_nsfw !== undefined && is_nsfw !== 1) code = Math.min(before, lowestNsfw - 1);
+  if (is_nsfw === 1) code = Math.max(code, lowestNsfw);
+  return { rating: code, isNsfw: code >= lowestNsfw ? 1 : 0 };
+}
 
 type Sent = Omit<PayloadOf<typeof publishStory>, 'rich_text_story'>;
 
@@ -54,3 +86,12 @@ export const storyChanges = (
   ...sentColumns(storyColumns(sent), { ...sent, chosen_lang: sent.lang }),
   ...(text && textColumns(text)),
 });
+
+/** The words of a story by which a member can mute it (docs/product/people.md#words). */
+export const storyWords = ({
+  title,
+  description,
+  hashtagList,
+  warningWords,
+}: Pick<Story, 'title' | 'description' | 'hashtagList' | 'warningWords'>): string =>
+  toWordVector([title, description, ...hashtagList, ...warningWords]);

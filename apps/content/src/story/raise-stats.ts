@@ -2,7 +2,6 @@ import { columnsOf, empty, execute, integer, queryOne, raw, sql, type Sql } from
 import type { EntityManager } from 'typeorm';
 import { columnsOfStat, moveInHashtags } from '../hashtag/index.js';
 import { addToDay } from '../story-day/index.js';
-import { scoreOf } from './score-of.js';
 
 /** By how much the counters of a story change; negative to lower them. */
 export interface StatChange {
@@ -91,4 +90,37 @@ function raisedBy(more: Readonly<Record<keyof StatChange, Sql>>): Sql {
   return sql`
     count_likes = ${next.likes}, count_comments = ${next.comments}, count_bookmarks = ${next.bookmarks},
     score = ${scoreOf({ ...next, postedAt: sql`stat.posted_at` })}`;
+}
+
+const statements = [
+  sql`UPDATE story_stat SET score = ${scoreOf({
+    likes: sql`count_likes`,
+    comments: sql`count_comments`,
+    bookmarks: sql`count_bookmarks`,
+    postedAt: sql`posted_at`,
+  })}`,
+  sql`UPDATE story_hashtag kept SET count_likes = stat.count_likes, score = stat.score
+   FROM story_stat stat WHERE stat.story_id = kept.story_id`,
+];
+
+/** Gives every story its place in the lists after counters were written at large, as sample content does. */
+export async function placeStories(manager: EntityManager): Promise<void> {
+  for (const statement of statements) await execute(manager, statement);
+}
+
+/**
+ * A story's trending score: `log10(max(1, weight)) + seconds / 45000`, so that ten times the attention is worth twelve
+ * and a half hours, and time passing changes nothing between two stories (docs/product/lists.md#top-and-trending). The
+ * weight is likes + 2 × comments + 2 × bookmarks, as who writes or comes back says more than who nods.
+ *
+ * @param stat what the columns of `story_stat` stand under
+ */
+export function scoreOf(stat: {
+  readonly likes: Sql;
+  readonly comments: Sql;
+  readonly bookmarks: Sql;
+  readonly postedAt: Sql;
+}): Sql {
+  const weight = sql`${stat.likes} + 2 * (${stat.comments}) + 2 * (${stat.bookmarks})`;
+  return sql`log(greatest(1, ${weight})::float8) + extract(epoch FROM ${stat.postedAt})::float8 / 45000`;
 }

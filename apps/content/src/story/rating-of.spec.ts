@@ -1,4 +1,4 @@
-import { ratingOf } from './rating-of.js';
+import { ratingOf } from './prepare-story.js';
 
 describe('the rating of a story', () => {
   it.each([

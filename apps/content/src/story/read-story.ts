@@ -21,7 +21,7 @@ import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 import { readerAddress } from '../cover-files/index.js';
 import { seriesOfStory, seriesPlaceColumn } from '../series-place/index.js';
-import { authorNotes, authorNotesOf } from '../written-fields/index.js';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { commentsColumns } from './may-comment.js';
 import { storyColumns, storyRow, toReadable } from './story-rows.js';
 

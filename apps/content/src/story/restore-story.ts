@@ -23,7 +23,7 @@ import { countHashtagStories, findOrCreateHashtags, tagStory } from '../hashtag/
 import { returnToSeries } from '../series-place/index.js';
 import { countAuthorStories } from '../user-projection/index.js';
 import { describeStory } from './describe-story.js';
-import { lockOpenness } from './lock-openness.js';
+import { lockOpenness } from './lock-own-story.js';
 import { storyLang } from './story-rows.js';
 import { StoryStat } from './story-stat.entity.js';
 import { Story } from './story.entity.js';

@@ -1,7 +1,7 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { coverSize } from '../cover-files/index.js';
-import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/index.js';
+import { formerAddressSize, writtenBytes, WrittenFields } from '../written-fields/written-fields.js';
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
@@ -121,4 +121,16 @@ export class Story extends WrittenFields {
 
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
   updatedAt!: Date | null;
+}
+
+/** How many stories have had the same title, as far as addresses go. */
+@Entity({ name: 'slug_count' })
+@Retention({ boundedBy: 'the different beginnings of addresses' })
+@Check('slug_count_size', bytesWithin({ base: 1020 }))
+export class SlugCount {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'slug_count_pkey' })
+  base!: string;
+
+  @Column('integer')
+  count!: number;
 }

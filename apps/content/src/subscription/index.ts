@@ -1,4 +1,10 @@
-export { HashtagSubscription } from './hashtag-subscription.entity.js';
+import { Module } from '@nestjs/common';
+import { OnMuteChanged, OnSubscriptionChanged } from '@quillstead/projections';
+import { OnBlockChanged } from './on-block-changed.js';
+import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
+
 export { storeHashtagSubscriptions } from './on-hashtag-subscription-changed.js';
-export { Subscription } from './subscription.entity.js';
-export { SubscriptionModule } from './subscription.module.js';
+export { HashtagSubscription, Subscription } from './subscription.entity.js';
+
+@Module({ providers: [OnBlockChanged, OnHashtagSubscriptionChanged, OnMuteChanged, OnSubscriptionChanged] })
+export class SubscriptionModule {}

@@ -1,9 +1,22 @@
-import { Retention } from '@quillstead/service-kit';
 import { SubscriptionProjection } from '@quillstead/projections';
-import { Entity, Index } from 'typeorm';
+import { DeletedWith, Retention } from '@quillstead/service-kit';
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** With the index by which the home feed finds whom a viewer reads. */
 @Entity({ name: 'subscription' })
 @Retention({ livesAsLongAs: 'the subscription' })
 @Index('subscription_accepted', ['subscriberId', 'authorId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {}
+
+/** A member who follows a hashtag: a read model fed by events of social. */
+@Entity({ name: 'hashtag_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
+export class HashtagSubscription {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends it' })
+  userId!: number;
+
+  @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  @ForeignKey('Hashtag', { name: 'hashtag_subscription_of_hashtag', onDelete: 'CASCADE' })
+  hashtagId!: number;
+}

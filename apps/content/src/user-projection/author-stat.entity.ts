@@ -1,4 +1,4 @@
-import { Retention, StaysWithoutMember } from '@quillstead/service-kit';
+import { DeletedWith, Retention, StaysWithoutMember } from '@quillstead/service-kit';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counts of a person, in a table of their own, so that counting does not rewrite the user projection. */
@@ -35,4 +35,19 @@ export class AuthorStat {
   /** Grows with every change of `count_stories` that is published. */
   @Column('integer', { default: 0 })
   version!: number;
+}
+
+/** By how much the subscribers of an author grew on one day (UTC); negative when more have left. */
+@Entity({ name: 'author_day' })
+@Retention({ livesAsLongAs: 'the account' })
+export class AuthorDay {
+  @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName: 'author_day_pkey' })
+  @DeletedWith('member')
+  authorId!: number;
+
+  @PrimaryColumn('date', { primaryKeyConstraintName: 'author_day_pkey' })
+  day!: string;
+
+  @Column('integer', { name: 'count_subscribers', default: 0 })
+  countSubscribers!: number;
 }

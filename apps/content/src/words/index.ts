@@ -1,1 +1,6 @@
-export { WordsModule } from './words.module.js';
+import { Module } from '@nestjs/common';
+import { StoreMissingWords } from './store-missing-words.js';
+
+/** What mutes of words are compared with. */
+@Module({ providers: [StoreMissingWords] })
+export class WordsModule {}

@@ -1,15 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { ordinaryBodyLimit, receiveActivity, serveFederation } from '@quillstead/contracts';
 import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';
-import { hasBrokenText } from '../http/has-broken-text.js';
 import { LargeBodies } from '../http/large-bodies.js';
-import { readBody } from '../http/read-body.js';
-import { callerKeys } from '../rate-limit/caller-keys.js';
-import { RateLimits } from '../rate-limit/rate-limits.js';
-import { wantsActivity } from '../http/wants-activity.js';
+import { hasBrokenText, readBody } from '../http/read-body.js';
+import { wantsActivity } from '../http/request-headers.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
+import { RoutesModule } from '../routes/routes.module.js';
 
 /** Documents that other servers read; the addresses are those of social (apps/social/src/federation/addresses.ts). */
 const documents = [
@@ -102,3 +102,10 @@ export class ServeFederation {
     return { viewer: null, requestId: request.id, deadline };
   }
 }
+
+@Module({
+  imports: [RateLimitModule, RoutesModule],
+  providers: [ServeFederation],
+  exports: [ServeFederation],
+})
+export class FederationModule {}

@@ -15,8 +15,7 @@ import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead
 import type { GatewayConfig } from '../config.js';
 import { CurrentSite } from '../site-settings/current-site.js';
 import { feedPaths } from './feed-paths.js';
-import { printAtom } from './print-atom.js';
-import { toEntry } from './to-entry.js';
+import { printAtom, toEntry } from './print-atom.js';
 
 /**
  * The newest stories as Atom feeds, of the site, of an author, of a hashtag, of a series, of a collection

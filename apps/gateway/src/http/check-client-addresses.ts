@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { addressOf } from './address-of.js';
+import { addressOf } from './address-key.js';
 
 /** Requests after which an address that all of them have is that of a proxy, not of a person. */
 const examined = 1_000;

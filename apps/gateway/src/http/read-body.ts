@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream';
 import { ordinaryBodyLimit } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LargeBodies } from './large-bodies.js';
 
 /**
@@ -64,4 +65,51 @@ function enlarged(bytes: Buffer, length: number): Buffer {
   const larger = Buffer.allocUnsafe(length);
   bytes.copy(larger);
   return larger;
+}
+
+/**
+ * Reads a body as JSON; undefined when there is none. Throws `not_json` for anything else, also when it is compressed,
+ * because nobody knows its size.
+ */
+export async function readJsonBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limit: number,
+  largeBodies: LargeBodies,
+): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  if (request.mediaType !== 'application/json') throw new CallError('not_json');
+  try {
+    return parseJson(request, await readBody(request, limit, largeBodies));
+  } catch (error) {
+    largeBodies.release(request.largeBody);
+    // More of the body may come.
+    void reply.header('connection', 'close');
+    throw error instanceof CallError ? error : new CallError('invalid', 'The request is not valid JSON.');
+  }
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  if (headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined) return true;
+  return (headers['content-length'] ?? '0') !== '0';
+}
+
+function parseJson({ headers }: FastifyRequest, body: Buffer): unknown {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new CallError('not_json');
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw new CallError('invalid', 'The request is not valid UTF-8.');
+  return JSON.parse(body.toString());
+}
+
+const deepest = 8;
+
+/**
+ * Whether a value holds, at any depth, text that can't be stored or sent on: NUL, which PostgreSQL has no place for,
+ * or half a surrogate pair. What is nested deeper than anything of ours counts as broken too.
+ */
+export function hasBrokenText(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === deepest) return true;
+  return Object.entries(value).some(([key, one]) => hasBrokenText(key) || hasBrokenText(one, depth + 1));
 }

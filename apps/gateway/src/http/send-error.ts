@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { finished } from 'node:stream';
-import { type ErrorCode, errorCodeHeader, remainingHeader } from '@quillstead/contracts';
+import { type ErrorCode, errorCodeHeader, errorCodes, remainingHeader } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { errorResponse } from './error-response.js';
-import type { Problem } from './problem.js';
 
 /**
  * Responds to an error with its sentence as plain text, or as RFC 9457 to clients that accept it (docs/api.md#errors).
@@ -66,3 +66,19 @@ function afterTheRest({ headers, raw }: FastifyRequest, reply: FastifyReply, res
     respond();
   });
 }
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+/** An error to who accepts `application/problem+json` (RFC 9457), with the stable code and the request's id added. */
+export const problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(codes),
+  request_id: z.string(),
+  /** With `key_reused`: the response to the request that used the idempotency key first. */
+  stored: z.unknown().optional(),
+});
+
+type Problem = z.infer<typeof problem>;

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { apiBase, liveNotifications } from '@quillstead/contracts';
 import type {
@@ -11,10 +13,9 @@ import type {
   RouteHandlerMethod,
 } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { respondToBrokenHttp } from './respond-to-broken-http.js';
-import { sendError } from './send-error.js';
-import { makeRequestId } from './request-id.js';
+import { makeRequestId } from './request-headers.js';
 import { apiHeaders } from './security-headers.js';
+import { sendError } from './send-error.js';
 
 /**
  * Milliseconds until the end of the headers. A process that was stopped or starved looks at its clock before it reads
@@ -126,4 +127,32 @@ export class SiteAdapter extends FastifyAdapter {
       },
     });
   }
+}
+
+const responses: Readonly<Record<string, { status: number; sentence: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, sentence: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: { status: 431, sentence: 'The address or the headers of the request are too long.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, sentence: 'The request is too large.' },
+};
+const malformed = { status: 400, sentence: 'The request is malformed.' };
+
+/** Responds to bytes that are no HTTP request or come too late: Fastify has no request object for them. */
+function respondToBrokenHttp(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, sentence } = responses[error.code ?? ''] ?? malformed;
+  if (socket.writable) {
+    const headers = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${Buffer.byteLength(sentence)}`,
+      'x-content-type-options: nosniff',
+      `x-request-id: ${randomUUID()}`,
+      'connection: close',
+    ];
+    // A response to HEAD has no content (RFC 9110, 9.3.2), and a client would take it for the next response.
+    const { rawPacket: sent } = error;
+    const isHead = Buffer.isBuffer(sent) && sent.subarray(0, 5).toString('latin1') === 'HEAD ';
+    socket.write(`${headers.join('\r\n')}\r\n\r\n${isHead ? '' : sentence}`);
+  }
+  socket.destroySoon();
 }

@@ -15,8 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';
-import { callerKeys } from '../rate-limit/caller-keys.js';
-import { RateLimits } from '../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
 
 /** A picture is nothing but a picture, also for who opens its address in a tab. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";

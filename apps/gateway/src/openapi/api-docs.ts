@@ -1,21 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { apiBase, errorCodes, limitClasses, publicOperations } from '@quillstead/contracts';
+import { replies } from '@quillstead/contracts/responses';
+import { dictionary } from '@quillstead/fields';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';
-import { plainPageHeaders } from '../http/security-headers.js';
-import { callerKeys } from '../rate-limit/caller-keys.js';
-import { RateLimits } from '../rate-limit/rate-limits.js';
 import { visitor } from '../http/caller.js';
-import { CurrentSite } from '../site-settings/current-site.js';
+import { plainPageHeaders } from '../http/security-headers.js';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
+import { sessionCookieName } from '../session/session-cookie.js';
+import { CurrentSite, SiteSettingsModule } from '../site-settings/current-site.js';
 import { buildDocument } from './build-document.js';
+import type { Contract } from './contract.js';
 import { docsPage } from './docs/docs-page.js';
 import { docsStyle } from './docs/docs-style.js';
-import { replies } from '@quillstead/contracts/responses';
-import { dictionary } from '@quillstead/fields';
-import { sessionCookieName } from '../session/session-cookie.js';
-import type { Contract } from './contract.js';
 
 const addresses = {
   json: `${apiBase}/openapi.json`,
@@ -93,3 +93,6 @@ export function ownContract(config: Pick<GatewayConfig, 'SITE_NAME' | 'SITE_URL'
     limitClasses,
   };
 }
+
+@Module({ imports: [RateLimitModule, SiteSettingsModule], providers: [ApiDocs], exports: [ApiDocs] })
+export class OpenApiModule {}

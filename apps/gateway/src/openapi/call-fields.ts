@@ -2,8 +2,7 @@ import { idempotencyHeader, idempotencyPattern, pathKeys, takesBody } from '@qui
 import { asDraft, type FieldKey } from '@quillstead/fields';
 import { type Contract, type DeclaredOperation, fieldOf } from './contract.js';
 import type { Parameter, RequestBody, Schema } from './document.js';
-import { nullable, fieldSchema } from './field-schema.js';
-import { portablePattern } from './portable-pattern.js';
+import { fieldSchema, nullable, portablePattern } from './field-schema.js';
 
 /** The parameters of an operation in its path, in its query (if it has no body) and in its own headers. */
 export function parametersOf(call: DeclaredOperation, contract: Contract): Parameter[] {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/send-error.js';
 import type { Contract } from './contract.js';
 import type { Schema } from './document.js';
-import { portablePattern } from './portable-pattern.js';
+import { portablePattern } from './field-schema.js';
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 

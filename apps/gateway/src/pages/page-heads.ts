@@ -29,9 +29,8 @@ import { CONFIG } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../config.js';
 import { cataloguePaths, feedPaths } from '../feeds/feed-paths.js';
 import { CurrentSite } from '../site-settings/current-site.js';
+import { collectionPreview, seriesPreview } from './list-previews.js';
 import type { PageHead } from './page-head.js';
-import { collectionPreview } from './collection-preview.js';
-import { seriesPreview } from './series-preview.js';
 import { storyPreview } from './story-preview.js';
 import { hashtagPreview, homePreview, userPreview } from './site-previews.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
 import { type RpcContext, type RedisListClient, CallError } from '@quillstead/service-kit';
-import { hasBrokenText } from '../http/has-broken-text.js';
+import { hasBrokenText } from '../http/read-body.js';
 
 /** A call, whatever it takes and gives. */
 export type AnyOperation = Operation<Readonly<Record<string, unknown>>> &

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RoutesModule } from '../routes/routes.module.js';
-import { StoryReadsModule } from '../story-reads/story-reads.module.js';
+import { StoryReadsModule } from '../story-reads/story-reads.js';
 import { AssetStore } from './asset-store.js';
 import { DescribePage } from './describe-page.js';
 import { PageContent } from './page-content.js';

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import {
   type Covered,
   drawPreview,
@@ -15,6 +15,7 @@ import {
   jpegFile,
   LongWork,
   MEDIA_STORE,
+  MediaModule,
   type MediaStore,
   PictureFiles,
   RedisListClient,
@@ -22,7 +23,7 @@ import {
 } from '@quillstead/service-kit';
 import { coverOfBook, drawableWords, type Drawing, drawnFont } from '@quillstead/service-kit/drawings';
 import { LRUCache } from 'lru-cache';
-import { CurrentSite } from '../site-settings/current-site.js';
+import { CurrentSite, SiteSettingsModule } from '../site-settings/current-site.js';
 import { publicCover } from './preview-paths.js';
 
 type Authored = Readonly<
@@ -128,3 +129,10 @@ function checkedSlug(name: string): string {
   if (checkField('slug', slug, {}) !== null) throw new CallError('not_found');
   return slug;
 }
+
+@Module({
+  imports: [MediaModule, SiteSettingsModule],
+  providers: [PreviewPictures],
+  exports: [PreviewPictures],
+})
+export class PreviewsModule {}

@@ -1,6 +1,6 @@
-import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { CallError } from '@quillstead/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type Allowance, tooMany } from './allowance.js';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Adds to a counter that all gateways share, and says what it is now; rejects when that can't be done. */
 export interface SharedCounter {
@@ -75,4 +75,20 @@ export class DefaultLimit {
       // Without Redis this gateway's own count holds the limit; it gets the others' count when Redis is back.
     }
   }
+}
+
+/** How often, in which time. */
+export interface Allowance {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** `RATE_LIMIT_SCALE` times as often, at least once. */
+export function scaled({ points, seconds }: Allowance, scale: number): Allowance {
+  return { points: Math.max(1, Math.round(points * scale)), seconds };
+}
+
+/** The refusal of a call that came too often. @param wait milliseconds until the next may come */
+export function tooMany(wait: number): CallError {
+  return new CallError('too_many', undefined, { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
 }

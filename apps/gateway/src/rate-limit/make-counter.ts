@@ -4,7 +4,7 @@ import type { LimitClass } from '@quillstead/contracts';
 import { CONFIG, namespaceOf } from '@quillstead/service-kit';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.js';
-import type { Allowance } from './allowance.js';
+import type { Allowance } from './default-limit.js';
 import { LimitsRedis } from './limits-redis.js';
 
 type NamespaceConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &

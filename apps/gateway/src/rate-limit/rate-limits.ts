@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type LimitClass, limitClasses } from '@quillstead/contracts';
 import { CallError, CONFIG } from '@quillstead/service-kit';
-import type { GatewayConfig } from '../config.js';
-import { scaled, tooMany } from './allowance.js';
-import { DefaultLimit } from './default-limit.js';
-import { MakeCounter } from './make-counter.js';
+import type { FastifyRequest } from 'fastify';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { GatewayConfig } from '../config.js';
+import { addressKey } from '../http/address-key.js';
+import type { Caller } from '../http/caller.js';
+import { DefaultLimit, scaled, tooMany } from './default-limit.js';
+import { MakeCounter } from './make-counter.js';
 
 export type NamedLimit = Exclude<LimitClass, 'default'>;
 
@@ -106,4 +108,13 @@ class ClassLimit {
   async giveBack(keys: readonly string[]): Promise<void> {
     await Promise.all(keys.map((key) => this.limiter.reward(key)));
   }
+}
+
+/** The keys of a request's rate limits: its address, and the member if there is one. */
+export function callerKeys(
+  request: Pick<FastifyRequest, 'ip'>,
+  { viewer }: Pick<Caller, 'viewer'>,
+): string[] {
+  const address = `address:${addressKey(request.ip)}`;
+  return viewer === null ? [address] : [address, `member:${viewer.id}`];
 }

@@ -1,4 +1,4 @@
-import { attachment } from './attachment.js';
+import { attachment } from './send-download.js';
 
 describe('the name of a file to keep', () => {
   it.each([

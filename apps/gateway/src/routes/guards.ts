@@ -5,12 +5,11 @@ import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, needsStaffFactor } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';
-import { callerKeys } from '../rate-limit/caller-keys.js';
-import { RateLimits } from '../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { Sessions } from '../session/sessions.js';
-import { SessionProof } from './session-proof.js';
 import { Xsrf } from '../xsrf/xsrf.js';
+import { SessionProof } from './step-up.js';
 
 /** The declaration of the operation whose route a method is. */
 export const DeclaredOperation = Reflector.createDecorator<PublicOperation>();

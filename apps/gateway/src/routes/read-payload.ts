@@ -11,7 +11,7 @@ import {
   tidyPayload,
 } from '@quillstead/fields';
 import { CallError } from '@quillstead/service-kit';
-import { hasBrokenText } from '../http/has-broken-text.js';
+import { hasBrokenText } from '../http/read-body.js';
 import { readQuery } from './read-query.js';
 
 type Entry = [key: string, value: unknown];

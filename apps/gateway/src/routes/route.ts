@@ -19,8 +19,8 @@ import { apiBase, ordinaryBodyLimit, type PublicOperation } from '@quillstead/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
 import { visitor } from '../http/caller.js';
-import { readJsonBody } from '../http/json-body.js';
 import { LargeBodies } from '../http/large-bodies.js';
+import { readJsonBody } from '../http/read-body.js';
 import { CurrentSite } from '../site-settings/current-site.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { declaredOperation, DeclaredOperation, guardsOf } from './guards.js';

@@ -5,12 +5,11 @@ import { LargeBodies } from '../http/large-bodies.js';
 import { Maintenance } from '../maintenance/maintenance.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { SessionModule } from '../session/session.module.js';
-import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { SiteSettingsModule } from '../site-settings/current-site.js';
 import { ForwardCall } from './forward-call.js';
 import { ForwardOrShare } from './forward-or-share.js';
 import { forwardingController, operationsOf } from './route.js';
-import { SessionProof } from './session-proof.js';
-import { StepUp } from './step-up.js';
+import { SessionProof, StepUp } from './step-up.js';
 
 const parts = [Maintenance, LargeBodies, ForwardCall, ForwardOrShare, SessionProof, StepUp];
 const modules = [CacheModule, RateLimitModule, SessionModule, SiteSettingsModule];

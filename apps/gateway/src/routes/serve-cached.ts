@@ -3,15 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@quillstead/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { wantsActivity } from '../http/wants-activity.js';
 import { matchesEtag } from '../http/cached-response.js';
-import { makeRequestId } from '../http/request-id.js';
 import { sessionCookieName } from '../session/session-cookie.js';
 import { StoryReads } from '../story-reads/story-reads.js';
 import { Xsrf } from '../xsrf/xsrf.js';
-import { acceptedEncoding } from '../cache/accepted-encoding.js';
 import { ResponseCache } from '../cache/response-cache.js';
-import type { PreparedResponse, RawHeaders, Variant } from '../cache/prepared-response.js';
+import {
+  acceptedEncoding,
+  type PreparedResponse,
+  type RawHeaders,
+  type Variant,
+} from '../cache/prepared-response.js';
+import { makeRequestId, wantsActivity } from '../http/request-headers.js';
 
 /** Responds to visitors from the cache, before any framework has looked at the request. */
 @Injectable()

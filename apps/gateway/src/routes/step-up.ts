@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { CallError } from '@quillstead/service-kit';
-import { SessionProof } from './session-proof.js';
+import { readSessionProof, type ResponseOf } from '@quillstead/contracts';
+import { CallError, RedisListClient } from '@quillstead/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.js';
 import type { Visit } from './visit.js';
+
+/** Asks accounts how a session proved itself; it is not kept here, so every gateway knows the same at once. */
+@Injectable()
+export class SessionProof {
+  constructor(private readonly rpc: RedisListClient) {}
+
+  read(
+    { id }: Pick<FastifyRequest, 'id'>,
+    { viewer }: Pick<Caller, 'viewer'>,
+  ): Promise<ResponseOf<typeof readSessionProof>> {
+    return this.rpc.call(readSessionProof, {}, { viewer, requestId: id, deadline: this.rpc.deadline() });
+  }
+}
 
 /**
  * Refuses calls whose operation needs the step-up, while the session has not proved itself

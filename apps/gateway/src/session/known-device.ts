@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, secretsOf } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { readCookies } from '../http/read-cookies.js';
+import { readCookies } from '../http/request-headers.js';
 
 const oneYear = 365 * 24 * 60 * 60;
 

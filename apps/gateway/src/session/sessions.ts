@@ -5,11 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../cache/cache-lease.js';
 import { networkOf } from '../http/address-key.js';
-import { callerKeys } from '../rate-limit/caller-keys.js';
-import { RateLimits } from '../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../rate-limit/rate-limits.js';
 import { type Caller, visitor } from '../http/caller.js';
-import { SessionCookie } from './session-cookie.js';
-import { hashSessionToken } from './session-token.js';
+import { hashSessionToken, SessionCookie } from './session-cookie.js';
 
 /** Events drop what has changed at once; the time is for the event that gets lost. */
 const longestKept = 30_000;

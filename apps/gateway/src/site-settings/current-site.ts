@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import {
   chosenAccents,
   defaultLaunchDay,
@@ -9,6 +15,7 @@ import {
 } from '@quillstead/catalogue';
 import { readSite, type SiteSettings } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
+import { CacheModule } from '../cache/cache.module.js';
 import { ResponseCache } from '../cache/response-cache.js';
 import type { GatewayConfig } from '../config.js';
 
@@ -161,3 +168,6 @@ export class CurrentSite implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 }
+
+@Module({ imports: [CacheModule], providers: [CurrentSite], exports: [CurrentSite] })
+export class SiteSettingsModule {}

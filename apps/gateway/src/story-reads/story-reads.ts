@@ -1,15 +1,14 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { hasVisibleText } from '@quillstead/catalogue';
 import { countReads, mostReadsAtOnce, type StoryRead } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
 import { isbot } from 'isbot';
 import { Counter, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
-import { addressKey } from '../http/address-key.js';
+import { addressKey, addressOf } from '../http/address-key.js';
 import type { Caller } from '../http/caller.js';
-import { addressOf } from '../http/address-of.js';
 
 /** Milliseconds between two sends: what a killed gateway loses. */
 const sendEvery = 5_000;
@@ -168,3 +167,6 @@ export function readerPseudonyms(secret: string, date: string): (slug: string, r
   return (slug, reader) =>
     createHmac('sha256', key).update(`${slug}\n${reader}`).digest().readUIntBE(0, length);
 }
+
+@Module({ providers: [StoryReads], exports: [StoryReads] })
+export class StoryReadsModule {}

@@ -4,10 +4,10 @@ import { type PublicOperation, xsrfCookie, xsrfHeader } from '@quillstead/contra
 import { CallError, CONFIG } from '@quillstead/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
-import { readCookies } from '../http/read-cookies.js';
 import { type Caller, visitor } from '../http/caller.js';
 import { XsrfTokens } from './xsrf-tokens.js';
 import type { IncomingHttpHeaders } from 'node:http';
+import { readCookies } from '../http/request-headers.js';
 
 const sentBack = xsrfHeader.toLowerCase();
 

@@ -1,3 +1,9 @@
+import { Module } from '@nestjs/common';
+import { OnCollectionEvent } from './on-collection-event.js';
+import { OnCollectionStoriesAdded } from './on-collection-stories-added.js';
+
 export { CollectionProjection } from './collection-projection.entity.js';
-export { CollectionModule } from './collection.module.js';
-export { upsertCollections } from './upsert-collections.js';
+export { upsertCollections } from './on-collection-event.js';
+
+@Module({ providers: [OnCollectionEvent, OnCollectionStoriesAdded] })
+export class CollectionModule {}

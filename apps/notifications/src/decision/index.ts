@@ -1,1 +1,6 @@
-export { DecisionModule } from './decision.module.js';
+import { Module } from '@nestjs/common';
+import { OnHeldPostDecided } from './on-held-post-decided.js';
+import { OnReportDecided } from './on-report-decided.js';
+
+@Module({ providers: [OnReportDecided, OnHeldPostDecided] })
+export class DecisionModule {}

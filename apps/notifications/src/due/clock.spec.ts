@@ -1,4 +1,4 @@
-import { Clock } from './clock.js';
+import { Clock } from './delivery-times.js';
 
 describe('the clock of deliveries', () => {
   it('shows the present time', () => {

@@ -1,4 +1,5 @@
-import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
+import { forgetOldDeliveriesJob } from '@quillstead/contracts';
+import { bytesWithin, DeletedWith, Retention, sql } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How a notification leaves the page. */
@@ -41,4 +42,22 @@ export class DeliveryDue {
   /** Grows with each request: a notification that is requested while it is worked on is looked at once more. */
   @Column('integer', { default: 1 })
   requested!: number;
+}
+
+/** In the place of a kind: an email that gathers all of them. No kind has this number. */
+export const allKinds = 0;
+
+/** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
+@Entity({ name: 'email_turn' })
+@Retention({ days: 1, job: forgetOldDeliveriesJob, isExpired: sql`last_at < now() - interval '1 day'` })
+export class EmailTurn {
+  @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
+  @DeletedWith('member')
+  receiverId!: number;
+
+  @PrimaryColumn('smallint', { primaryKeyConstraintName: 'email_turn_pkey' })
+  kind!: number;
+
+  @Column({ type: 'timestamptz', name: 'last_at', precision: 3 })
+  lastAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { lastDigest, nextDigest } from './digest-time.js';
+import { lastDigest, nextDigest } from './delivery-times.js';
 
 describe('the hour of daily emails', () => {
   it.each([

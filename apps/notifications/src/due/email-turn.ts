@@ -1,8 +1,8 @@
 import { execute, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { NoteFrequency } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
-import { lastDigest, nextDigest, nextDigestAt } from './digest-time.js';
-import { allKinds } from './email-turn.entity.js';
+import { allKinds } from './delivery-due.entity.js';
+import { lastDigest, nextDigest, nextDigestAt } from './delivery-times.js';
 
 export interface TurnRequest {
   readonly receiverId: number;

@@ -1,7 +1,4 @@
-export { Clock } from './clock.js';
-export { type Channel, DeliveryDue } from './delivery-due.entity.js';
-export { lastDigest, nextDigest } from './digest-time.js';
-export { allKinds, EmailTurn } from './email-turn.entity.js';
+export { allKinds, type Channel, DeliveryDue, EmailTurn } from './delivery-due.entity.js';
+export { Clock, lastDigest, nextDigest, retryDelay } from './delivery-times.js';
 export { retimeMail, takeEmailTurn, type TurnRequest } from './email-turn.js';
 export { wakeDeliveries } from './wake-deliveries.js';
-export { retryDelay } from './retry-delay.js';

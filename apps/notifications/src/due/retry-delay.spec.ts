@@ -1,4 +1,4 @@
-import { retryDelay } from './retry-delay.js';
+import { retryDelay } from './delivery-times.js';
 
 describe('the wait before the next try of a delivery', () => {
   it.each([

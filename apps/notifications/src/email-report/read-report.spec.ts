@@ -1,4 +1,4 @@
-import { readPostmarkHook } from './read-postmark-hook.js';
+import { readPostmarkHook } from './note-email-report.js';
 import { readReport } from './read-report.js';
 
 const token = `345.${'a'.repeat(43)}`;

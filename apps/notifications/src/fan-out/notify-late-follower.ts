@@ -14,7 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { wakeDeliveries } from '../due/index.js';
 import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
-import type { Followed } from './lock-followers.js';
+import type { Followed } from './begin-fan-out.js';
 import { notifyFollower } from './notify-receivers.js';
 
 /** The page with a follower, in the step of what they follow, was notified before. */

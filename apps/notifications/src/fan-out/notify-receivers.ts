@@ -10,8 +10,8 @@ import {
 import type { EntityManager } from 'typeorm';
 import { isListed, isStoryThere } from '../access/index.js';
 import { codeOf } from '../kind/index.js';
+import { type Followed, lockFollowers } from './begin-fan-out.js';
 import type { FanOut } from './fan-out.entity.js';
-import { type Followed, lockFollowers } from './lock-followers.js';
 
 /** Receivers that one statement notifies. */
 const pageOfReceivers = 1_000;

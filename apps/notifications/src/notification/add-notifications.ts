@@ -3,11 +3,11 @@ import { notificationKinds } from '@quillstead/catalogue';
 import { hasNo, isActive, isMuteActive, isNotBlocked, isPersonNotMuted } from '@quillstead/projections';
 import type { EntityManager } from 'typeorm';
 import { mayBeNotified } from '../access/index.js';
+import { lockBlocks } from '../block/lock-blocks.js';
 import { wakeDeliveries } from '../due/index.js';
 import { kindCodes } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { lockArrivals } from '../user-projection/index.js';
-import { lockBlocks } from '../block/index.js';
 import { changeCauses } from './change-causes.js';
 import type { NewNotification } from './new-notification.js';
 

@@ -1,19 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CountNew } from './count-new.js';
+import { ListNotifications } from './list-notifications.js';
+import { MarkSeen } from './mark-seen.js';
+
 export { addNotifications } from './add-notifications.js';
-export { MemberSeen } from './member-seen.entity.js';
-export { Notification, type StoredApproval, type StoredDecision } from './notification.entity.js';
-export { NotificationCause } from './notification-cause.entity.js';
-export { NotificationModule } from './notification.module.js';
+export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
 export {
   notificationColumns,
   notificationRow,
   notificationTables,
   toNotification,
 } from './notification-rows.js';
-export { openOrCloseFor, openOrCloseCollectionPage, openOrClosePage } from './open-or-close.js';
-export { openOrCloseStoriesFor, openOrCloseStoryPage } from './open-or-close-stories.js';
+export {
+  MemberSeen,
+  Notification,
+  NotificationCause,
+  type StoredApproval,
+  type StoredDecision,
+} from './notification.entity.js';
+export {
+  openOrCloseCollectionPage,
+  openOrCloseFor,
+  openOrClosePage,
+  openOrCloseStoriesFor,
+  openOrCloseStoryPage,
+} from './open-or-close.js';
 export { purgeCollectionPage, purgeMemberPage, purgeStoryPage } from './purge-notifications.js';
 export { recountActorPage } from './recount-actor.js';
-export { requestCause, onePerReceiver, type NewNotification } from './new-notification.js';
 export {
   withdrawAccepted,
   withdrawBetween,
@@ -22,3 +35,6 @@ export {
   withdrawMentions,
   withdrawWaiting,
 } from './withdraw-notifications.js';
+
+@Module({ controllers: [CountNew, ListNotifications, MarkSeen] })
+export class NotificationModule {}

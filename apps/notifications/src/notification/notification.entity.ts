@@ -1,6 +1,6 @@
 import type { ToldApproval, ToldDecision } from '@quillstead/catalogue';
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
 
 /** A decision with the words that moderators added. */
@@ -115,4 +115,52 @@ export class Notification {
   /** The last round in which the group was announced: once a round, however much it grows or comes back. */
   @Column('integer', { name: 'announced_round', default: 0 })
   announcedRound!: number;
+}
+
+/** When a member last looked at the notifications (docs/product/notifications.md#seen). */
+@Entity({ name: 'member_seen' })
+@Retention({ livesAsLongAs: 'the account' })
+export class MemberSeen {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_seen_pkey' })
+  @DeletedWith('member')
+  userId!: number;
+
+  @Column({ type: 'timestamptz', name: 'note_last', precision: 3 })
+  noteLast!: Date;
+}
+
+/** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
+@Entity({ name: 'notification_cause' })
+@Retention({ livesAsLongAs: 'its notification' })
+@Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
+  where: 'NOT is_withdrawn AND NOT is_hidden',
+})
+@Index('notification_cause_of_actor', ['actorId', 'causeId', 'notificationId'])
+export class NotificationCause {
+  @PrimaryColumn('bigint', { name: 'notification_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  @ForeignKey('Notification', { name: 'notification_cause_of_notification', onDelete: 'CASCADE' })
+  notificationId!: number;
+
+  @PrimaryColumn('bigint', { name: 'actor_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  @DeletedWith('member', { by: 'act', because: 'the notification counts again first' })
+  actorId!: number;
+
+  /** The comment that was written; for acts that can be done but once 0, for a subscription request 1. */
+  @PrimaryColumn('bigint', { name: 'cause_id', primaryKeyConstraintName: 'notification_cause_pkey' })
+  causeId!: number;
+
+  /** The round of the group in which it came: seen when the group has a later one. */
+  @Column('integer')
+  round!: number;
+
+  @Column({ type: 'timestamptz', name: 'noted_at', precision: 3 })
+  notedAt!: Date;
+
+  /** Taken back before it was seen. */
+  @Column('boolean', { name: 'is_withdrawn', default: false })
+  isWithdrawn!: boolean;
+
+  /** Whether other people cannot see the actor at the moment. */
+  @Column('boolean', { name: 'is_hidden', default: false })
+  isHidden!: boolean;
 }

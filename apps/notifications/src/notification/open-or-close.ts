@@ -1,6 +1,8 @@
-import { sql } from '@quillstead/service-kit';
+import { integer, query, sql, type Sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { recheckNotifications } from './recheck-notifications.js';
+import { isNotificationOpen } from '../access/index.js';
+import { isAboutListed, isNewStory } from '../kind/index.js';
+import { receiversChanged, receiversOf } from '../live/index.js';
 
 /**
  * Looks again which of receivers' unseen notifications about an author's stories count, in the transaction that changed
@@ -43,4 +45,52 @@ export async function openOrClosePage(
     manager,
   );
   return ids.length < limit ? null : (ids.at(-1) ?? null);
+}
+
+/**
+ * Looks again which unseen notifications of a new story count, after its author has marked it otherwise: a page of
+ * receivers in the order of ids. The last id looked at, null at the end.
+ */
+export async function openOrCloseStoryPage(
+  { storyId, after, limit }: { storyId: number; after: number; limit: number },
+  manager: EntityManager,
+): Promise<number | null> {
+  const ids = await recheckNotifications(
+    sql`story_id = ${storyId} AND id > ${after} AND is_new AND (${isNewStory}) ORDER BY id LIMIT ${limit}`,
+    manager,
+  );
+  return ids.length < limit ? null : (ids.at(-1) ?? null);
+}
+
+/** The same of all new stories, and of stories added to collections, for somebody who wants to be shown others than before. */
+export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
+  await recheckNotifications(
+    sql`receiver_id = ${receiverId} AND (${isAboutListed}) AND count_actors > 0 AND is_new ORDER BY id`,
+    manager,
+  );
+}
+
+/**
+ * Decides again for each notification whether its receiver may see it. A statement of its own locks the rows first: a
+ * statement that waits for a lock reads the new version of the locked row only, and all other rows as they were when it
+ * began.
+ *
+ * @param which a condition of rows of `notification`, and what follows the condition, such as a limit
+ * @returns the ids of those rows, ascending
+ */
+async function recheckNotifications(which: Sql, manager: EntityManager): Promise<number[]> {
+  const found = await query(
+    manager,
+    { id: integer },
+    sql`SELECT id FROM notification WHERE ${which} FOR NO KEY UPDATE`,
+  );
+  const ids = found.map(({ id }) => id).sort((one, other) => one - other);
+  if (ids.length === 0) return ids;
+  const rows = await query(
+    manager,
+    { receiver_id: integer },
+    sql`UPDATE notification SET is_open = ${isNotificationOpen('notification')} WHERE id = ANY(${ids}) RETURNING receiver_id`,
+  );
+  receiversChanged(receiversOf(rows), manager);
+  return ids;
 }

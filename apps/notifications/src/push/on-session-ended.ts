@@ -1,8 +1,8 @@
 import { sessionEnded } from '@quillstead/contracts';
 import { EventHandler, type EventOf, execute, sql } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
-import { lockSessions } from './lock-session.js';
 import { PushDevice } from './push-device.entity.js';
+import { lockSessions } from './save-device.js';
 
 /**
  * Log-out, a changed or reset password, a suspended or deleted account: the session's device goes with it

@@ -1,7 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
-import { addDevice, mostDevices, type PayloadOf, sessionDays, updateDevice } from '@quillstead/contracts';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
-  type RpcContext,
+  addDevice,
+  forgetDevice,
+  mostDevices,
+  type PayloadOf,
+  sessionDays,
+  updateDevice,
+} from '@quillstead/contracts';
+import {
   CallError,
   CONFIG,
   execute,
@@ -9,13 +16,13 @@ import {
   lockQuota,
   Operation,
   queryOne,
+  type RpcContext,
   sql,
 } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { PushDevice } from './push-device.entity.js';
 import { readSubscription } from './read-subscription.js';
-import { lockSessions } from './lock-session.js';
 import { VapidKeys } from './vapid-keys.js';
 
 /**
@@ -83,4 +90,25 @@ async function checkQuota(
        AND saved_at > now() - make_interval(days => ${sessionDays})`,
   );
   if ((others?.count ?? 0) >= mostDevices) throw new CallError('quota_reached', tooMany);
+}
+
+/** The browser of a session takes push messages no longer. */
+@Controller()
+export class ForgetDevice {
+  constructor(@InjectRepository(PushDevice) private readonly devices: Repository<PushDevice>) {}
+
+  /** Throws `forbidden` for a visitor; a session without a device is no fault. */
+  @Operation(forgetDevice)
+  async execute(_payload: unknown, { viewer }: RpcContext): Promise<void> {
+    if (viewer === null) throw new CallError('forbidden');
+    await this.devices.delete({ sessionId: viewer.session_id });
+  }
+}
+
+/** Locks sessions, so that saving the device of a session and handling its end wait for each other. */
+export async function lockSessions(sessionIds: readonly number[], manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(id) FROM (SELECT unnest(${sessionIds}::bigint[]) AS id ORDER BY id) AS ended`,
+  );
 }

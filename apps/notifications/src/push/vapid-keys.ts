@@ -1,6 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { readVapidKey } from '@quillstead/contracts';
+import { CONFIG, Operation, RawResponse } from '@quillstead/service-kit';
 import type { NotificationsConfig } from '../config.js';
 
 type Settings = Pick<NotificationsConfig, 'DEPLOYMENT_SECRET' | 'SITE_URL'> &
@@ -50,4 +51,15 @@ function pairOf(privateKey: string): VapidPair {
 function subjectOf(siteUrl: string): string {
   const { protocol, origin, hostname } = new URL(siteUrl);
   return protocol === 'https:' ? origin : `mailto:no-reply@${hostname}`;
+}
+
+/** The key by which a browser subscribes to this site's push messages (RFC 8292), as text. */
+@Controller()
+export class ReadVapidKey {
+  constructor(private readonly keys: VapidKeys) {}
+
+  @Operation(readVapidKey)
+  execute(): Promise<RawResponse> {
+    return Promise.resolve(new RawResponse(this.keys.publicKey));
+  }
 }

@@ -2,7 +2,7 @@ import { blockChanged } from '@quillstead/contracts';
 import { applyBlocks, type BlockState } from '@quillstead/projections';
 import { EventHandler, type EventOf, execute, latestOf, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { lockBlocks } from '../block/index.js';
+import { lockBlocks } from '../block/lock-blocks.js';
 import { openOrCloseFor, withdrawBetween } from '../notification/index.js';
 
 /** Stores who is kept apart from whom. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { largestDeviceBook } from '@quillstead/catalogue';
 import {
   type BookHead,
+  endEmailSubscriptionPath,
   readBookChapters,
   readBookContents,
   readBookCover,
@@ -11,7 +12,16 @@ import {
   readSeriesEpub,
   type SessionViewer,
 } from '@quillstead/contracts';
-import { CallError, queryOne, RedisListClient, type RpcContext, sql, text } from '@quillstead/service-kit';
+import {
+  CallError,
+  type EmailContent,
+  type EmailSite,
+  queryOne,
+  RedisListClient,
+  type RpcContext,
+  sql,
+  text,
+} from '@quillstead/service-kit';
 import { coverOfBook, renderDrawing } from '@quillstead/service-kit/drawings';
 import { writeBook, Zip } from '@quillstead/service-kit/zip';
 import { DataSource } from 'typeorm';
@@ -114,4 +124,25 @@ async function readUpTo(most: number, { stream }: Zip): Promise<Buffer | null> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+/**
+ * The email that has a book attached. Nothing in it but the title was written by somebody: services for devices read no
+ * more of it than its file.
+ * @param token takes the address off
+ */
+export function deviceEmail(title: string, token: string, { SITE_NAME, SITE_URL }: EmailSite): EmailContent {
+  const unsubscribe = new URL(endEmailSubscriptionPath, SITE_URL);
+  unsubscribe.searchParams.set('token', token);
+  return {
+    subject: title,
+    preview: 'Your book is attached.',
+    paragraphs: [`“${title}” is attached as an EPUB file.`],
+    action: {
+      label: 'Your device in the settings',
+      url: new URL('/account/settings/reading#device', SITE_URL).href,
+    },
+    footer: `You get this because you had a book sent to your device at ${SITE_NAME}.`,
+    unsubscribeUrl: unsubscribe.href,
+  };
 }

@@ -21,10 +21,9 @@ import { DataSource } from 'typeorm';
 import { Clock, retryDelay } from '../due/index.js';
 import { EmailTokens } from '../mail/index.js';
 import { deviceAddress } from './device-address.js';
-import { deviceEmail } from './device-email.js';
-import { MakeDeviceBook } from './make-device-book.js';
+import { deviceEmail, MakeDeviceBook } from './make-device-book.js';
 import type { DeviceBook } from './reading-device.entity.js';
-import { takeAddressOff } from './take-address-off.js';
+import { takeAddressOff } from './set-reading-device.js';
 
 const columns = { id: integer, user_id: integer, kind: text, key: text, tries: integer };
 type Taken = RowOf<typeof columns>;

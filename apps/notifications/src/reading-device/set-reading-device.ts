@@ -1,3 +1,4 @@
+import { Controller, Inject } from '@nestjs/common';
 import { isDeviceAddress, mostDeviceBooksADay } from '@quillstead/catalogue';
 import {
   deviceBookFaults,
@@ -7,23 +8,24 @@ import {
   type ResponseOf,
   setReadingDevice,
 } from '@quillstead/contracts';
-import { Controller, Inject } from '@nestjs/common';
 import { memberOf } from '@quillstead/projections';
 import {
   boolean,
   CallError,
   canonicalEmail,
   CONFIG,
+  execute,
   Operation,
   query,
   queryOne,
   type RpcContext,
   senderOf,
   sql,
+  type Sql,
   text,
   time,
 } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { NotificationsConfig } from '../config.js';
 import { Clock } from '../due/index.js';
 import { deviceAddress } from './device-address.js';
@@ -112,3 +114,12 @@ export class SetReadingDevice {
 const states: readonly State[] = ['waiting', 'sent', ...deviceBookFaults];
 
 const knownState = (state: string): State => states.find((one) => one === state) ?? 'given_up';
+
+/**
+ * Nothing more goes to an address of a device until the member sets one again.
+ * @param which of `reading_device`
+ * @returns whether there was such an address
+ */
+export async function takeAddressOff(which: Sql, database: DataSource | EntityManager): Promise<boolean> {
+  return (await execute(database, sql`UPDATE reading_device SET is_refused = 1 WHERE ${which}`)) > 0;
+}

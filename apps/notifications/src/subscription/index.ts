@@ -1,6 +1,11 @@
+import { Module } from '@nestjs/common';
+import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
+import { OnSeriesDeleted } from './on-series-deleted.js';
+import { OnSeriesSubscriptionChanged } from './on-series-subscription-changed.js';
+
 export { applyHashtagSubscriptions } from './on-hashtag-subscription-changed.js';
-export { HashtagSubscription } from './hashtag-subscription.entity.js';
 export { applySeriesSubscriptions } from './on-series-subscription-changed.js';
-export { SeriesSubscription } from './series-subscription.entity.js';
-export { Subscription } from './subscription.entity.js';
-export { SubscriptionModule } from './subscription.module.js';
+export { HashtagSubscription, SeriesSubscription, Subscription } from './subscription.entity.js';
+
+@Module({ providers: [OnHashtagSubscriptionChanged, OnSeriesDeleted, OnSeriesSubscriptionChanged] })
+export class SubscriptionModule {}

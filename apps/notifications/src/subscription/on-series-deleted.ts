@@ -2,7 +2,7 @@ import { seriesDeleted } from '@quillstead/contracts';
 import { EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { endSubscriptionsToSeries } from '../email-subscription/index.js';
-import { SeriesSubscription } from './series-subscription.entity.js';
+import { SeriesSubscription } from './subscription.entity.js';
 
 /** Deletes the subscriptions to series that are gone; content publishes no event for each. */
 @EventHandler(seriesDeleted)

@@ -1,6 +1,6 @@
-import { Retention } from '@quillstead/service-kit';
 import { SubscriptionProjection } from '@quillstead/projections';
-import { Column, Entity, Index } from 'typeorm';
+import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** It also decides who is notified of a story. */
 @Entity({ name: 'subscription' })
@@ -8,6 +8,40 @@ import { Column, Entity, Index } from 'typeorm';
 @Index('subscription_receivers', ['authorId', 'subscriberId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {
   /** When social noted that it began or was accepted; null when that was before this was kept. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
+}
+
+/** A member who follows a hashtag: a read model fed by events of social. */
+@Entity({ name: 'hashtag_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
+@Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
+export class HashtagSubscription {
+  /** The key: lower case, `#` included. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  hashtag!: string;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'social ends the subscription' })
+  userId!: number;
+
+  /** When social noted that it began; null when that was before this was kept. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  since!: Date | null;
+}
+
+/** A member who subscribes to a series: a read model fed by events of content. */
+@Entity({ name: 'series_subscription' })
+@Retention({ livesAsLongAs: 'the subscription' })
+export class SeriesSubscription {
+  @PrimaryColumn('bigint', { name: 'series_id', primaryKeyConstraintName: 'series_subscription_pkey' })
+  seriesId!: number;
+
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'series_subscription_pkey' })
+  @DeletedWith('member', { by: 'event', because: 'content ends the subscription' })
+  userId!: number;
+
+  /** When content noted that it began. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 }

@@ -1,3 +1,7 @@
-export { lockArrivals } from './lock-arrivals.js';
-export { UserProjectionModule } from './user-projection.module.js';
-export { storeUsers } from './on-user-changed.js';
+import { Module } from '@nestjs/common';
+import { OnUserChanged } from './on-user-changed.js';
+
+export { lockArrivals, storeUsers } from './on-user-changed.js';
+
+@Module({ providers: [OnUserChanged] })
+export class UserProjectionModule {}

@@ -6,10 +6,18 @@ import {
   userChanged,
 } from '@quillstead/contracts';
 import { applyUsers, type UserChange, UserProjection } from '@quillstead/projections';
-import { addTasks, EventHandler, type EventOf, integer, latestOf, query, sql } from '@quillstead/service-kit';
+import {
+  addTasks,
+  EventHandler,
+  type EventOf,
+  execute,
+  integer,
+  latestOf,
+  query,
+  sql,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hasOneActor } from '../kind/index.js';
-import { lockArrivals } from './lock-arrivals.js';
 
 /**
  * Keeps users as accounts publishes them. What the list of notifications shows follows at once, since it looks at their
@@ -57,3 +65,38 @@ async function notificationdOf(ids: readonly number[], manager: EntityManager): 
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * Excludes that a user projection arrives unnoticed while a notification is written that waits for it: either the
+ * transaction that stores the projection sees the notification, or the one that writes the notification sees the
+ * projection. The locks last until the transaction ends.
+ */
+export const lockArrivals = {
+  /** Before users are stored who were not known. */
+  async toStore(userIds: readonly number[], manager: EntityManager): Promise<void> {
+    if (userIds.length === 0) return;
+    await execute(
+      manager,
+      sql`SELECT pg_advisory_xact_lock(hashtext('arrival'), hashtext(id::text))
+       FROM (SELECT unnest(${userIds}::bigint[]) AS id ORDER BY id) AS arriving`,
+    );
+  },
+
+  /** After notifications were written that are hidden while these users are not known; those who are by now count. */
+  async toNotify(userIds: readonly number[], manager: EntityManager): Promise<void> {
+    if (userIds.length === 0) return;
+    await execute(
+      manager,
+      sql`SELECT pg_advisory_xact_lock_shared(hashtext('arrival'), hashtext(id::text))
+       FROM (SELECT DISTINCT unnest(${userIds}::bigint[]) AS id ORDER BY id) AS awaited`,
+    );
+    const arrived = await query(
+      manager,
+      { id: integer },
+      sql`SELECT user_id AS id FROM user_projection WHERE user_id = ANY(${userIds}::bigint[])`,
+    );
+    const ids = arrived.map(({ id }) => id);
+    await addTasks(openOrCloseAuthor, ids, manager);
+    await addTasks(recountActor, ids, manager);
+  },
+};

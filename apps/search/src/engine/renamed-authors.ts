@@ -11,11 +11,11 @@ import {
   text,
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { type DocKind, taskKey } from '../index-later/index.js';
 import { wordDistance } from './postgres/word-distance.js';
 import { typosIn } from './postgres/word-keys.js';
 import type { SearchQuery } from './read-query.js';
 import { cutWords } from '@quillstead/fields/words';
+import { type DocKind, taskKey } from '../index-later/index-later.js';
 
 /** What somebody was found by before a change of their profile, and what they are found by since. */
 export interface Renaming {

@@ -6,7 +6,7 @@ import type {
   SessionViewer,
   StoryDocument,
 } from '@quillstead/contracts';
-import type { DocKind } from '../index-later/index.js';
+import type { DocKind } from '../index-later/index-later.js';
 import type { SearchQuery } from './read-query.js';
 
 /** A story's words without their markup. */

@@ -3,7 +3,7 @@ import { documentsAtOnce, indexDocument, storyDocumentsAtOnce } from '@quillstea
 import { type DueTask, TaskBatchHandler } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { SEARCH_ENGINE, type SearchEngine } from '../engine/index.js';
-import { type DocKind, taskKey } from '../index-later/index.js';
+import { type DocKind, taskKey } from '../index-later/index-later.js';
 import { alone } from './index-lock.js';
 import { LoadDocuments } from './load-documents.js';
 

@@ -15,7 +15,7 @@ import {
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { hideFormerTexts } from '../engine/index.js';
-import { indexLater, type DocKind } from '../index-later/index.js';
+import { type DocKind, indexLater } from '../index-later/index-later.js';
 
 const declared = [
   storyPublished,

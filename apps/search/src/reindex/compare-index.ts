@@ -1,8 +1,7 @@
 import { indexDocument, readHashtagDocuments } from '@quillstead/contracts';
 import { integer, query, sql, text } from '@quillstead/service-kit';
-import { type DocKind, indexLater, taskKey } from '../index-later/index.js';
-import { ownedBy, type Versioned } from './owned-documents.js';
-import type { Reindexing } from './reindexing.js';
+import { type DocKind, indexLater, taskKey } from '../index-later/index-later.js';
+import { ownedBy, type Reindexing, type Versioned } from './reindexing.js';
 
 const page = 5_000;
 

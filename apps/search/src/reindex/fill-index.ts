@@ -1,8 +1,7 @@
 import type { Documents } from '@quillstead/contracts';
 import type { IndexedOf, IndexWriter } from '../engine/index.js';
 import { alone } from '../indexing/index.js';
-import { countOwned } from './owned-documents.js';
-import type { Reindexing } from './reindexing.js';
+import { countOwned, type Reindexing } from './reindexing.js';
 
 type Kind = keyof IndexedOf;
 

@@ -1,4 +1,4 @@
-import type { DocKind } from '../index-later/index.js';
+import type { DocKind } from '../index-later/index-later.js';
 import type { Compared } from './reindexing.js';
 
 const nouns: Readonly<Record<DocKind, string>> = {

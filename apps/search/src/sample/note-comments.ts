@@ -1,7 +1,7 @@
 import { indexDocument } from '@quillstead/contracts';
 import { boolean, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { indexLater } from '../index-later/index.js';
+import { indexLater } from '../index-later/index-later.js';
 import type { LoadDocuments } from '../indexing/index.js';
 
 /**

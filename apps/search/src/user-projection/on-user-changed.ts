@@ -1,10 +1,15 @@
-import { type PublicUser, userChanged } from '@quillstead/contracts';
+import { authorCounted, type PublicUser, userChanged } from '@quillstead/contracts';
 import { applyUsers } from '@quillstead/projections';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { indexLater, indexCommentsLater, indexRightsLater, indexStoriesLater } from '../index-later/index.js';
 import { hideFormerTexts, noteRenamedAuthors } from '../engine/index.js';
-import { SearchedUser } from './searched-user.entity.js';
+import {
+  indexCommentsLater,
+  indexLater,
+  indexRightsLater,
+  indexStoriesLater,
+} from '../index-later/index-later.js';
+import { AuthorStat, SearchedUser } from './searched-user.entity.js';
 
 /** Keeps users as accounts publishes them, which hides and shows at once; the words follow by background tasks. */
 @EventHandler(userChanged)
@@ -45,5 +50,21 @@ export async function storeUsers(users: readonly PublicUser[], manager: EntityMa
     const isOpened = before?.isPrivate !== after.isPrivate || before.status !== after.status;
     if (isOpened) await indexRightsLater(after.userId, manager);
     if (after.status === 'deleted') await indexCommentsLater(after.userId, manager);
+  }
+}
+
+/** Stores how many subscribers a person has, as social publishes it. */
+@EventHandler(authorCounted)
+export class OnAuthorCounted {
+  async handle(events: readonly EventOf<typeof authorCounted>[], manager: EntityManager): Promise<void> {
+    const counts = latestOf(events).map(({ payload: { user_id: userId, count_subscribers } }) => {
+      return { userId, countSubscribers: count_subscribers };
+    });
+    await manager.upsert(AuthorStat, counts, ['userId']);
+    await indexLater(
+      'user',
+      counts.map(({ userId }) => userId),
+      manager,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@quillstead/contracts';
 import { UserColumns } from '@quillstead/projections';
-import { bytesWithin, Retention } from '@quillstead/service-kit';
-import { Check, Column, Entity, Index } from 'typeorm';
+import { bytesWithin, Retention, StaysWithoutMember } from '@quillstead/service-kit';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A user as search keeps them: with what they are found and sorted by. */
 @Entity({ name: 'user_projection' })
@@ -18,4 +18,19 @@ export class SearchedUser extends UserColumns {
   static of(user: PublicUser): SearchedUser {
     return { ...UserColumns.columnsOf(user), bio: user.bio, joinedAt: new Date(user.joined_at) };
   }
+}
+
+/**
+ * How many subscribers a person has, by the events of social: of two people who match alike the better known comes
+ * first.
+ */
+@Entity({ name: 'author_stat' })
+@Retention({ livesAsLongAs: 'the account' })
+export class AuthorStat {
+  @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
+  @StaysWithoutMember('it is a number alone')
+  userId!: number;
+
+  @Column('integer', { name: 'count_subscribers', default: 0 })
+  countSubscribers!: number;
 }

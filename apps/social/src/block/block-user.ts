@@ -9,7 +9,7 @@ import {
   Operation,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { lockPairs } from '../locks/index.js';
+import { lockPairs } from '../locks/locks.js';
 import { BlockChanges } from './block-changes.js';
 import { NewBlocks } from './new-blocks.js';
 import { UserBlock } from './user-block.entity.js';

@@ -3,7 +3,7 @@ import { groupedNumber, mostBlocks } from '@quillstead/catalogue';
 import { ProfileProjection } from '@quillstead/projections';
 import { CallError, integer, lockQuota, type OutboxEntry, query, sql } from '@quillstead/service-kit';
 import { type EntityManager, In, Not } from 'typeorm';
-import { lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { SubscriptionChanges } from '../subscription/index.js';
 import { BlockChanges } from './block-changes.js';
 import { UserBlock } from './user-block.entity.js';

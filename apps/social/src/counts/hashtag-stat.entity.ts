@@ -20,3 +20,19 @@ export class HashtagStat {
   @Column('bigint', { default: 0 })
   version!: number;
 }
+
+/** How many stories a hashtag has, by its key, as content publishes it. */
+@Entity({ name: 'hashtag_stories' })
+@Retention({ boundedBy: 'the different hashtags of stories' })
+@Check('hashtag_stories_size', bytesWithin({ hashtag: 1500, value: 1500 }))
+export class HashtagStories {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stories_pkey', collation: 'C' })
+  hashtag!: string;
+
+  /** As first written. */
+  @Column('text')
+  value!: string;
+
+  @Column('integer', { name: 'count_stories' })
+  countStories!: number;
+}

@@ -1,8 +1,16 @@
-export { AuthorStories } from './author-stories.entity.js';
-export { CountsModule } from './counts.module.js';
+import { Module } from '@nestjs/common';
+import { HashtagCounts } from './hashtag-counts.js';
+import { MemberCounts } from './member-counts.js';
+import { OnStoriesCounted } from './on-stories-counted.js';
+
 export { HashtagCounts } from './hashtag-counts.js';
-export { HashtagStat } from './hashtag-stat.entity.js';
-export { HashtagStories } from './hashtag-stories.entity.js';
+export { HashtagStat, HashtagStories } from './hashtag-stat.entity.js';
 export { MemberCounts } from './member-counts.js';
-export { MemberStat } from './member-stat.entity.js';
+export { AuthorStories, MemberStat } from './member-stat.entity.js';
 export { Recount, type WrongCount } from './recount.js';
+
+@Module({
+  providers: [MemberCounts, HashtagCounts, OnStoriesCounted],
+  exports: [MemberCounts, HashtagCounts],
+})
+export class CountsModule {}

@@ -1,8 +1,8 @@
 import { authorStoriesCounted, hashtagStoriesCounted } from '@quillstead/contracts';
 import { EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import { AuthorStories } from './author-stories.entity.js';
-import { HashtagStories } from './hashtag-stories.entity.js';
+import { HashtagStories } from './hashtag-stat.entity.js';
+import { AuthorStories } from './member-stat.entity.js';
 
 /** Stores how many stories authors and hashtags have, as content publishes it. */
 @EventHandler(authorStoriesCounted, hashtagStoriesCounted)

@@ -1,1 +1,5 @@
-export { FoundUsersModule } from './found-users.module.js';
+import { Module } from '@nestjs/common';
+import { ReadFoundUsers } from './read-found-users.js';
+
+@Module({ controllers: [ReadFoundUsers] })
+export class FoundUsersModule {}

@@ -16,10 +16,9 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { HashtagStat } from '../counts/index.js';
-import { lockAccounts, lockPairs } from '../locks/index.js';
-import { HashtagChanges } from './hashtag-changes.js';
+import { lockAccounts, lockPairs } from '../locks/locks.js';
+import { HashtagChanges, type ReadHashtag, readHashtag } from './hashtag-changes.js';
 import { HashtagSubscription } from './hashtag-subscription.entity.js';
-import { type ReadHashtag, readHashtag } from './read-hashtag.js';
 
 /** A member follows a hashtag, or stops it. One that no story has yet can be followed, too. */
 @Controller()

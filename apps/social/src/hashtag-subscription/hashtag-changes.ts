@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { hashtagKey, toHashtag } from '@quillstead/catalogue';
 import { hashtagSubscriptionChanged } from '@quillstead/contracts';
-import { integer, Outbox, query, type RowOf, sql, toPublish, text } from '@quillstead/service-kit';
+import { countCharacters, dictionary, messages } from '@quillstead/fields';
+import { CallError, integer, Outbox, query, type RowOf, sql, text, toPublish } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
-import type { ReadHashtag } from './read-hashtag.js';
 
 const columns = { user_id: integer, hashtag: text, version: integer };
 
@@ -62,4 +63,22 @@ export class HashtagChanges {
       ),
     );
   }
+}
+
+/** A hashtag as it is shown, and its key. */
+export interface ReadHashtag {
+  readonly key: string;
+  readonly value: string;
+}
+
+/**
+ * Reads a hashtag that was sent with or without its `#`, which counts (docs/product/stories.md#hashtags). Throws
+ * `invalid`.
+ */
+export function readHashtag(sent: string): ReadHashtag {
+  const value = toHashtag(sent.normalize('NFC'));
+  const { label, maxLength } = dictionary.hashtag;
+  if (countCharacters(value) > maxLength)
+    throw new CallError('invalid', messages.maxLength(label, maxLength));
+  return { key: hashtagKey(value), value };
 }

@@ -1,5 +1,19 @@
-export { MuteModule } from './mute.module.js';
+import { Module } from '@nestjs/common';
+import { UserProjectionModule } from '../user-projection/index.js';
+import { ListMutes } from './list-mutes.js';
+import { MuteChanges } from './mute-changes.js';
+import { MuteThings } from './mute-things.js';
+import { NewMutes } from './new-mutes.js';
+
 export { MuteChanges } from './mute-changes.js';
 export { type MutedThing, mutedThing } from './muted-thing.js';
 export { type NewMute, NewMutes } from './new-mutes.js';
 export { SocialMute } from './social-mute.entity.js';
+
+@Module({
+  imports: [UserProjectionModule],
+  controllers: [ListMutes, MuteThings],
+  providers: [MuteChanges, NewMutes],
+  exports: [MuteChanges, NewMutes],
+})
+export class MuteModule {}

@@ -3,7 +3,7 @@ import { mute, type PayloadOf, type ResponseOf, unmute } from '@quillstead/contr
 import { KnownUsers, memberOf, ProfileProjection } from '@quillstead/projections';
 import { type RpcContext, Acknowledgements, CallError, lockQuota, Operation } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { lockAccounts } from '../locks/index.js';
+import { lockAccounts } from '../locks/locks.js';
 import { MuteChanges } from './mute-changes.js';
 import { mutedThing } from './muted-thing.js';
 import { NewMutes } from './new-mutes.js';

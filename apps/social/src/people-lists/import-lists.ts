@@ -17,7 +17,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewBlocks } from '../block/index.js';
-import { lockAccounts } from '../locks/index.js';
+import { lockAccounts } from '../locks/locks.js';
 import { type MutedThing, mutedThing, type NewMute, NewMutes } from '../mute/index.js';
 
 type Imported = ResponseOf<typeof importLists>;

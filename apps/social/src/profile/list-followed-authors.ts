@@ -16,8 +16,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { FollowedRequest } from './followed.js';
-import { lockedList, ownerTable } from './owner.js';
+import { type FollowedRequest, lockedList, ownerTable } from './owned-list.js';
 import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
 const ownerColumns = { is_readable: boolean };

@@ -19,8 +19,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { FollowedRequest } from './followed.js';
-import { lockedList, ownerTable } from './owner.js';
+import { type FollowedRequest, lockedList, ownerTable } from './owned-list.js';
 
 const ownerColumns = { is_readable: boolean };
 const itemColumns = {

@@ -19,8 +19,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { chosen } from '../lists/index.js';
-import { lockedList, ownerTable } from './owner.js';
+import { chosen, lockedList, ownerTable } from './owned-list.js';
 import { personColumns, personRow, personTables, toPerson } from './person-rows.js';
 
 const ownerColumns = { is_readable: boolean, is_owners: boolean };

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { listSubscriptions, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { type RpcContext, Operation } from '@quillstead/service-kit';
-import { chosen } from '../lists/index.js';
 import { ListFollowedAuthors } from './list-followed-authors.js';
 import { ListFollowedHashtags } from './list-followed-hashtags.js';
+import { chosen } from './owned-list.js';
 
 /** Whom or what a person follows (docs/product/lists.md#sorts-and-filters). */
 @Controller()

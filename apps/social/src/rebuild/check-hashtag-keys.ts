@@ -13,7 +13,7 @@ import {
 } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { HashtagCounts, MemberCounts } from '../counts/index.js';
-import { lockPairs } from '../locks/index.js';
+import { lockPairs } from '../locks/locks.js';
 
 /**
  * Finds hashtags whose keys a previous release made (docs/product/stories.md#hashtags), and moves their subscribers to

@@ -3,11 +3,11 @@ import { countOtherStaff, decideAppeal, type PayloadOf, type ResponseOf } from '
 import { moderatorOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Operation, RedisListClient, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { readAppeals, toAppeals } from './appeal-rows.js';
 import { Appeal } from './appeal.entity.js';
 import { CarryOut } from './carry-out.js';
-import { LogDecision } from './log-decision.js';
 import { ReportCase } from '../report-case/index.js';
+import { LogDecision } from './decide-report.js';
+import { readAppeals, toAppeals } from './list-appeals.js';
 import { ReportDecision } from './report-decision.entity.js';
 import { TellDecision } from './tell-decision.js';
 

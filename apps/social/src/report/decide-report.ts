@@ -1,22 +1,45 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import {
   type Decision,
   type DecisionReason,
   decisionReasons,
   decisionReasonsOf,
 } from '@quillstead/catalogue';
-import { decideReport, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { decideReport, noteDecision, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
+import { CallError, Operation, RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { ReportCase, type ReportedThing, reportedThing } from '../report-case/index.js';
 import { CarryOut } from './carry-out.js';
-import { ReportCase } from '../report-case/index.js';
-import { ReportDecision } from './report-decision.entity.js';
-import { LogDecision } from './log-decision.js';
 import { decidedMeanwhile, ReportClaims } from './report-claims.js';
+import { ReportDecision } from './report-decision.entity.js';
 import { readCase } from './report-rows.js';
-import { type ReportedThing, reportedThing } from '../report-case/index.js';
 import { TellDecision } from './tell-decision.js';
+
+interface Decided {
+  readonly act: 'decide_report' | 'decide_appeal';
+  readonly thing: ReportedThing;
+  readonly decision: string;
+  /** Null of the outcome of an appeal. */
+  readonly reason: string | null;
+}
+
+/**
+ * Writes a decision into the chained log of the staff, which accounts keeps (docs/product/admin.md#chain). It comes last
+ * in the transaction of the decision: without the log nothing is decided.
+ */
+@Injectable()
+export class LogDecision {
+  constructor(private readonly rpc: RedisListClient) {}
+
+  async run({ act, thing, decision, reason }: Decided, context: RpcContext): Promise<void> {
+    await this.rpc.call(
+      noteDecision,
+      { act, kind: thing.kind, thing_id: thing.id, decision, reason },
+      context,
+    );
+  }
+}
 
 /**
  * A moderator keeps what was reported, warns of it, has it hidden or removed, or has the person suspended

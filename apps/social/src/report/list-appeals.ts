@@ -1,9 +1,76 @@
 import { Controller } from '@nestjs/common';
-import { listAppeals, type PayloadOf, type ResponseOf } from '@quillstead/contracts';
+import { listAppeals, type PayloadOf, type ResponseOf, type ResponseTypes } from '@quillstead/contracts';
 import { moderatorOf } from '@quillstead/projections';
-import { type RpcContext, Cursors, KeyOrder, Operation, sql } from '@quillstead/service-kit';
+import {
+  Cursors,
+  type Database,
+  flag,
+  integer,
+  KeyOrder,
+  Operation,
+  query,
+  type RowOf,
+  type RpcContext,
+  sql,
+  type Sql,
+  text,
+  time,
+} from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { type AppealRow, readAppeals, toAppeals } from './appeal-rows.js';
+import { caseRow, selectCases, toReportCase } from './report-rows.js';
+
+type Entry = ResponseTypes['appeal_entry'];
+
+/** An appeal as PostgreSQL gives it, without its case. */
+const appealRow = {
+  id: integer,
+  user_id: integer,
+  username: text.orNull,
+  appeal_kind: text.as<'appeal' | 'mended'>(),
+  appeal: text,
+  appealed_at: time,
+  appeal_outcome: text.as<'uphold' | 'reverse'>().orNull,
+  decision_words: text.orNull,
+  decided_by: text.orNull,
+  is_own_decision: flag,
+  decision: text.as<Entry['decision']>(),
+  case_id: integer,
+};
+type AppealRow = RowOf<typeof appealRow>;
+
+/**
+ * Some appeals, as a member of the staff sees them.
+ *
+ * @param which what follows `FROM appeal`
+ */
+export async function readAppeals(which: Sql, viewerId: number, database: Database): Promise<AppealRow[]> {
+  return query(
+    database,
+    appealRow,
+    sql`SELECT appeal.id, appeal.member_id AS user_id, person.username, appeal.kind AS appeal_kind,
+          appeal.appeal, appeal.appealed_at,
+          appeal.outcome AS appeal_outcome, appeal.decision_words, judge.username AS decided_by,
+          (decision.moderator_id = ${viewerId}::bigint)::int AS is_own_decision, decision.decision, decision.case_id
+        FROM appeal JOIN report_decision decision ON decision.id = appeal.decision_id
+        LEFT JOIN user_projection person ON person.user_id = appeal.member_id
+        LEFT JOIN user_projection judge ON judge.user_id = appeal.moderator_id
+        ${which}`,
+  );
+}
+
+/** The wire's form of rows, each with its case. */
+export async function toAppeals(rows: readonly AppealRow[], database: Database): Promise<Entry[]> {
+  const cases = await query(
+    database,
+    caseRow,
+    sql`${selectCases} WHERE found.id = ANY(${rows.map((row) => row.case_id)}::bigint[])`,
+  );
+  const byId = new Map(cases.map((one) => [one.id, toReportCase(one)]));
+  return rows.flatMap(({ case_id: caseId, appealed_at: at, ...row }) => {
+    const found = byId.get(caseId);
+    return found === undefined ? [] : [{ ...row, appealed_at: at.toISOString(), case: found }];
+  });
+}
 
 const oldest = new KeyOrder<AppealRow>('appeals_oldest', ['appeal.id'], 'ASC', ({ id }) => [id]);
 const newest = new KeyOrder<AppealRow>('appeals', ['appeal.id'], 'DESC', ({ id }) => [id]);

@@ -1,11 +1,35 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { reportKindsOf } from '@quillstead/catalogue';
-import { type PayloadOf, sendReport } from '@quillstead/contracts';
+import { type PayloadOf, readReportedList, readReportedThing, sendReport } from '@quillstead/contracts';
 import { memberOf, ProfileProjection } from '@quillstead/projections';
-import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
+import { CallError, Operation, RedisListClient, type RpcContext } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { addReport, reportedThing } from '../report-case/index.js';
-import { FindReportedThing } from './find-reported-thing.js';
+import { ReportedReplies } from '../federation/index.js';
+import { addReport, reportedThing, type ReportedThing, type SeenThing } from '../report-case/index.js';
+
+/** Reads a reported story, comment, series, collection or reply from where it is, with the rights of the reporter. */
+@Injectable()
+export class FindReportedThing {
+  constructor(
+    private readonly rpc: RedisListClient,
+    private readonly replies: ReportedReplies,
+  ) {}
+
+  /**
+   * @returns null for a person. Throws `not_found` when the reporter may not see it, `unreachable` when content is
+   * away.
+   */
+  async run({ kind, id }: ReportedThing, context: RpcContext): Promise<SeenThing | null> {
+    if (kind === 'user') return null;
+    if (kind === 'fediverse_reply') return this.replies.find(id, context);
+    if (kind === 'series' || kind === 'collection') {
+      const list = kind === 'series' ? { series_id: id } : { collection_id: id };
+      return this.rpc.call(readReportedList, list, context);
+    }
+    const thing = kind === 'story' ? { story_id: id } : { comment_id: id };
+    return this.rpc.call(readReportedThing, thing, context);
+  }
+}
 
 /**
  * A member reports a story, a comment, a series, a collection, a reply from the fediverse or a person to the moderators.

@@ -2,9 +2,9 @@ import { acceptRequests } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { type DueTask, integer, query, sql, TaskHandler, type Unfinished } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { SubscriptionChanges } from '../subscription/index.js';
-import { rowsOfPage } from './rows-of-page.js';
+import { rowsOfPage } from './purge-account.js';
 
 /** Accepts the requests that waited when a private author turned public (docs/product/people.md#private-accounts). */
 @TaskHandler(acceptRequests)

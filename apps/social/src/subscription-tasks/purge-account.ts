@@ -11,12 +11,11 @@ import {
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { BlockChanges, UserBlock } from '../block/index.js';
 import { HashtagChanges, HashtagSubscription } from '../hashtag-subscription/index.js';
-import { lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { MuteChanges, SocialMute } from '../mute/index.js';
-import { Appeal } from '../report/index.js';
 import { ReportCase } from '../report-case/index.js';
+import { Appeal } from '../report/index.js';
 import { SubscriptionChanges } from '../subscription/index.js';
-import { rowsOfPage } from './rows-of-page.js';
 
 /**
  * Ends every subscription, block and mute of an account that was deleted, in both directions, and forgets the words of its
@@ -113,3 +112,6 @@ export class PurgeAccount {
     return found.length > 0;
   }
 }
+
+/** Subscriptions that one transaction changes: few enough that nobody waits long for its locks. */
+export const rowsOfPage = 200;

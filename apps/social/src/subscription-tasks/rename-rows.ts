@@ -13,8 +13,8 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { lockAccounts } from '../locks/index.js';
-import { rowsOfPage } from './rows-of-page.js';
+import { lockAccounts } from '../locks/locks.js';
+import { rowsOfPage } from './purge-account.js';
 
 /** The subscription up to which the name was brought. */
 const place = z.object({ at: z.string(), id: z.number() });

@@ -18,7 +18,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MemberStat } from '../counts/index.js';
-import { lockAccounts, lockPairs } from '../locks/index.js';
+import { lockAccounts, lockPairs } from '../locks/locks.js';
 import { NewMemberPace } from './new-member-pace.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 

@@ -12,7 +12,7 @@ import { applyUsers, ProfileProjection, type UserChange } from '@quillstead/proj
 import { addTasks, EventHandler, type EventOf, latestOf } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { federatedAmong } from '../federation/index.js';
-import { lockAccountAlone } from '../locks/index.js';
+import { lockAccountAlone } from '../locks/locks.js';
 
 @EventHandler(userChanged)
 export class OnUserChanged {

@@ -1,8 +1,10 @@
 import { defineTask } from '@quillstead/contracts';
 import { waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { addTasks, type FoundTaskHandler, TaskRunner } from '../src/background-task/index.js';
+import { addTasks } from '../src/background-task/add-tasks.js';
+import type { FoundTaskHandler } from '../src/background-task/task-handler.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
+import { TaskRunner } from '../src/background-task/task-runner.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';

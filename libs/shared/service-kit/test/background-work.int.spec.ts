@@ -1,7 +1,8 @@
 import { readQueueOverview, retryDeadLettersOf, type SessionViewer } from '@quillstead/contracts';
 import { startRedis, type TestRedis } from '@quillstead/testing';
 import { Registry } from 'prom-client';
-import { ReadQueueOverview, RetryDeadLetters } from '../src/background-work/index.js';
+import { ReadQueueOverview } from '../src/background-work/read-queue-overview.js';
+import { RetryDeadLetters } from '../src/background-work/retry-dead-letters.js';
 import { addDeadLetterJob } from '../src/jobs/dead-letter-jobs.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';

@@ -1,8 +1,9 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
+import { MessageKeys } from '../src/rpc/message-keys.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
 import { printRequest, withDeadline } from '../src/rpc/request-entry.js';
-import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';

@@ -1,7 +1,7 @@
 import { renameAuthor } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Queue } from 'bullmq';
-import { addTasks } from '../src/background-task/index.js';
+import { addTasks } from '../src/background-task/add-tasks.js';
 import { TaskRows } from '../src/background-task/task-rows.js';
 import { addDeadLetterJob, listDeadLetterJobs, replayDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
 import { jobPrefix } from '../src/jobs/job-queue.js';

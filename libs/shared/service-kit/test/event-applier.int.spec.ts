@@ -3,7 +3,7 @@ import type { PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import { EventApplier } from '../src/events/event-applier.js';
 import { ConsumerMetrics } from '../src/events/consumer-metrics.js';
-import { type Subscriber, subscriptionsOf } from '../src/events/subscriber.js';
+import { type Subscriber, subscriptionsOf } from '../src/events/event-handler.js';
 import { thingSubscriber, type React, writeEffect } from './fixtures/events/start-consuming.js';
 import { keptBy, thingChanged } from './fixtures/events/thing-changed.js';
 import { effects, effectTable } from './fixtures/events/things.js';

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
-import { eventStream } from '../src/events/event-stream.js';
+import type { Subscriber } from '../src/events/event-handler.js';
 import { Outbox } from '../src/events/outbox.js';
+import { eventStream } from '../src/events/published-event.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
-import type { Subscriber } from '../src/events/subscriber.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import {
   secret,

@@ -1,9 +1,9 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
-import { eventStream } from '../src/events/event-stream.js';
+import { pruneMessages } from '../src/events/housekeeping.js';
 import { Outbox } from '../src/events/outbox.js';
-import { pruneMessages } from '../src/events/prune-messages.js';
+import { eventStream } from '../src/events/published-event.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';

@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import { Client } from 'pg';
+import { assertUnicode } from '../src/database/check-database.js';
 import { createDataSource, type DatabaseLimits } from '../src/database/create-data-source.js';
-import { assertUnicode } from '../src/database/assert-unicode.js';
 import { migrate } from '../src/database/migrate.js';
 import { callLimits, setRoleLimits } from '../src/database/role-limits.js';
 import { checkResults } from '../src/testing/index.js';

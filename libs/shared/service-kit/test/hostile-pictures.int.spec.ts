@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { memberPictures } from '../src/media/index.js';
+import { memberPictures } from '../src/media/picture-form.js';
 import { drawSizes, UnusablePicture } from '../src/pictures/draw-sizes.js';
 
 /** What becomes of a file: no picture is made of it, or one that has nothing of the file but pixels. */

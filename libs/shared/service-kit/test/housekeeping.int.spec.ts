@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Housekeeping } from '../src/events/housekeeping.js';
-import { findJobHandlers } from '../src/jobs/check-job-handlers.js';
+import { findJobHandlers } from '../src/jobs/job-handler.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('the job of every service that forgets old messages', () => {

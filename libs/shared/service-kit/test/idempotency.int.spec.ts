@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { RawResponse } from '../src/rpc/raw-response.js';
 import { IdempotentCalls, storeResponses } from '../src/database/idempotent-calls.js';
 import { CallError } from '../src/errors/call-error.js';
+import { pruneMessages } from '../src/events/housekeeping.js';
+import { RawResponse } from '../src/rpc/response.js';
 import { json, queryOne, sql } from '../src/sql/index.js';
-import { pruneMessages } from '../src/events/prune-messages.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 const viewer = { id: 1, session_id: 1, username: 'ada', role: 'member', show_nsfw: 0 } as const;

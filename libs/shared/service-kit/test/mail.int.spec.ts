@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { UnrecoverableError } from 'bullmq';
-import type { EmailContent } from '../src/mail/index.js';
-import { Mailer, type OutgoingEmail, SentEmails } from '../src/mail/index.js';
+import type { EmailContent } from '../src/mail/email.js';
+import type { OutgoingEmail } from '../src/mail/mail-message.js';
+import { Mailer } from '../src/mail/mailer.js';
 import { MailTables1795500000000 } from '../src/mail/migrations/1795500000000-mail-tables.js';
+import { SentEmails } from '../src/mail/sent-emails.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 

@@ -10,7 +10,11 @@ import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { hasS3, startS3, type TestS3 } from '@quillstead/testing';
 import { FolderMediaStore } from '../src/media/folder-media-store.js';
-import { covers, mediaConfig, type MediaStore, openMediaStore, PictureFiles } from '../src/media/index.js';
+import type { MediaStore } from '../src/media/media-store.js';
+import { mediaConfig } from '../src/media/media-variables.js';
+import { openMediaStore } from '../src/media/open-media-store.js';
+import { PictureFiles } from '../src/media/picture-files.js';
+import { covers } from '../src/media/picture-form.js';
 import { S3MediaStore } from '../src/media/s3-media-store.js';
 
 interface OpenStore {

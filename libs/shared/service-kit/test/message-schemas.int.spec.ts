@@ -1,11 +1,11 @@
 import { defineInternalOperation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { z } from 'zod';
-import { RedisListClient } from '../src/rpc/index.js';
 import { serveOperations } from '../src/testing/serve-operations.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import { listDeadLetterJobs } from '../src/jobs/dead-letter-jobs.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { startConsuming } from './fixtures/events/start-consuming.js';

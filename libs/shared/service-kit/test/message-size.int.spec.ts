@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis } from '@quillstead/testing';
-import { OversizedMessageError } from '../src/errors/oversized-message.js';
+import { OversizedMessageError } from '../src/errors/message-errors.js';
 import { Outbox, toPublish } from '../src/events/outbox.js';
 import type { Jobs } from '../src/jobs/jobs.js';
 import { thingChanged } from './fixtures/events/thing-changed.js';

@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase, waitFor } from '@quillstead/testing';
 import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { assertSchema } from '../src/database/assert-schema.js';
+import { assertSchema } from '../src/database/check-database.js';
 import { createDataSource } from '../src/database/create-data-source.js';
 import { assertMigrated, migrate, migrationLimits } from '../src/database/migrate.js';
 import { checkResults } from '../src/testing/index.js';

@@ -1,9 +1,9 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { recordVersions } from '../src/events/applied-versions.js';
+import type { Subscriber } from '../src/events/event-handler.js';
 import { Outbox } from '../src/events/outbox.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
-import type { Subscriber } from '../src/events/subscriber.js';
 import { startAcknowledger, startPublishing, type Publisher } from './fixtures/events/start-acknowledging.js';
 import {
   thingSubscriber,

@@ -1,4 +1,4 @@
-import { pruneMessages } from '../src/events/prune-messages.js';
+import { pruneMessages } from '../src/events/housekeeping.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 
 describe('pruning what messages leave behind', () => {

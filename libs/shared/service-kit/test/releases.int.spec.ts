@@ -1,6 +1,8 @@
 import { redisUserUrl, startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { AnnounceRelease, ownRelease, ReleaseRegistry, type RunningService } from '../src/releases/index.js';
+import { AnnounceRelease } from '../src/releases/announce-release.js';
+import { ReleaseRegistry, type RunningService } from '../src/releases/release-registry.js';
+import { ownRelease } from '../src/releases/release.js';
 import { quietLogger } from './fixtures/quiet-logger.js';
 
 const secret = 'a secret of this deployment';

@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RedisListClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';

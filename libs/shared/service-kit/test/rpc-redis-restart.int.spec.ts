@@ -1,5 +1,5 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { RedisListClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';

@@ -2,16 +2,13 @@ import type { Operation } from '@quillstead/contracts';
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
 import { requestScope } from '../src/logging/request-scope.js';
+import { MessageKeys } from '../src/rpc/message-keys.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
+import type { RedisListServer, RedisListServerOptions } from '../src/rpc/redis-list-server.js';
+import { RawResponse } from '../src/rpc/response.js';
 import { serveOperations } from '../src/testing/serve-operations.js';
-import {
-  MessageKeys,
-  RawResponse,
-  RedisListClient,
-  type RpcMetrics,
-  type RedisListServer,
-  type RedisListServerOptions,
-} from '../src/rpc/index.js';
 import { RpcAddresses } from '../src/rpc/rpc-addresses.js';
+import type { RpcMetrics } from '../src/rpc/rpc-context.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';

@@ -2,7 +2,7 @@ import { startRedis, type TestRedis } from '@quillstead/testing';
 import type { Operation } from '@quillstead/contracts';
 import { Redis } from 'ioredis';
 import { firstValueFrom } from 'rxjs';
-import { RedisListClient } from '../src/rpc/index.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';

@@ -1,5 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
-import { RedisListClient, MessageKeys } from '../src/rpc/index.js';
+import { MessageKeys } from '../src/rpc/message-keys.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';
 import { killReplicas, type Replica, startReplica } from './fixtures/rpc/start-replica.js';

@@ -1,10 +1,13 @@
 import { jest } from '@jest/globals';
 import { startProxy, startRedis, type TestProxy, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { RedisListClient } from '../src/rpc/index.js';
-import { ReceiveNotificationChanges } from '../src/live/receive-notification-changes.js';
-import { notificationChannel, printMembers } from '../src/live/notification-changes.js';
+import {
+  notificationChannel,
+  printMembers,
+  ReceiveNotificationChanges,
+} from '../src/live/notification-changes.js';
 import { openRedis } from '../src/redis/open-redis.js';
+import { RedisListClient } from '../src/rpc/redis-list-client.js';
 import { rpcContext } from './fixtures/rpc/rpc-context.js';
 import * as operations from './fixtures/rpc/operations.js';
 import { quiet } from './fixtures/rpc/quiet.js';

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { createDatabase, type TestDatabase } from '@quillstead/testing';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../src/database/create-data-source.js';
-import { isPassing } from '../src/database/is-passing.js';
+import { isPassing } from '../src/database/database-errors.js';
 import { execute, integer, json, query, queryOne, raw, sql, text, time } from '../src/sql/index.js';
 import { checkResults } from '../src/testing/index.js';
 

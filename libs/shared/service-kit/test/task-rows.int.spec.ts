@@ -1,6 +1,6 @@
 import { defineTask } from '@quillstead/contracts';
 import { within } from '@quillstead/testing';
-import { addTasks } from '../src/background-task/index.js';
+import { addTasks } from '../src/background-task/add-tasks.js';
 import { type TakenTask, TaskRows } from '../src/background-task/task-rows.js';
 import { openServiceDatabase, type ServiceDatabase } from './fixtures/open-service-database.js';
 

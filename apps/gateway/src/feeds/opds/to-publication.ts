@@ -9,7 +9,7 @@ import {
 } from '@quillstead/contracts';
 import { previewPicture, publicCover } from '../../previews/preview-paths.js';
 import { feedPaths, cataloguePaths } from '../feed-paths.js';
-import { toEntry } from '../to-entry.js';
+import { toEntry } from '../print-atom.js';
 import { bookAddress, type OpdsLink, type OpdsPublication, opdsType } from './opds-feed.js';
 
 type ShelfSeries = ResponseTypes['home_shelves']['finished_series'][number];

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { changeSettings, remainingHeader } from '@quillstead/contracts';
-import { callerKeys } from '../../rate-limit/caller-keys.js';
-import { RateLimits } from '../../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../../rate-limit/rate-limits.js';
 import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
 import { sendResponse } from '../send-response.js';

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { makeSignUpTask, type ResponseOf } from '@quillstead/contracts';
 import { CallError, CONFIG, secretsOf } from '@quillstead/service-kit';
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -7,6 +8,10 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod';
 import type { GatewayConfig } from '../../config.js';
 import { MakeCounter } from '../../rate-limit/make-counter.js';
+import { CurrentSite } from '../../site-settings/current-site.js';
+import { Route } from '../route.js';
+import { sendResponse } from '../send-response.js';
+import type { Visit } from '../visit.js';
 
 type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
   Partial<Pick<GatewayConfig, 'DEPLOYMENT_SECRET_ACCEPTED'>>;
@@ -114,5 +119,22 @@ function readTask(sent: string | undefined): SentTask | null {
     return sentTask.safeParse(read).data ?? null;
   } catch {
     return null;
+  }
+}
+
+const notNeeded: ResponseOf<typeof makeSignUpTask> = { task: null, seconds: 0 };
+
+/** A task for the browser of who signs up; none where the owner of the site wants none. */
+@Controller()
+export class MakeSignUpTask {
+  constructor(
+    private readonly site: CurrentSite,
+    private readonly tasks: SignUpTasks,
+  ) {}
+
+  @Route(makeSignUpTask)
+  async respond(visit: Visit): Promise<void> {
+    const made = this.site.needsSignUpWork ? await this.tasks.make() : notNeeded;
+    sendResponse(visit, Buffer.from(JSON.stringify(made)));
   }
 }

@@ -3,8 +3,7 @@ import { longestUserAgent, type NewSession } from '@quillstead/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, networkOf } from '../../http/address-key.js';
 import type { Caller } from '../../http/caller.js';
-import { SessionCookie } from '../../session/session-cookie.js';
-import { makeSessionToken, type SessionToken } from '../../session/session-token.js';
+import { makeSessionToken, SessionCookie, type SessionToken } from '../../session/session-cookie.js';
 import { Sessions } from '../../session/sessions.js';
 import { Xsrf } from '../../xsrf/xsrf.js';
 

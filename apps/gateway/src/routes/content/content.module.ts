@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '@quillstead/service-kit';
-import { PreviewsModule } from '../../previews/previews.module.js';
-import { StoryReadsModule } from '../../story-reads/story-reads.module.js';
+import { PreviewsModule } from '../../previews/preview-pictures.js';
+import { StoryReadsModule } from '../../story-reads/story-reads.js';
 import { RoutesModule } from '../routes.module.js';
 import { PublishStory } from './publish-story.js';
 import { ReadEpub } from './read-epub.js';

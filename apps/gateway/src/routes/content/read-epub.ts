@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { readEpub } from '@quillstead/contracts';
 import { Route } from '../route.js';
 import { ForwardCall } from '../forward-call.js';
-import { attachment } from '../attachment.js';
+import { attachment } from '../send-download.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';
 

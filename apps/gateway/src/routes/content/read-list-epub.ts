@@ -22,10 +22,9 @@ import {
 import { writeBook, Zip } from '@quillstead/service-kit/zip';
 import type { GatewayConfig } from '../../config.js';
 import { PreviewPictures } from '../../previews/preview-pictures.js';
-import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
 import { Route } from '../route.js';
-import { sendDownload } from '../send-download.js';
+import { attachment, sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
 type Chapters = ResponseOf<typeof readBookChapters>;

@@ -8,10 +8,9 @@ import {
 } from '@quillstead/contracts';
 import { CONFIG, RedisListClient } from '@quillstead/service-kit';
 import type { GatewayConfig } from '../../config.js';
-import { attachment } from '../attachment.js';
 import { ForwardCall } from '../forward-call.js';
 import { Route } from '../route.js';
-import { sendDownload } from '../send-download.js';
+import { attachment, sendDownload } from '../send-download.js';
 import type { Visit } from '../visit.js';
 
 type Part = ResponseOf<typeof readStatisticsFilePart>;

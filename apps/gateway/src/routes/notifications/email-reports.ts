@@ -7,8 +7,7 @@ import type { GatewayConfig } from '../../config.js';
 import { visitor } from '../../http/caller.js';
 import { LargeBodies } from '../../http/large-bodies.js';
 import { readBody } from '../../http/read-body.js';
-import { callerKeys } from '../../rate-limit/caller-keys.js';
-import { RateLimits } from '../../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../../rate-limit/rate-limits.js';
 
 /** What a body of a media type is. */
 const forms: Readonly<Record<string, 'message' | 'postmark'>> = {

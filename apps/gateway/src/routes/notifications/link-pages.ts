@@ -7,8 +7,7 @@ import { visitor } from '../../http/caller.js';
 import { LargeBodies } from '../../http/large-bodies.js';
 import { readBody } from '../../http/read-body.js';
 import { apiHeaders } from '../../http/security-headers.js';
-import { callerKeys } from '../../rate-limit/caller-keys.js';
-import { RateLimits } from '../../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../../rate-limit/rate-limits.js';
 import { linkPagePolicy } from './link-page.js';
 
 /** Bytes of a form that nobody reads. */

@@ -1,5 +1,5 @@
 import { pageSize } from '@quillstead/contracts';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
 import { isSentence, partialMatches } from './partial-matches.js';

@@ -1,6 +1,6 @@
 import { query, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { type FoundRow, foundRow } from '../postgres/list-orders.js';
 import { renamedIn, typedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';

@@ -12,7 +12,7 @@ import {
 } from '@quillstead/service-kit';
 import type { EnqueuedTask, Task } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type DocKind, indexLater } from '../../index-later/index.js';
+import { type DocKind, indexLater } from '../../index-later/index-later.js';
 import type { MeiliServer } from './meili-server.js';
 import type { PrepareIndexes } from './prepare-indexes.js';
 

@@ -1,5 +1,5 @@
 import type { Settings } from 'meilisearch';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { inLanguages, localizedAttributes } from './locales.js';
 
 /** Hits that a search may give, which is how deep the lists that are not by relevance go. */

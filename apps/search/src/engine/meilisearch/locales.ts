@@ -1,5 +1,5 @@
 import type { Locale } from 'meilisearch';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { sentQueries } from './encoded-words.js';
 
 /**

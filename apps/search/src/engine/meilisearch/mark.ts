@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { boolean, type Database, execute, integer, queryOne, sql, text, time } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
 
 /** The mark as the server stores it. */

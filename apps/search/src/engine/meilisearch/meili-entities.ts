@@ -1,6 +1,6 @@
 import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 
 /** The local row of a document in Meilisearch: the columns that decide who may see it and how its list is sorted. */
 @Entity({ name: 'meili_doc' })

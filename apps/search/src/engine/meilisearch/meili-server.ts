@@ -8,7 +8,7 @@ import {
   type MultiSearchResult,
 } from 'meilisearch';
 import type { SearchConfig } from '../../config.js';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 
 /** Milliseconds that the server has to take something that is written. */

@@ -2,7 +2,7 @@ import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { type Cursors, literal, type Logger, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { SearchConfig } from '../../config.js';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { listOrder } from '../postgres/list-orders.js';
 import { PostgresEngine } from '../postgres/postgres-engine.js';
 import type { SearchDatabase } from '../postgres/search-database.js';

@@ -1,5 +1,5 @@
 import { CallError, type Cursors } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { PostgresEngine } from '../postgres/postgres-engine.js';
 import type { Hits, SearchRequest } from '../search-engine.js';
 

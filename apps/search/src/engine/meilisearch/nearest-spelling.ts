@@ -1,8 +1,8 @@
 import { integer, query, sql } from '@quillstead/service-kit';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
 import { fold } from '@quillstead/fields/words';
+import type { DocKind } from '../../index-later/index-later.js';
 import { markedIn, markTags } from './marked-text.js';
 import type { MeiliServer } from './meili-server.js';
 import { filtersOf, type ReadyQuery } from './search-queries.js';

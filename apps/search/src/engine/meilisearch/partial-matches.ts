@@ -1,4 +1,4 @@
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { SearchQuery } from '../read-query.js';
 import { inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';

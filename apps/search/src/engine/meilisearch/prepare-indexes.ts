@@ -1,5 +1,5 @@
 import type { EnqueuedTask } from 'meilisearch';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { areApplied, indexSettings } from './index-settings.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
 

@@ -1,6 +1,6 @@
 import { literal, query, sql, text } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { type DocKind, indexLater } from '../../index-later/index.js';
+import { type DocKind, indexLater } from '../../index-later/index-later.js';
 
 /** Documents that are read again in a minute. */
 const atOnce = literal(2_000);

@@ -3,8 +3,8 @@ import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import { renamedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
+import { openedTo } from './filters.js';
 import type { MeiliServer } from './meili-server.js';
-import { openedTo } from './rights.js';
 import type { ReadyQuery } from './search-queries.js';
 
 const mostNamed = 50;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { Alone } from '../search-engine.js';
 import type { FollowTasks } from './follow-tasks.js';
 import type { MeiliServer } from './meili-server.js';

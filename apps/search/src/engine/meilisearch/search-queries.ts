@@ -1,11 +1,10 @@
 import type { StoryFilter } from '@quillstead/catalogue';
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SessionViewer } from '@quillstead/contracts';
-import type { DocKind } from '../../index-later/index.js';
 import { fold } from '@quillstead/fields/words';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { SearchQuery } from '../read-query.js';
-import { anyOf, filterValue } from './filters.js';
-import { exceptForMembers, openTo } from './rights.js';
+import { anyOf, exceptForMembers, filterValue, openTo } from './filters.js';
 import { dayOf, nameKey } from './to-documents.js';
 
 /** The query of a viewer, with the people that it names looked up. */

@@ -1,6 +1,6 @@
 import { integer, query, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { isNotFound, type MeiliServer } from './meili-server.js';
 
 interface Stored {

@@ -5,10 +5,9 @@ import type { MultiSearchQuery } from 'meilisearch';
 import { suggestedRow } from '../postgres/search-database.js';
 import { renamedIn } from '../renamed-authors.js';
 import type { Suggested, SuggestKind } from '../search-engine.js';
-import { filterValue } from './filters.js';
+import { exceptForMembers, filterValue, openedTo, openTo } from './filters.js';
 import { inLanguages, inLocales } from './locales.js';
 import type { MeiliServer } from './meili-server.js';
-import { exceptForMembers, openedTo, openTo } from './rights.js';
 import { nameKey } from './to-documents.js';
 import { currentDocs, type FoundDocument, visibleDocs } from './visible-docs.js';
 

@@ -8,7 +8,7 @@ import {
   seesNsfwInLists,
 } from '@quillstead/projections';
 import { raw, sql, type Sql } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 
 const notNsfw = (doc: string, viewer: SessionViewer | null): Sql =>
   seesNsfwInLists(viewer) ? sql`true` : sql`${raw(doc)}.is_nsfw = 0`;

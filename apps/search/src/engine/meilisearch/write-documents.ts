@@ -1,7 +1,7 @@
 import { type Database, execute, integer, query, raw, sql, text } from '@quillstead/service-kit';
 import type { EnqueuedTask } from 'meilisearch';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type DocKind, indexLater } from '../../index-later/index.js';
+import { type DocKind, indexLater } from '../../index-later/index-later.js';
 import { removeDocuments } from '../postgres/stored-documents.js';
 import type { IndexedOf } from '../search-engine.js';
 import { anyOf } from './filters.js';

@@ -1,7 +1,7 @@
 import { query, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fold } from '@quillstead/fields/words';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { IndexedOf } from '../search-engine.js';
 import {
   type Author,

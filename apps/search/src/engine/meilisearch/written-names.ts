@@ -1,6 +1,6 @@
 import { execute, raw, sql } from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { putDocuments } from '../postgres/put-documents.js';
 import { putTitles } from '../postgres/put-stories.js';
 import { putWords } from '../postgres/put-words.js';

@@ -10,8 +10,8 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
 import { cutWords } from '@quillstead/fields/words';
+import type { DocKind } from '../../index-later/index-later.js';
 import { renamedIn, typedIn } from '../renamed-authors.js';
 import type { SearchRequest } from '../search-engine.js';
 import { isAsTyped } from './candidates.js';
@@ -19,9 +19,8 @@ import { type Extents, newOnes } from './extents.js';
 import { type FoundRow, foundRow, unread } from './list-orders.js';
 import type { ListShape, ShapeRequest } from './list-shape.js';
 import { listShapes } from './list-shapes.js';
-import { pageAndMore, readListed } from './listed-rows.js';
+import { type Page, pageAndMore, readListed } from './listed-rows.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
-import type { Page } from './page.js';
 import { withTsQueries } from './read-ts-queries.js';
 import { readStoryIds, type StoryIds } from './story-ids.js';
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { integer, literal, queryOne, sql } from '@quillstead/service-kit';
+import { integer, literal, query, queryOne, sql } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Alone } from '../search-engine.js';
-import { emptyPendingLists } from './empty-pending-lists.js';
 import { lacksAuthor, lacksLabels, storyLabels } from './story-labels.js';
 
 /** Stories that get their labels while other writers wait. */
@@ -55,4 +54,18 @@ async function labelSome(before: number, dataSource: DataSource): Promise<number
         SELECT min(story_id) AS last FROM heads`,
   );
   return row?.last ?? null;
+}
+
+/**
+ * Moves the entries of the pending lists into the GIN indexes of words. A pending list makes writing cheaper, but every
+ * search reads the whole list.
+ */
+export async function emptyPendingLists(dataSource: DataSource): Promise<void> {
+  await query(
+    dataSource,
+    { pages: integer.orNull },
+    sql`SELECT sum(gin_clean_pending_list(index.oid))::bigint AS pages
+        FROM pg_class index JOIN pg_am method ON method.oid = index.relam
+        WHERE method.amname = 'gin' AND index.relnamespace = 'public'::regnamespace`,
+  );
 }

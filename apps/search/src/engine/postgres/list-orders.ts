@@ -1,5 +1,5 @@
 import { integer, KeyOrder, type KeysOf, type RowOf, sql, text, time } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { SearchRequest } from '../search-engine.js';
 
 /** Something that was found, with what its list may be sorted by. */

@@ -1,7 +1,7 @@
 import { canRead, canReadStory, isPersonNotMuted, isShown, seesNsfwInLists } from '@quillstead/projections';
 import { join, raw, sql, type Sql } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
 import { fold } from '@quillstead/fields/words';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { SearchQuery } from '../read-query.js';
 import {
   matching,

@@ -1,7 +1,6 @@
 import { type Database, integer, join, literal, query, raw, sql, type Sql } from '@quillstead/service-kit';
 import { type FoundRow, foundRow, unread } from './list-orders.js';
 import type { ListShape, ShapeRequest } from './list-shape.js';
-import type { Page } from './page.js';
 import { withTsQueries } from './read-ts-queries.js';
 
 /** Rows that are found without a word: those of which access is looked at, all that a list has of them. */
@@ -85,4 +84,18 @@ function latestListed({ table, id, author, filters }: Listed, latest: string | n
         CROSS JOIN LATERAL (${rows([sql`doc.author_id = person.user_id`])}) AS own
         WHERE lower(person.username) = ${author}::text
         ORDER BY own.posted_at DESC, own.id DESC LIMIT ${literal(limit)}`;
+}
+
+/** What is read of a list. */
+export interface Page {
+  /** The part of the list that is requested, its order and its limit. */
+  readonly rest: Sql;
+  /** Whether so many rows are enough, so that typos need not be forgiven. */
+  isFull(count: number): boolean;
+  /** As many rows as the page may have. */
+  readonly most: number;
+  /** Whether only ids are read, of which their owner leaves out what the viewer may not find. */
+  readonly areIds: boolean;
+  /** A moment after which nothing of the rest was posted, where it is ordered by time alone; null for no bound. */
+  readonly latest: string | null;
 }

@@ -9,16 +9,15 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
-import type { DocKind } from '../../index-later/index.js';
 import { type CutWord, cutWords, hasPairs } from '@quillstead/fields/words';
+import type { DocKind } from '../../index-later/index-later.js';
 import type { SearchQuery } from '../read-query.js';
 import type { Hit } from '../search-engine.js';
 import { bestPiece } from './best-piece.js';
 import { readHeadline } from './excerpt.js';
-import { findSequences, type Steps } from './find-sequences.js';
 import type { FoundRows } from './find-rows.js';
 import type { FoundRow } from './list-orders.js';
-import { markTyped } from './mark-typed.js';
+import { findSequences, markTyped, type Steps } from './mark-typed.js';
 import { markedPiece } from './marked-piece.js';
 import type { NearWords } from './near-words.js';
 import { readLexemes } from './read-lexemes.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { pageSize, type SessionViewer } from '@quillstead/contracts';
 import { Cursors, literal, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 import { settleRenamedAuthors } from '../renamed-authors.js';
 import type {
   Alone,
@@ -15,10 +15,9 @@ import type {
   Suggested,
   SuggestKind,
 } from '../search-engine.js';
-import { emptyPendingLists } from './empty-pending-lists.js';
 import { Extents } from './extents.js';
 import { findRows } from './find-rows.js';
-import { labelStories } from './label-stories.js';
+import { emptyPendingLists, labelStories } from './label-stories.js';
 import { latestOf, listOrder } from './list-orders.js';
 import { markWords } from './mark-words.js';
 import { nearestSpelling } from './nearest-spelling.js';

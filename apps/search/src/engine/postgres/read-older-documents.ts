@@ -1,6 +1,6 @@
 import { literal, query, raw, sql, text } from '@quillstead/service-kit';
 import type { DataSource } from 'typeorm';
-import { type DocKind, indexLater } from '../../index-later/index.js';
+import { type DocKind, indexLater } from '../../index-later/index-later.js';
 import { lacksWarnings } from './story-labels.js';
 import { lacksCut } from './words-vector.js';
 

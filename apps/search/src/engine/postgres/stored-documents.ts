@@ -1,6 +1,6 @@
 import { execute, integer, query, raw, sql } from '@quillstead/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { DocKind } from '../../index-later/index.js';
+import type { DocKind } from '../../index-later/index-later.js';
 
 const tables = {
   story: {

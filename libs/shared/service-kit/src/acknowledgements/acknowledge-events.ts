@@ -1,11 +1,11 @@
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isPassing } from '../database/database-errors.js';
 import type { RpcContext } from '../rpc/rpc-context.js';
-import { isPassing } from '../database/is-passing.js';
 import { CallError } from '../errors/call-error.js';
 import { applyEvents } from '../events/apply-events.js';
-import { type Subscriber, type Subscriptions, subscriptionsOf } from '../events/subscriber.js';
-import { noteHiding } from '../replica/index.js';
+import { type Subscriber, type Subscriptions, subscriptionsOf } from '../events/event-handler.js';
+import { noteHiding } from '../replica/hiding-position.js';
 import { execute, integer, query, queryOne, sql, text } from '../sql/index.js';
 
 const noFewer = 1;

@@ -7,14 +7,14 @@ import {
 } from '@quillstead/contracts';
 import { Histogram, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { RpcMetrics } from '../rpc/rpc-metrics.js';
 import type { RedisListClient } from '../rpc/redis-list-client.js';
 import type { MessageKeys } from '../rpc/message-keys.js';
 import { CallError } from '../errors/call-error.js';
 import type { OutboxEntry } from '../events/outbox.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
-import { noteHiding } from '../replica/index.js';
+import { noteHiding } from '../replica/hiding-position.js';
+import type { RpcMetrics } from '../rpc/rpc-context.js';
 import { GatewayCaches } from './gateway-caches.js';
 import { readPublished } from './read-published.js';
 

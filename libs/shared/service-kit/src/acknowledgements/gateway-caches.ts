@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PublishedEvent } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
-import type { RpcMetrics } from '../rpc/rpc-metrics.js';
 import type { MessageKeys } from '../rpc/message-keys.js';
 import { connectRedis } from '../rpc/redis-connection.js';
 import { RefusedMessages } from '../rpc/refused-messages.js';
 import { CallError } from '../errors/call-error.js';
 import type { Logger } from '../logging/create-logger.js';
+import type { RpcMetrics } from '../rpc/rpc-context.js';
 import { GatewayRegistry } from './gateway-registry.js';
 
 export interface GatewayCachesOptions {

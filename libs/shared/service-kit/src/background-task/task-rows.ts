@@ -1,6 +1,6 @@
 import type { Task } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { errorText } from '../errors/error-text.js';
+import { errorText } from '../logging/describe-error.js';
 import type { DueTask, Unfinished } from './task-handler.js';
 import { execute, integer, json, query, sql, text } from '../sql/index.js';
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { isPassing } from '../database/is-passing.js';
+import { isPassing } from '../database/database-errors.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
-import { withinSpan } from '../tracing/index.js';
+import { withinSpan } from '../tracing/tracer.js';
 import { wakeOnTasks } from './add-tasks.js';
 import type { FoundTaskHandler } from './task-handler.js';
 import { type TakenTask, TaskRows } from './task-rows.js';

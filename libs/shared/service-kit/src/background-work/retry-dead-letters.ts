@@ -1,9 +1,11 @@
 import type { Job, ResponseTypes, RetriedKind } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
+import { CallError } from '../errors/call-error.js';
+import type { Subscriber } from '../events/event-handler.js';
+import { replayDeadLetterEvents } from '../events/replay-dead-letter-events.js';
+import { replayDeadLetterJobs } from '../jobs/dead-letter-jobs.js';
+import type { Jobs } from '../jobs/jobs.js';
 import type { RpcContext } from '../rpc/rpc-context.js';
-import { replayDeadLetterEvents, type Subscriber } from '../events/index.js';
-import { type Jobs, replayDeadLetterJobs } from '../jobs/index.js';
-import { adminsOnly } from './admins-only.js';
 import { integer, literal, query, sql, type Sql } from '../sql/index.js';
 
 const mostAtOnce = 100;
@@ -47,4 +49,9 @@ export class RetryDeadLetters {
       ? replayDeadLetterJobs(this.dataSource, this.jobs, this.declared, [id])
       : replayDeadLetterEvents(this.dataSource, this.subscribers, [id]);
   }
+}
+
+/** To everybody else the admin area does not exist: throws `not_found` (docs/product/admin.md#background-work). */
+export function adminsOnly({ viewer }: Pick<RpcContext, 'viewer'>): void {
+  if (viewer?.role !== 'admin') throw new CallError('not_found');
 }

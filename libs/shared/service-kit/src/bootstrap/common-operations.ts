@@ -11,12 +11,15 @@ import {
 } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { AcknowledgeEvents } from '../acknowledgements/index.js';
-import { ReadQueueOverview, RetryDeadLetters } from '../background-work/index.js';
+import { AcknowledgeEvents } from '../acknowledgements/acknowledge-events.js';
+import { ReadQueueOverview } from '../background-work/read-queue-overview.js';
+import { RetryDeadLetters } from '../background-work/retry-dead-letters.js';
 import { SpareDataSource } from '../database/spare-data-source.js';
-import { ReplayEvents } from '../events/index.js';
-import { allJobsOf, Jobs } from '../jobs/index.js';
-import { Operation, type RpcContext } from '../rpc/index.js';
+import { ReplayEvents } from '../events/replay-events.js';
+import { allJobsOf } from '../jobs/dead-letter-jobs.js';
+import { Jobs } from '../jobs/jobs.js';
+import { Operation } from '../rpc/operation.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
 import { ServiceHandlers } from './service-handlers.js';
 
 /** The operations that every service has, under its own name. */

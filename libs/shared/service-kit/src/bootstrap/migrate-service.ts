@@ -1,8 +1,7 @@
 import type { ServiceConfig } from '../config/variables.js';
-import { assertSchema } from '../database/assert-schema.js';
+import { assertSchema } from '../database/check-database.js';
 import { migrate, migrationLimits } from '../database/migrate.js';
-import { connectDatabase, migrationsOf } from './connect-database.js';
-import type { ServiceDefinition } from './service-definition.js';
+import { connectDatabase, migrationsOf, type ServiceDefinition } from './service-definition.js';
 
 /**
  * Brings a service's database up to date and says on standard output what was done. `--only A,B` applies those alone,

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
 import type { AppName } from '@quillstead/contracts';
-import { RedisListClient, type RpcMetrics } from '../rpc/index.js';
+import type { Registry } from 'prom-client';
 import type { ProcessConfig } from '../config/variables.js';
 import { type Wire, wireOf } from '../config/wire.js';
 import { HealthServer, type ReadinessCheck } from '../health/health-server.js';
 import { createLogger, type Logger } from '../logging/create-logger.js';
-import { countCalls } from '../metrics/rpc-metrics.js';
-import { tracing } from '../tracing/index.js';
 import { createRegistry, showClockOffset } from '../metrics/create-registry.js';
+import { countCalls } from '../metrics/rpc-metrics.js';
 import { warnOfEviction } from '../redis/eviction.js';
+import { RedisListClient } from '../rpc/redis-list-client.js';
+import type { RpcMetrics } from '../rpc/rpc-context.js';
+import { tracing } from '../tracing/tracer.js';
 import { keepTickShape } from './keep-tick-shape.js';
 
 /** Something to finish before the process ends; `name` stands in the log when it fails or takes too long. */

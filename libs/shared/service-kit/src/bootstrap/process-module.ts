@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Registry } from 'prom-client';
-import { RedisListClient } from '../rpc/index.js';
 import { CONFIG, type ProcessConfig } from '../config/variables.js';
 import { secretsOf } from '../config/wire.js';
 import { Cursors } from '../lists/cursors.js';
-import { LOGGER } from '../logging/logger-token.js';
+import { LOGGER } from '../logging/create-logger.js';
+import { RedisListClient } from '../rpc/redis-list-client.js';
 
 /** The providers that a process gives its modules; tests give fewer. */
 export interface ProcessParts {

@@ -1,12 +1,13 @@
 import { NestFactory } from '@nestjs/core';
+import { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { ServiceConfig } from '../config/variables.js';
-import { listDeadLetterEvents, Outbox, replayDeadLetterEvents } from '../events/index.js';
-import { allJobsOf, Jobs, listDeadLetterJobs, replayDeadLetterJobs } from '../jobs/index.js';
-import { Acknowledgements } from '../acknowledgements/index.js';
+import { Outbox } from '../events/outbox.js';
+import { listDeadLetterEvents, replayDeadLetterEvents } from '../events/replay-dead-letter-events.js';
+import { allJobsOf, listDeadLetterJobs, replayDeadLetterJobs } from '../jobs/dead-letter-jobs.js';
+import { Jobs } from '../jobs/jobs.js';
 import { NestLogger } from '../logging/nest-logger.js';
-import { connectDatabase } from './connect-database.js';
 import { ProcessLife } from './process-life.js';
-import type { ServiceDefinition } from './service-definition.js';
+import { connectDatabase, type ServiceDefinition } from './service-definition.js';
 import { ServiceHandlers } from './service-handlers.js';
 import { ServiceModule } from './service-module.js';
 

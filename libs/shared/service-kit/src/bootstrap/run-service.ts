@@ -1,6 +1,6 @@
 import { readSecretFiles } from '../config/read-secret-files.js';
 import type { ServiceConfig } from '../config/variables.js';
-import { failAtStart } from '../errors/fail-at-start.js';
+import { failAtStart } from '../logging/describe-error.js';
 import { migrateService } from './migrate-service.js';
 import { replayInService } from './replay-in-service.js';
 import { serve } from './serve.js';

@@ -1,9 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type ServiceName, tasksOf } from '@quillstead/contracts';
-import { checkTaskHandlers, findTaskHandlers, type FoundTaskHandler } from '../background-task/index.js';
-import { checkSubscribers, findSubscribers, type Subscriber } from '../events/index.js';
-import { allJobsOf, checkJobHandlers, findJobHandlers, type FoundJobHandler } from '../jobs/index.js';
+import {
+  checkTaskHandlers,
+  findTaskHandlers,
+  type FoundTaskHandler,
+} from '../background-task/task-handler.js';
+import type { Subscriber } from '../events/event-handler.js';
+import { checkSubscribers, findSubscribers } from '../events/find-subscribers.js';
+import { allJobsOf } from '../jobs/dead-letter-jobs.js';
+import { checkJobHandlers, findJobHandlers, type FoundJobHandler } from '../jobs/job-handler.js';
 
 /** The handlers of events, jobs and background tasks among the providers of a service. */
 @Injectable()

@@ -1,8 +1,9 @@
 import { replayEvents, type ServiceName } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
-import { TaskRunner } from '../background-task/index.js';
-import { EventConsumers, type Replay } from '../events/index.js';
-import { JobWorker } from '../jobs/index.js';
+import { TaskRunner } from '../background-task/task-runner.js';
+import { EventConsumers } from '../events/event-consumers.js';
+import type { Replay } from '../events/event-handler.js';
+import { JobWorker } from '../jobs/job-worker.js';
 import type { Logger } from '../logging/create-logger.js';
 import type { ProcessLife } from './process-life.js';
 import type { ServiceHandlers } from './service-handlers.js';

@@ -1,7 +1,6 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { deadlineClient } from './deadline-client.js';
 import type { RetentionRules } from './retention.js';
-import { sessionOptions } from './session-settings.js';
 
 type EntityClass = abstract new (...args: never[]) => object;
 type MigrationClass = new () => MigrationInterface;
@@ -107,3 +106,20 @@ function bounded(limits?: DatabaseLimits): object {
     options: `${always} ${options}`.trim(),
   };
 }
+
+/**
+ * Settings of PostgreSQL that change how texts are read and written, as our statements and the driver expect them. A
+ * role, a database or a server may have others.
+ */
+export const sessionSettings = {
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  standard_conforming_strings: 'on',
+  default_transaction_isolation: 'read committed',
+} as const;
+
+/** The same settings as options of a connection, which override those of a role. */
+const sessionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  .join(' ');

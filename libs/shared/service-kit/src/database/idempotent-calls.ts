@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RpcContext } from '../rpc/rpc-context.js';
-import { RawResponse } from '../rpc/raw-response.js';
 import { CallError } from '../errors/call-error.js';
-import { againAfterDeadlock } from './again-after-deadlock.js';
+import { RawResponse } from '../rpc/response.js';
 import { boolean, type Database, execute, queryOne, raw, sql, type Sql, text } from '../sql/index.js';
+import { againAfterDeadlock } from './database-errors.js';
 
 /** A call with an idempotency key. */
 export interface KeyedCall {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { boolean, execute, query, queryOne, sql, text } from '../sql/index.js';
-import { assertUnicode } from './assert-unicode.js';
-import { isLockTimeout } from './is-passing.js';
+import { assertUnicode } from './check-database.js';
+import { isLockTimeout } from './database-errors.js';
 import { watchBlockers } from './watch-blockers.js';
 
 /** One number for all replicas of a service; each service has a database of its own. */

@@ -1,6 +1,5 @@
 import { type DataSource, getMetadataArgsStorage } from 'typeorm';
-import { literal, raw, sql, type Sql } from '../sql/index.js';
-import { deleteInBatches } from './delete-in-batches.js';
+import { execute, literal, raw, sql, type Sql } from '../sql/index.js';
 
 /**
  * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns
@@ -78,4 +77,21 @@ export async function deleteExpiredRows(job: NamedJob, dataSource: DataSource): 
       ))`,
     );
   }
+}
+
+const batch = 5_000;
+
+/**
+ * Deletes rows in small transactions, so that nobody waits long for one of them.
+ * @param statement a DELETE of at most so many rows
+ * @returns how many rows went
+ */
+export async function deleteInBatches(
+  dataSource: DataSource,
+  statement: (most: number) => Sql,
+): Promise<number> {
+  let total = 0;
+  for (let deleted = batch; deleted === batch; total += deleted)
+    deleted = await execute(dataSource, statement(batch));
+  return total;
 }

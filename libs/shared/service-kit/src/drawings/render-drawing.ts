@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { type Covered, drawCover } from '@quillstead/catalogue';
 import { renderAsync } from '@resvg/resvg-js';
 
 /** The family that is packaged: the one that pages have in the place of Georgia (docs/design.md#look). */
@@ -27,4 +28,26 @@ export async function renderDrawing({ svg, width }: Drawing): Promise<Uint8Array
   const font = { fontFiles, loadSystemFonts: false };
   const fitTo = { mode: 'width', value: width } as const;
   return (await renderAsync(svg.replace(unprintable, ''), { font, fitTo })).asPng();
+}
+
+/** Pixels, as of the JPEG of an own cover. */
+const width = 800;
+
+/** The drawn cover of a book, in the colours that it has on a light page (docs/design.md#covers-and-faces). */
+export function coverOfBook({ title, author, ...of }: Covered): Drawing {
+  const svg = drawCover({ ...of, title: drawableWords(title), author: drawableWords(author) }, 'light')
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+    .replaceAll(/font-family="[^"]*"/gu, `font-family="${drawnFont}"`);
+  return { svg, width };
+}
+
+/** What the packaged font has. */
+const drawable =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
+const emoji = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f\u200d]*/gu;
+
+/** The words without emoji; '' for those in a script that the font lacks, which would be rows of boxes. */
+export function drawableWords(words: string): string {
+  const bare = words.replace(emoji, '').trim();
+  return drawable.test(bare) ? bare : '';
 }

@@ -1,7 +1,7 @@
 import { type PublishedEvent, storyDeleted } from '@quillstead/contracts';
 import { DataSource } from 'typeorm';
 import { handleEvents } from './apply-events.js';
-import { type Subscriber, subscriptionsOf } from './subscriber.js';
+import { type Subscriber, subscriptionsOf } from './event-handler.js';
 
 const published = (number: number, name: string): PublishedEvent => ({
   number,

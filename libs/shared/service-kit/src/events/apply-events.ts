@@ -1,12 +1,12 @@
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
+import { readMessage } from '../errors/message-errors.js';
 import { writeVersions } from './applied-versions.js';
-import { readMessage } from '../errors/invalid-message.js';
 import { requestScope } from '../logging/request-scope.js';
-import { withinSpan } from '../tracing/index.js';
 import { batchesOf, type Delivery } from './batches-of.js';
-import type { Subscription, Subscriptions } from './subscriber.js';
 import { integer, query, sql, text } from '../sql/index.js';
+import { withinSpan } from '../tracing/tracer.js';
+import type { Subscription, Subscriptions } from './event-handler.js';
 
 export interface Applied {
   readonly applied: readonly PublishedEvent[];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { batchesOf, type Delivery } from './batches-of.js';
-import type { Subscriber } from './subscriber.js';
+import type { Subscriber } from './event-handler.js';
 
 const subscribers = ['stories', 'comments', 'likes'].map((where): Subscriber => {
   return { events: [], where, handle: () => Promise.resolve() };

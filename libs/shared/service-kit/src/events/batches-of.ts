@@ -1,5 +1,4 @@
-import type { ConsumedEvent } from './event-handler.js';
-import type { Subscriber } from './subscriber.js';
+import type { ConsumedEvent, Subscriber } from './event-handler.js';
 
 /** An event on its way to its handler. */
 export interface Delivery {

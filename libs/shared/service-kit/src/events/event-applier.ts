@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { isPassing } from '../database/is-passing.js';
-import { errorText } from '../errors/error-text.js';
-import { InvalidMessageError } from '../errors/invalid-message.js';
+import { isPassing } from '../database/database-errors.js';
+import { InvalidMessageError } from '../errors/message-errors.js';
 import type { Logger } from '../logging/create-logger.js';
+import { errorText } from '../logging/describe-error.js';
 import { applyEvents } from './apply-events.js';
 import type { ConsumerMetrics } from './consumer-metrics.js';
-import type { Subscriptions } from './subscriber.js';
 import { boolean, execute, integer, queryOne, sql, text } from '../sql/index.js';
+import type { Subscriptions } from './event-handler.js';
 
 export interface EventApplierOptions {
   readonly source: ServiceName;

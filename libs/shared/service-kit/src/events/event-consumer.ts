@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName, PublishedEvent } from '@quillstead/contracts';
 import type { Logger } from '../logging/create-logger.js';
-import type { EventApplier } from './event-applier.js';
-import type { Replay } from './subscriber.js';
 import type { ConsumerMetrics } from './consumer-metrics.js';
+import type { EventApplier } from './event-applier.js';
+import type { Replay } from './event-handler.js';
 import type { Leadership } from './leadership.js';
-import { runsOf } from './runs-of.js';
 import type { StreamReader } from './stream-reader.js';
 
 export interface EventConsumerOptions {
@@ -159,4 +158,16 @@ export class EventConsumer {
   private async pause(milliseconds: number): Promise<void> {
     await pause(milliseconds, undefined, { signal: this.options.signal }).catch(() => undefined);
   }
+}
+
+/** Splits numbered things, which may come twice and in any order, into runs without a gap, the lowest number first. */
+export function runsOf<Numbered extends { readonly number: number }>(all: readonly Numbered[]): Numbered[][] {
+  const byNumber = new Map(all.map((one) => [one.number, one]));
+  const runs: Numbered[][] = [];
+  for (const one of [...byNumber.values()].sort((before, after) => before.number - after.number)) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.number === one.number - 1) run.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }

@@ -5,11 +5,11 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/create-logger.js';
 import { EventApplier } from './event-applier.js';
 import { EventConsumer } from './event-consumer.js';
-import { eventStream } from './event-stream.js';
 import { ConsumerMetrics } from './consumer-metrics.js';
+import { type Replay, type Subscriber, type Subscriptions, subscriptionsOf } from './event-handler.js';
 import { Leadership } from './leadership.js';
+import { eventStream } from './published-event.js';
 import { StreamReader } from './stream-reader.js';
-import { type Replay, type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 
 export interface EventConsumersOptions {
   readonly service: ServiceName;

@@ -1,8 +1,7 @@
 import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type DomainEvent, domainEvents, type ServiceName } from '@quillstead/contracts';
 import { findMarked } from '../discovery/find-marked.js';
-import { EVENT_HANDLER } from './event-handler.js';
-import type { Subscriber } from './subscriber.js';
+import { EVENT_HANDLER, type Subscriber } from './event-handler.js';
 
 /** Finds every class marked with `@EventHandler`. */
 export function findSubscribers(discovery: DiscoveryService, scanner: MetadataScanner): Subscriber[] {

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventPayloadOf } from '@quillstead/contracts';
 import type { DataSource, EntityManager, EntitySubscriberInterface, QueryRunner } from 'typeorm';
-import { largestEvent, printWithin } from '../errors/oversized-message.js';
+import { largestEvent, printWithin } from '../errors/message-errors.js';
 import { requestScope } from '../logging/request-scope.js';
 import { integer, join, query, raw, sql, type Sql } from '../sql/index.js';
 

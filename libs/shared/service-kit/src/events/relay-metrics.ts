@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { outboxLag } from './outbox-lag.js';
+import { float, queryOne, sql } from '../sql/index.js';
 
 /** Metrics of the events that a service publishes. */
 export class RelayMetrics {
@@ -31,4 +31,17 @@ async function lag(dataSource: DataSource): Promise<number> {
     // PostgreSQL is away: readiness says so, the other metrics must still be readable.
     return Number.NaN;
   }
+}
+
+/** Age in seconds of the oldest published event that is not yet in the stream; 0 when all are. */
+export async function outboxLag(dataSource: DataSource): Promise<number> {
+  const row = await queryOne(
+    dataSource,
+    { seconds: float },
+    sql`SELECT coalesce(extract(epoch FROM now() - least(
+       (SELECT published_at FROM outbox WHERE number IS NULL ORDER BY id LIMIT 1),
+       (SELECT published_at FROM outbox WHERE number > published_number ORDER BY number LIMIT 1)
+     )), 0)::float8 AS seconds FROM outbox_head`,
+  );
+  return Math.max(0, row?.seconds ?? 0);
 }

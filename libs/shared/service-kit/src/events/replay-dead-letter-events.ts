@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import { applyEvents } from './apply-events.js';
 import { blockEvents } from './applied-versions.js';
 import { outboxColumns, outboxRow, toPublishedEvent } from './published-event.js';
-import { type Subscriber, type Subscriptions, subscriptionsOf } from './subscriber.js';
 import { execute, integer, query, sql, text } from '../sql/index.js';
+import { type Subscriber, type Subscriptions, subscriptionsOf } from './event-handler.js';
 
 export interface DeadLetterEvent extends PublishedEvent {
   readonly id: number;

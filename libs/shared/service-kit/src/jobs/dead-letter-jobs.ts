@@ -2,7 +2,7 @@ import type { Job, ServiceName } from '@quillstead/contracts';
 import { defineJob, jobsOf, serviceNames, tasksOf } from '@quillstead/contracts';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { addTasks } from '../background-task/index.js';
+import { addTasks } from '../background-task/add-tasks.js';
 import type { Jobs } from './jobs.js';
 import { execute, integer, json, query, type RowOf, sql, text, time } from '../sql/index.js';
 

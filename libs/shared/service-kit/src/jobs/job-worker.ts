@@ -4,17 +4,17 @@ import { DelayedError, type Job as QueuedJob, UnrecoverableError, Worker } from 
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { isPassing } from '../database/is-passing.js';
-import { errorText } from '../errors/error-text.js';
-import { readMessage } from '../errors/invalid-message.js';
+import { isPassing } from '../database/database-errors.js';
+import { readMessage } from '../errors/message-errors.js';
 import type { Logger } from '../logging/create-logger.js';
+import { errorText } from '../logging/describe-error.js';
 import { requestScope } from '../logging/request-scope.js';
 import { addDeadLetterJob } from './dead-letter-jobs.js';
 import type { FoundJobHandler } from './job-handler.js';
 import { JobMetrics } from './job-metrics.js';
 import { type JobData, jobPrefix, parseJobData } from './job-queue.js';
-import { withinSpan } from '../tracing/index.js';
 import { longestBlock, openRedis } from '../redis/open-redis.js';
+import { withinSpan } from '../tracing/tracer.js';
 
 export interface JobWorkerOptions {
   readonly service: ServiceName;

@@ -3,12 +3,12 @@ import type { Job, JobPayloadOf, ServiceName } from '@quillstead/contracts';
 import { type Job as QueuedJob, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { CallError } from '../errors/call-error.js';
-import { largestJob, printWithin } from '../errors/oversized-message.js';
+import { largestJob, printWithin } from '../errors/message-errors.js';
 import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { type JobData, jobPrefix } from './job-queue.js';
-import { tracing } from '../tracing/index.js';
 import { openRedis } from '../redis/open-redis.js';
+import { tracing } from '../tracing/tracer.js';
 
 export interface JobsOptions {
   readonly service: ServiceName;

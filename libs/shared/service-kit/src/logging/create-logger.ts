@@ -44,3 +44,6 @@ function withoutErrors(about: Record<string, unknown>): Record<string, unknown> 
     ]),
   );
 }
+
+/** The token under which a process's logger is injected. */
+export const LOGGER = Symbol('logger');

@@ -1,3 +1,4 @@
+import { UnrecoverableError } from 'bullmq';
 import type { MailMessage } from './mail-message.js';
 
 /** How emails leave the site: to an SMTP server, or into a folder. */
@@ -5,4 +6,24 @@ export interface MailTransport {
   /** @throws Error when it did not take the email; EmailRefused when it never will */
   send(message: MailMessage): Promise<void>;
   close(): void;
+}
+
+/** The error of a mail server that refused an email. */
+export interface Refusal {
+  /** The SMTP code, 5xx. */
+  readonly code: number;
+  /** Whether the mail server refused the receiver or the text; if not, it refused the sender. */
+  readonly isOfReceiver: boolean;
+}
+
+/** Thrown when a mail server refuses an email for good (SMTP 5xx): no job tries it again. */
+export class EmailRefused extends UnrecoverableError {
+  override readonly name = 'EmailRefused';
+
+  constructor(
+    message: string,
+    readonly refusal: Refusal,
+  ) {
+    super(message);
+  }
 }

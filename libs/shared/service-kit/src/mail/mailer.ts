@@ -1,12 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import { CONFIG } from '../config/variables.js';
-import type { Logger } from '../logging/create-logger.js';
-import { LOGGER } from '../logging/logger-token.js';
-import type { MailTransport } from './mail-transport.js';
+import { type Logger, LOGGER } from '../logging/create-logger.js';
+import { OutcomeCounter } from '../metrics/create-registry.js';
+import { EmailRefused, type MailTransport } from './mail-transport.js';
 import { FileTransport } from './file-transport.js';
-import { OutcomeCounter } from '../metrics/outcome-counter.js';
-import { EmailRefused } from './email-refused.js';
 import { mailMessage, type OutgoingEmail } from './mail-message.js';
 import { type MailConfig, signingOf } from './mail-variables.js';
 import { type EmailSite, SiteNames } from './site-names.js';

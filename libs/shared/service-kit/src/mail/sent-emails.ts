@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { Logger } from '../logging/create-logger.js';
-import { LOGGER } from '../logging/logger-token.js';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { type Logger, LOGGER } from '../logging/create-logger.js';
 import { boolean, execute, queryOne, sql, text } from '../sql/index.js';
+import { MailTables1795500000000 } from './migrations/1795500000000-mail-tables.js';
 
 /**
  * Notes which emails went out, so that none goes twice
@@ -58,3 +58,6 @@ export class SentEmails {
     return false;
   }
 }
+
+/** The tables that a service needs which sends mail; it lists them with its own. */
+export const mailMigrations: readonly (new () => MigrationInterface)[] = [MailTables1795500000000];

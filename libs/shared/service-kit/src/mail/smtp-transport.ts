@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mail-transport.js';
-import { EmailRefused, type Refusal } from './email-refused.js';
+import { EmailRefused, type MailTransport, type Refusal } from './mail-transport.js';
 import type { MailMessage } from './mail-message.js';
 
 /** What signs emails (RFC 6376). */

@@ -1,2 +1,1 @@
-export { escapeHtml, escapeXml } from './escape.js';
-export { Html, html, nothing } from './html.js';
+export { escapeHtml, escapeXml, Html, html, nothing } from './html.js';

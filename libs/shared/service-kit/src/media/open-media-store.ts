@@ -1,5 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CONFIG } from '../config/variables.js';
 import { FolderMediaStore } from './folder-media-store.js';
-import type { MediaStore } from './media-store.js';
+import { MEDIA_STORE, type MediaStore } from './media-store.js';
 import type { MediaConfig } from './media-variables.js';
 
 /** The store that a configuration names. The client of S3 is loaded only where there is one. */
@@ -15,3 +17,10 @@ export async function openMediaStore(config: MediaConfig): Promise<MediaStore> {
     secretKey: config.MEDIA_STORE_SECRET_KEY ?? '',
   });
 }
+
+/** The store of files of members. */
+@Module({
+  providers: [{ provide: MEDIA_STORE, inject: [CONFIG], useFactory: openMediaStore }],
+  exports: [MEDIA_STORE],
+})
+export class MediaModule {}

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RedisListClient } from '../rpc/redis-list-client.js';
 
 /**
@@ -29,4 +29,18 @@ export function showClockOffset(registry: Registry, rpc: Pick<RedisListClient, '
       if (offset !== null) this.set(offset / 1_000);
     },
   });
+}
+
+/** Counts what became of things that are handed to the world outside. */
+export class OutcomeCounter<Outcome extends string> {
+  private readonly counter: Counter<'outcome'>;
+
+  /** @param name in Prometheus' manner, ending in `_total` */
+  constructor(registry: Registry, name: string, help: string) {
+    this.counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+  }
+
+  count(outcome: Outcome): void {
+    this.counter.inc({ outcome });
+  }
 }

@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { publicLookup } from './lookup-public.js';
-import { isPublicAddress, mayBePublicHost } from './public-address.js';
+import { isPublicAddress, mayBePublicHost, publicLookup } from './public-address.js';
 
 const hostOf = (address: string) => new URL(`https://${address}/push`).hostname;
 

@@ -1,6 +1,7 @@
-import type { Operation, ServiceName } from '@quillstead/contracts';
-import type { EntityManager } from 'typeorm';
-import { type Column, type Sql } from '../sql/index.js';
+import type { Operation, PayloadOf, ResponseOf, ServiceName } from '@quillstead/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Outbox } from '../events/outbox.js';
+import type { Column, Sql } from '../sql/index.js';
 
 type Pages<Item> = Operation<
   { after: number; limit: number },
@@ -33,4 +34,25 @@ export interface Orphans<Row extends object> {
   subject(row: Row): string;
   /** Deletes the row as the event would that ends it. */
   forget(row: Row, manager: EntityManager): Promise<unknown>;
+}
+
+/** Something that is not as its owner, or its rows, have it. */
+export interface Difference {
+  readonly what: string;
+  readonly subject: string | number;
+  readonly had: unknown;
+  readonly is: unknown;
+}
+
+/** The parameters of every step of a rebuild. */
+export interface Rebuilding {
+  readonly dataSource: DataSource;
+  readonly outbox: Outbox;
+  call<Declared extends Operation>(
+    call: Declared,
+    payload: PayloadOf<Declared>,
+  ): Promise<ResponseOf<Declared>>;
+  differs(difference: Difference): void;
+  /** Only says what differs. */
+  readonly isTrial: boolean;
 }

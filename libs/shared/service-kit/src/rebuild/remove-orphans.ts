@@ -1,6 +1,5 @@
 import { appliedVersions, blockEvents, recordVersions } from '../events/applied-versions.js';
-import type { Orphans } from './read-model.js';
-import type { Rebuilding } from './rebuilding.js';
+import type { Orphans, Rebuilding } from './read-model.js';
 import { query } from '../sql/index.js';
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@quillstead/contracts';
-import { connectDatabase } from '../bootstrap/connect-database.js';
 import { ProcessLife } from '../bootstrap/process-life.js';
+import { connectDatabase } from '../bootstrap/service-definition.js';
 import type { ServiceConfig } from '../config/variables.js';
 import type { DatabaseDefinition } from '../database/create-data-source.js';
-import { failAtStart } from '../errors/fail-at-start.js';
 import { Outbox } from '../events/outbox.js';
-import type { Rebuilding } from './rebuilding.js';
+import { failAtStart } from '../logging/describe-error.js';
+import type { Rebuilding } from './read-model.js';
 
 /** Milliseconds that an owner has to give a page. */
 const timeout = 10_000;

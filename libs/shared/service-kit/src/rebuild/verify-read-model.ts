@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PayloadOf, ResponseOf } from '@quillstead/contracts';
 import type { EntityManager } from 'typeorm';
 import { appliedVersions, blockEvents, recordVersions, writeVersions } from '../events/applied-versions.js';
-import type { ReadModel } from './read-model.js';
-import type { Rebuilding } from './rebuilding.js';
+import type { ReadModel, Rebuilding } from './read-model.js';
 
 const page = 500;
 

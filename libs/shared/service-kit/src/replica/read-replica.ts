@@ -1,13 +1,11 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { errorCode } from '../database/error-code.js';
-import { isPassing } from '../database/is-passing.js';
+import { errorCode, isPassing } from '../database/database-errors.js';
 import { requestScope } from '../logging/request-scope.js';
-import { OutcomeCounter } from '../metrics/outcome-counter.js';
+import { OutcomeCounter } from '../metrics/create-registry.js';
 import type { Database } from '../sql/index.js';
 import { beginToNoteHiding, type Positions, readPositions } from './hiding-position.js';
 import { ReplicaLink, type ReplicaOptions } from './replica-link.js';
 import { lacksNothing } from './replica-state.js';
-import { shareNext } from './share-next.js';
 import { waitLong } from './within.js';
 
 /** What a read must find: all that was hidden before it, or all that was committed before it. */
@@ -111,4 +109,28 @@ function withHalfOfTheTime<Result>(work: () => Promise<Result>): Promise<Result>
   const deadline = requestScope.deadline() ?? now + 2 * usual;
   const half = now + (deadline - now) / 2;
   return requestScope.run(requestScope.current() ?? '', work, half, requestScope.spread());
+}
+
+/**
+ * Work whose result callers share: a call that comes while the work is under way gets the result of the next run, which
+ * begins after the call.
+ */
+export function shareNext<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | null = null;
+  let next: Promise<Result> | null = null;
+  function begin(): Promise<Result> {
+    next = null;
+    const run = work();
+    current = run;
+    const ended = (): void => {
+      if (current === run) current = null;
+    };
+    void run.then(ended, ended);
+    return run;
+  }
+  return () => {
+    if (current === null) return begin();
+    next ??= current.then(begin, begin);
+    return next;
+  };
 }

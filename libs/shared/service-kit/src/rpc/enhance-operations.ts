@@ -9,9 +9,7 @@ import { from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import { CallError } from '../errors/call-error.js';
 import { requestScope } from '../logging/request-scope.js';
 import { withinSpan } from '../tracing/tracer.js';
-import type { HandlerContext } from './rpc-context.js';
-import type { RpcLogger } from './rpc-logger.js';
-import type { RpcMetrics } from './rpc-metrics.js';
+import type { HandlerContext, RpcLogger, RpcMetrics } from './rpc-context.js';
 
 interface EnhanceOptions {
   readonly logger: RpcLogger;

@@ -1,5 +1,5 @@
 import type { Operation } from '@quillstead/contracts';
-import type { OpenSpan } from '../tracing/index.js';
+import type { OpenSpan } from '../tracing/tracer.js';
 import type { ServiceLane } from './service-lane.js';
 
 /** A call that waits for its response. */

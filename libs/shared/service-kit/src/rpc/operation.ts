@@ -14,8 +14,8 @@ import type {
   SessionViewer,
 } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
-import { readMessage } from '../errors/invalid-message.js';
-import type { RawResponse } from './raw-response.js';
+import { readMessage } from '../errors/message-errors.js';
+import type { RawResponse } from './response.js';
 import type { RpcContext } from './rpc-context.js';
 
 type Response<Declared extends AnyOperation> =

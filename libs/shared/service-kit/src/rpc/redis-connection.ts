@@ -1,6 +1,6 @@
 import { type Cluster, type Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { openRedis, openRedisForAllKeys } from '../redis/open-redis.js';
-import type { RpcLogger } from './rpc-logger.js';
+import type { RpcLogger } from './rpc-context.js';
 
 const settings: RedisOptions = {
   lazyConnect: true,

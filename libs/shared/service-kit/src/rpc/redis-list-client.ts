@@ -10,19 +10,16 @@ import {
 } from '@quillstead/contracts';
 import { CallError } from '../errors/call-error.js';
 import { requestScope } from '../logging/request-scope.js';
-import { tracing } from '../tracing/index.js';
+import { tracing } from '../tracing/tracer.js';
 import { RpcAddresses, type Lane, laneOf } from './rpc-addresses.js';
-import type { RpcContext } from './rpc-context.js';
-import type { RpcLogger } from './rpc-logger.js';
-import type { RpcMetrics, RpcOutcome } from './rpc-metrics.js';
+import type { RpcContext, RpcLogger, RpcMetrics, RpcOutcome } from './rpc-context.js';
 import { RpcConnection } from './rpc-connection.js';
 import { printRequest } from './request-entry.js';
-import { readError } from './error-response.js';
 import { MessageKeys } from './message-keys.js';
 import { notSent, type OpenCall } from './open-call.js';
-import { readResponse } from './raw-response.js';
 import { RefusedMessages } from './refused-messages.js';
 import { frameKinds } from './response-frames.js';
+import { readError, readResponse } from './response.js';
 import { ServiceLane } from './service-lane.js';
 
 /** Milliseconds between two looks at what is open: how late a deadline or a repeat may be. */

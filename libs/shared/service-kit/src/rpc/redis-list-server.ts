@@ -3,19 +3,16 @@ import type { Operation, ServiceName } from '@quillstead/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { CallError } from '../errors/call-error.js';
 import { RpcAddresses, type Lane, laneOf } from './rpc-addresses.js';
-import type { HandlerContext } from './rpc-context.js';
-import type { RpcLogger } from './rpc-logger.js';
-import type { RpcMetrics, Malformed } from './rpc-metrics.js';
+import type { HandlerContext, Malformed, RpcLogger, RpcMetrics } from './rpc-context.js';
 import { type RequestEntry, deadlineOf, readRequest } from './request-entry.js';
 import { RequestConsumer } from './request-consumer.js';
 import { checkHandlers } from './check-handlers.js';
-import { printError } from './error-response.js';
 import { MessageKeys } from './message-keys.js';
-import { RawResponse } from './raw-response.js';
 import { RefusedMessages } from './refused-messages.js';
 import { type FrameKind, frameKinds } from './response-frames.js';
 import { ResponseSender } from './response-sender.js';
 import { LatencyEstimate } from './latency-estimate.js';
+import { printError, RawResponse } from './response.js';
 
 export interface RedisListServerOptions {
   readonly redisUrl: string;

@@ -1,5 +1,4 @@
-import type { RpcLogger } from './rpc-logger.js';
-import type { RpcMetrics, Malformed } from './rpc-metrics.js';
+import type { Malformed, RpcLogger, RpcMetrics } from './rpc-context.js';
 
 /** Milliseconds between two lines of the log: a client that can write into Redis must not fill our disks. */
 const quiet = 60_000;

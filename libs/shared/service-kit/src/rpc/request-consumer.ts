@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { RpcLogger } from './rpc-logger.js';
 import { longestBlock } from '../redis/open-redis.js';
 import { RedisClock } from './redis-clock.js';
 import { connectRedis } from './redis-connection.js';
+import type { RpcLogger } from './rpc-context.js';
 
 /** Calls taken at once at most: few enough that replicas share evenly, many enough that Redis works once for all. */
 const mostAtOnce = 16;

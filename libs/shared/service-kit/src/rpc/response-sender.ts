@@ -1,9 +1,9 @@
 import type { Cluster, Redis } from 'ioredis';
 import { isCluster } from '../redis/redis-address.js';
 import type { RpcAddresses } from './rpc-addresses.js';
-import type { RpcLogger } from './rpc-logger.js';
 import { connectForAllKeys, isRefusal } from './redis-connection.js';
 import { type Frame, type FrameKind, frameKinds, packFrames } from './response-frames.js';
+import type { RpcLogger } from './rpc-context.js';
 
 /** Bytes above which a reply goes by a key of its own, so that it holds up no other. */
 const largeReply = 64 * 1024;

@@ -1,7 +1,6 @@
 import type { ServiceName } from '@quillstead/contracts';
 import type { Redis } from 'ioredis';
 import { isCluster } from '../redis/redis-address.js';
-import type { RpcLogger } from './rpc-logger.js';
 import { withDeadline } from './request-entry.js';
 import type { MessageKeys } from './message-keys.js';
 import { RedisClock } from './redis-clock.js';
@@ -9,6 +8,7 @@ import { connectRedis, isRefusal } from './redis-connection.js';
 import type { OpenCall } from './open-call.js';
 import type { RefusedMessages } from './refused-messages.js';
 import { unpackFrames } from './response-frames.js';
+import type { RpcLogger } from './rpc-context.js';
 import type { ServiceLane } from './service-lane.js';
 
 /**

@@ -4,16 +4,18 @@ export {
   bytes,
   type Column,
   type Columns,
+  columnsOf,
   flag,
   float,
   integer,
   isJoined,
   json,
   leftJoined,
+  literal,
   type RowOf,
   text,
   time,
+  wireTime,
 } from './column.js';
-export { columnsOf, literal, wireTime } from './literal.js';
 export { type Database, execute, query, queryOne } from './query.js';
 export { configurationOf } from './text-search-configuration.js';

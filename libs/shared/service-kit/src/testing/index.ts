@@ -1,10 +1,16 @@
 export { callLimits } from '../database/role-limits.js';
+export { tablesOwnedBy } from '../member-rows/deleted-with.js';
+export { noteHiding } from '../replica/hiding-position.js';
 export { checkResults, statementsOf } from './check-results.js';
-export { event, makeTables, openFeatures, type Outside, type TestEvent } from './open-features.js';
-export { noteHiding } from '../replica/index.js';
+export {
+  event,
+  makeTables,
+  openFeatures,
+  type Outside,
+  taskRunnerOf,
+  type TestEvent,
+} from './open-features.js';
 export { type Scripted, serveOperations } from './serve-operations.js';
 export { statementsSent } from './statements-sent.js';
 export { storedFaults, undeclaredRetention } from './stored-faults.js';
-export { tablesOwnedBy } from '../member-rows/index.js';
-export { taskRunnerOf } from './task-runner-of.js';
 export { undeclaredMembers } from './undeclared-members.js';

@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
+import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import type { DomainEvent, EventPayloadOf, Task, PublishedEvent } from '@quillstead/contracts';
 import { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { RedisListClient } from '../rpc/index.js';
-import { connectDatabase } from '../bootstrap/connect-database.js';
-import type { ServiceDefinition } from '../bootstrap/service-definition.js';
+import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
+import { findTaskHandlers } from '../background-task/task-handler.js';
+import { TaskRunner, type TaskRunnerOptions } from '../background-task/task-runner.js';
+import { connectDatabase, type ServiceDefinition } from '../bootstrap/service-definition.js';
 import { ServiceHandlers } from '../bootstrap/service-handlers.js';
 import { ServiceModule } from '../bootstrap/service-module.js';
 import type { ServiceConfig } from '../config/variables.js';
 import { migrate } from '../database/migrate.js';
 import { callLimits } from '../database/role-limits.js';
-import { checkResults } from './check-results.js';
 import { handleEvents } from '../events/apply-events.js';
+import { subscriptionsOf } from '../events/event-handler.js';
 import { Outbox } from '../events/outbox.js';
-import { subscriptionsOf } from '../events/subscriber.js';
-import { TaskRunner } from '../background-task/index.js';
 import type { FoundJobHandler } from '../jobs/job-handler.js';
 import type { Jobs } from '../jobs/jobs.js';
-import { ReadReplica, type ReplicaOptions } from '../replica/index.js';
-import type { Acknowledgements } from '../acknowledgements/acknowledgements.js';
 import type { Logger } from '../logging/create-logger.js';
+import { ReadReplica } from '../replica/read-replica.js';
+import type { ReplicaOptions } from '../replica/replica-link.js';
+import type { RedisListClient } from '../rpc/redis-list-client.js';
+import { checkResults } from './check-results.js';
 
 /** The dependencies of a service's features outside of its database that a test can replace. */
 export interface Outside {
@@ -150,3 +152,14 @@ const silent = {
   error: nothing,
   fatal: nothing,
 };
+
+/** Runs the background tasks of one handler, as a replica of its service does. */
+export function taskRunnerOf(
+  handler: object,
+  dataSource: DataSource,
+  logger: TaskRunnerOptions['logger'],
+): TaskRunner {
+  const discovery = { getProviders: () => [{ instance: handler }] } as unknown as DiscoveryService;
+  const handlers = findTaskHandlers(discovery, new MetadataScanner());
+  return new TaskRunner({ dataSource, handlers, logger, registry: new Registry() });
+}

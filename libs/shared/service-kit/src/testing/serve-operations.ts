@@ -1,13 +1,10 @@
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Operation as AnyOperation, PayloadOf } from '@quillstead/contracts';
-import {
-  enhanceOperations,
-  Operation,
-  RedisListServer,
-  type RedisListServerOptions,
-  type RpcContext,
-} from '../rpc/index.js';
+import { enhanceOperations } from '../rpc/enhance-operations.js';
+import { Operation } from '../rpc/operation.js';
+import { RedisListServer, type RedisListServerOptions } from '../rpc/redis-list-server.js';
+import type { RpcContext } from '../rpc/rpc-context.js';
 
 /** An operation, and how a test responds to it. */
 export interface Scripted<Declared extends AnyOperation = AnyOperation> {

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { tablesOwnedBy } from '../member-rows/index.js';
+import { tablesOwnedBy } from '../member-rows/deleted-with.js';
 
 /**
  * The columns with ids that nobody has declared (`@DeletedWith`, `@StaysWithoutMember`), as `table.column`. A column is

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   context,
   ROOT_CONTEXT,
@@ -18,7 +19,6 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import { CallError } from '../errors/call-error.js';
-import { requestTrace, type RequestTrace } from './trace-ids.js';
 import { traceSql, withoutMessages } from './trace-sql.js';
 import type { OpenSpan, SpanPlace, Tracer } from './tracer.js';
 
@@ -117,4 +117,27 @@ function open(span: Span): OpenSpan {
       span.end();
     },
   };
+}
+
+/**
+ * The trace and the first span of a request, made from its id. Events and jobs carry that id already, through tables
+ * and queues, so a trace needs no column of its own and goes on days later.
+ */
+interface RequestTrace {
+  /** 32 hexadecimal digits. */
+  readonly traceId: string;
+  /** 16 hexadecimal digits: the gateway's span. */
+  readonly spanId: string;
+}
+
+/**
+ * A process gives ids without a digit to work that no request causes; they begin no trace that grows for ever.
+ */
+const ofRequest = /^(?=.*\d)[\w-]{8,64}$/;
+
+/** Undefined for what is no id of a request. */
+export function requestTrace(requestId: string): RequestTrace | undefined {
+  if (!ofRequest.test(requestId)) return undefined;
+  const digits = createHash('sha256').update(`trace:${requestId}`).digest('hex');
+  return { traceId: digits.slice(0, 32), spanId: digits.slice(32, 48) };
 }

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { visitor } from '../../../http/caller.js';
 import { KnownDevice } from '../../../session/known-device.js';
-import { callerKeys } from '../../../rate-limit/caller-keys.js';
 import { LogInBuckets, type LoginName } from './log-in-buckets.js';
 import { LogInDelays } from './log-in-delays.js';
-import { RateLimits } from '../../../rate-limit/rate-limits.js';
+import { callerKeys, RateLimits } from '../../../rate-limit/rate-limits.js';
 
 /** A try to log in that was counted. */
 export interface LogInAttempt {

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ForgetOldErrors } from './forget-old-errors.js';
-import { ReportError } from './report-error.js';
-
-@Module({ controllers: [ReportError], providers: [ForgetOldErrors] })
-export class ClientErrorModule {}

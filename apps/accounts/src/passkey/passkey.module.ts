@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { MailModule } from '../mail/index.js';
-import { PasskeyChallenges } from './passkey-challenges.js';
-import { Passkeys } from './passkeys.js';
-
-@Module({ imports: [MailModule], providers: [PasskeyChallenges, Passkeys], exports: [Passkeys] })
-export class PasskeyModule {}

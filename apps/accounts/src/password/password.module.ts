@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CommonPasswords } from './common-passwords.js';
-import { NewPassword } from './new-password.js';
-import { Passwords } from './passwords.js';
-
-@Module({ providers: [CommonPasswords, NewPassword, Passwords], exports: [NewPassword, Passwords] })
-export class PasswordModule {}

@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { BookmarkComment } from './bookmark-comment.js';
-import { BookmarkStory } from './bookmark-story.js';
-
-@Module({ controllers: [BookmarkStory, BookmarkComment] })
-export class BookmarkModule {}

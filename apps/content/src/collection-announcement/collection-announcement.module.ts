@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AnnounceCollection } from './announce-collection.js';
-import { NotifySubscribers } from './notify-subscribers.js';
-
-@Module({ providers: [AnnounceCollection, NotifySubscribers] })
-export class CollectionAnnouncementModule {}

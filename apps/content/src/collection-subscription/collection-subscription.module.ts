@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { UserProjectionModule } from '../user-projection/index.js';
-import { SubscribeToCollection } from './subscribe-to-collection.js';
-
-@Module({ imports: [UserProjectionModule], controllers: [SubscribeToCollection] })
-export class CollectionSubscriptionModule {}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { StoryTexts } from './story-texts.js';
-
-@Module({ providers: [StoryTexts], exports: [StoryTexts] })
-export class MarkupModule {}

@@ -1,1 +1,0 @@
-export { isCommentNotMuted, isStoryNotMuted, isThreadNotMuted, wordMuters } from './is-not-muted.js';

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { FindStoriesToRelate } from './find-stories-to-relate.js';
-import { ListRelatedStories } from './list-related-stories.js';
-import { RelateStory } from './relate-story.js';
-
-@Module({ controllers: [ListRelatedStories], providers: [FindStoriesToRelate, RelateStory] })
-export class RelatedModule {}

@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { OnMuteChanged, OnSubscriptionChanged } from '@quillstead/projections';
-import { OnBlockChanged } from './on-block-changed.js';
-import { OnHashtagSubscriptionChanged } from './on-hashtag-subscription-changed.js';
-
-@Module({ providers: [OnBlockChanged, OnHashtagSubscriptionChanged, OnMuteChanged, OnSubscriptionChanged] })
-export class SubscriptionModule {}

@@ -1,1 +1,0 @@
-export { awaitServices } from './await-services.js';

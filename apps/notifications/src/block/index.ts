@@ -1,1 +1,0 @@
-export { lockBlocks } from './lock-blocks.js';

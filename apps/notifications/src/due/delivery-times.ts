@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { raw } from '@quillstead/service-kit';
+
+/** The hour of a day, UTC, at which daily emails leave. */
+const digestHour = 7;
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+/** When the last daily emails left, or should have. */
+export function lastDigest(now: Date): Date {
+  return new Date(Math.floor((now.getTime() - digestHour * hour) / day) * day + digestHour * hour);
+}
+
+/** When the next will. */
+export function nextDigest(now: Date): Date {
+  return new Date(lastDigest(now).getTime() + day);
+}
+
+/** The next such time, in a statement. */
+export const nextDigestAt = raw(`(
+  (date_trunc('day', now() AT TIME ZONE 'UTC' - interval '${digestHour} hours') + interval '1 day ${digestHour} hours')
+  AT TIME ZONE 'UTC'
+)`);
+
+const firstRetry = 2_000;
+const longestRetry = 60 * 60 * 1_000;
+
+/** Milliseconds before the next try: doubled each time, an hour at most. @param tries made so far, from 1 */
+export function retryDelay(tries: number): number {
+  return Math.min(firstRetry * 2 ** (tries - 1), longestRetry);
+}
+
+/** The present time; tests use a clock of their own. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+}

@@ -1,5 +1,0 @@
-import { Module } from '@nestjs/common';
-import { OnDeliverySettingsChanged } from './on-delivery-settings-changed.js';
-
-@Module({ providers: [OnDeliverySettingsChanged] })
-export class SettingsModule {}

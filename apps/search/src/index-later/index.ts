@@ -1,8 +1,0 @@
-export {
-  type DocKind,
-  indexCommentsLater,
-  indexLater,
-  indexRightsLater,
-  indexStoriesLater,
-  taskKey,
-} from './index-later.js';

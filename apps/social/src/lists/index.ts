@@ -1,1 +1,0 @@
-export { chosen } from './chosen.js';

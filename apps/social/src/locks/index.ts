@@ -1,1 +1,0 @@
-export { lockAccountAlone, lockAccounts, lockPairs } from './locks.js';

@@ -1,2 +1,0 @@
-/** Subscriptions that one transaction changes: few enough that nobody waits long for its locks. */
-export const rowsOfPage = 200;

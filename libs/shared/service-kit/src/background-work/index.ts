@@ -1,2 +1,0 @@
-export { ReadQueueOverview } from './read-queue-overview.js';
-export { RetryDeadLetters } from './retry-dead-letters.js';

@@ -1,2 +1,0 @@
-/** The token under which a process's logger is injected. */
-export const LOGGER = Symbol('logger');

@@ -1,2 +1,0 @@
-export { mayBePublicHost } from './public-address.js';
-export { lookupPublic } from './lookup-public.js';

@@ -1,1 +1,0 @@
-export { type OpenSpan, tracing, withinSpan } from './tracer.js';
