@@ -15,8 +15,7 @@ import {
 } from '../features/series/index.js';
 import { callAsMember } from '../features/session/index.js';
 import { coverOf } from '../ui/about-author.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import styles from './edit-series-page.module.css';

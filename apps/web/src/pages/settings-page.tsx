@@ -1,8 +1,8 @@
 import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useParams } from 'react-router-dom';
-import { FeedbackForm } from '../features/feedback/index.js';
 import {
   AccountSettings,
+  FeedbackForm,
   NotificationSettings,
   PrivacySettings,
   ProfileSettings,
@@ -13,8 +13,7 @@ import {
   settingsPageNames,
 } from '../features/settings/index.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './settings-page.module.css';
 
 const forms = {

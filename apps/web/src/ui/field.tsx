@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { announce } from '../lib/announce.js';
 import styles from './field.module.css';
 
 /** The attributes that connect a control to its label, hint and error. */
@@ -46,4 +47,13 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
       )}
     </div>
   );
+}
+
+/**
+ * Focuses a control with a fault. A screen reader then reads the description of the control, which names the fault. A
+ * control that has the focus already would not be read, so the message is announced; no other code may announce it.
+ */
+export function focusFault(control: HTMLElement, message: string): void {
+  if (control === document.activeElement) announce(message);
+  else control.focus();
 }

@@ -7,13 +7,13 @@ import { coverOf } from '../../ui/about-author.js';
 import { AuthorLine } from '../../ui/author-line.js';
 import { BookLink } from '../../ui/book-link.js';
 import { Cover } from '../../ui/cover.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { PageHeading } from '../../ui/page.js';
 import { SendToDevice } from '../devices/index.js';
 import { ReportButton } from '../reports/index.js';
 import { ShareButton } from '../share/index.js';
 import { StaffCover } from '../staff-covers/index.js';
 import { CollectionSubscribeButton } from '../subscriptions/index.js';
-import { CollectionDetails } from './collection-details.js';
+import { CollectionDetails } from './collection-card.js';
 import styles from '../../ui/story-list.module.css';
 import type { ReadableCollection } from './use-collection.js';
 

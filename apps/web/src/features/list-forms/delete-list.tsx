@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
+import { forgetOnceUnused } from '../../lib/query-client.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 

@@ -6,8 +6,7 @@ import { Select } from '../../ui/select.js';
 import styles from './listen-bar.module.css';
 import { readListening, readPlace, storeListening, storePlace } from './listening-store.js';
 import { type Sentence, sentencesOf } from './sentences.js';
-import { Speaker } from './speaker.js';
-import { useVoices } from './use-voices.js';
+import { Speaker, useVoices } from './speaker.js';
 
 export interface ListenBarProps {
   readonly storyId: number;

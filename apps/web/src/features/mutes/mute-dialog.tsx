@@ -2,7 +2,7 @@ import { mute, type PayloadOf, unmute } from '@quillstead/contracts';
 import { useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { readAllAgain } from '../../lib/read-all-again.js';
+import { readAllAgain } from '../../lib/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';

@@ -1,3 +1,3 @@
 export { NotificationsPanel } from './notifications-panel.js';
 export { startLiveCounts } from './live-counts.js';
-export { notificationPageOf } from './notification-page.js';
+export { notificationPageOf } from './use-notifications.js';

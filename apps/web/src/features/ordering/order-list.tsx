@@ -8,8 +8,7 @@ import { Problem } from '../../ui/problem.js';
 import type { FeedState } from '../feed/index.js';
 import styles from './order-list.module.css';
 import { PositionDialog } from './position-dialog.js';
-import { useFarMove } from './use-far-move.js';
-import type { OrderedStory, useOrder } from './use-order.js';
+import { type OrderedStory, useFarMove, type useOrder } from './use-order.js';
 
 interface OrderListProps<Story extends OrderedStory> {
   /** The name of the list. */

@@ -2,8 +2,7 @@ import { quoted } from '@quillstead/catalogue';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
-import { focusFault } from '../../ui/focus-fault.js';
+import { Field, focusFault } from '../../ui/field.js';
 import { TextInput } from '../../ui/text-input.js';
 import styles from './order-list.module.css';
 

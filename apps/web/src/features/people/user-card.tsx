@@ -6,9 +6,10 @@ import { CountsLine } from '../../ui/counts-line.js';
 import { Face } from '../../ui/face.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
-import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { Feed, type FeedState } from '../feed/index.js';
 import { UserSubscribeButton } from '../subscriptions/index.js';
+import marks from '../../ui/verified-mark.module.css';
 import styles from './user-card.module.css';
 
 interface UserCardProps {
@@ -62,3 +63,24 @@ export function UserCardSkeleton() {
     </div>
   );
 }
+
+interface PeopleFeedProps {
+  readonly feed: FeedState<UserArticle>;
+  readonly empty: ReactNode;
+}
+
+/** A list of people. */
+export function PeopleFeed({ feed, empty }: PeopleFeedProps) {
+  return (
+    <Feed
+      feed={feed}
+      noun="people"
+      render={(user) => <UserCard user={user} />}
+      skeleton={<UserCardSkeleton />}
+      empty={empty}
+    />
+  );
+}
+
+/** The key of a person in a list. */
+export const idOfUser = ({ user_id }: { readonly user_id: number }): number => user_id;

@@ -6,7 +6,6 @@ import { registerWorker } from '../../lib/register-worker.js';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { pushPermission } from './push-permission.js';
-import { pushStep } from './push-step.js';
 
 /** Milliseconds; without the internet a browser tries for ever. */
 const timeout = 20_000;
@@ -58,4 +57,23 @@ async function subscribe(pushManager: PushManager): Promise<PushSubscription> {
   const timer = setTimeout(() => reject(new Error('The push service does not respond')), timeout);
   const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   return Promise.race([subscribing, promise]).finally(() => clearTimeout(timer));
+}
+
+/** The next step for the browser's subscription to push messages. */
+type PushStep = 'subscribe' | 'update' | 'unsubscribe' | 'none';
+
+interface PushState {
+  readonly isMember: boolean;
+  readonly isPermitted: boolean;
+  readonly isSubscribed: boolean;
+}
+
+/**
+ * Push sync (docs/product/notifications.md#push-messages): who is logged in and permits it is subscribed, nobody else
+ * is.
+ */
+export function pushStep({ isMember, isPermitted, isSubscribed }: PushState): PushStep {
+  const isOn = isMember && isPermitted;
+  if (isSubscribed) return isOn ? 'update' : 'unsubscribe';
+  return isOn ? 'subscribe' : 'none';
 }

@@ -1,5 +1,4 @@
-import { leaveNoTraces } from '../../lib/leave-no-traces.js';
-import { claimReadTraces } from '../../lib/read-traces.js';
+import { claimReadTraces, leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { type Member, viewerAtom } from '../../lib/viewer.js';
 import { showNothingKept } from './show-nothing-kept.js';

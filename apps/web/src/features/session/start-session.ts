@@ -1,11 +1,10 @@
 import { readViewer } from '@quillstead/contracts';
 import { startTransition } from 'react';
-import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { store } from '../../lib/store.js';
+import { callQuietly } from '../../lib/call.js';
 import { whenHydrated } from '../../lib/hydration.js';
+import { store } from '../../lib/store.js';
 import { setViewer, viewerAtom } from '../../lib/viewer.js';
-import { refreshViewer } from './refresh-viewer.js';
 
 /**
  * Makes the session call (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
@@ -22,4 +21,12 @@ export async function startSession(): Promise<void> {
     store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
     addEventListener('online', () => void refreshViewer());
   }
+}
+
+/**
+ * Reads the viewer again after an event that may have ended the session. A failed call changes nothing.
+ */
+export async function refreshViewer(): Promise<void> {
+  const viewer = await callQuietly(readViewer, {}).catch(() => null);
+  if (viewer !== null) setViewer(viewer);
 }

@@ -5,3 +5,4 @@ export { ProfileSettings } from './profile-settings.js';
 export { ReadingSettings } from './reading-settings.js';
 export { SettingsLoader } from './settings-loader.js';
 export { SettingsNav, type SettingsPageName, settingsPageNames } from './settings-nav.js';
+export { FeedbackForm } from './feedback-form.js';

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
 import { callWithStepUp } from '../step-up/index.js';
-import { passwordHint } from './password-hint.js';
+import { passwordHint } from './password-form.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import styles from './settings.module.css';

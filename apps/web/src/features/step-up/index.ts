@@ -1,2 +1,1 @@
-export { callWithStepUp } from './call-with-step-up.js';
-export { StepUpHost } from './step-up-host.js';
+export { callWithStepUp, StepUpHost } from './step-up.js';

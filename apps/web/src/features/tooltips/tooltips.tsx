@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hideTooltip } from './hide-tooltip.js';
-import { type ShownTooltip, watchLinks } from './watch-links.js';
+import { hideTooltip, type ShownTooltip, watchLinks } from './watch-links.js';
 
 const loadCard = () => import('./tooltip-card.js');
 

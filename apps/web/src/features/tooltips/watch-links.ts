@@ -1,6 +1,5 @@
 import { hasTooltips, layout } from '@quillstead/catalogue';
 import { tooltipLinkAt, type TooltipSubject } from '../../lib/tooltip-subjects.js';
-import { closingTooltips } from './hide-tooltip.js';
 
 /** A link whose tooltip shows. */
 export interface ShownTooltip {
@@ -80,4 +79,12 @@ export function watchLinks(show: (shown: ShownTooltip | null) => void, prepare: 
     hide();
     controller.abort();
   };
+}
+
+/** The event of the window that closes tooltips. */
+const closingTooltips = 'tooltip-closes';
+
+/** Hides the tooltip that shows, if there is one. */
+export function hideTooltip(): void {
+  dispatchEvent(new Event(closingTooltips));
 }

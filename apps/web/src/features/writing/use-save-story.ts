@@ -8,7 +8,7 @@ import { forgetQueries } from '../../lib/query-client.js';
 import type { DraftText } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { OpenedDraft } from './open-draft.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 import { changesOf } from './story-payload.js';
 import { useRefusal } from './use-publish-story.js';
 

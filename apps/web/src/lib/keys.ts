@@ -1,0 +1,39 @@
+import { atom } from 'jotai';
+import { store } from './store.js';
+
+const storageKey = 'singleKeys';
+
+/** Whether shortcuts of one key (`?`) work; they can be switched off (docs/design.md#accessibility). */
+export const singleKeysAtom = atom(readSetting());
+
+export function setSingleKeys(isOn: boolean): void {
+  store.set(singleKeysAtom, isOn);
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  } catch {
+    // Forbidden storage: the choice lasts as long as the page.
+  }
+}
+
+/** Whether a press is that of a single key outside of everything that is typed into. */
+export function isSingleKey(event: KeyboardEvent, key: string): boolean {
+  if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
+  const { target } = event;
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
+  return !isTyping && store.get(singleKeysAtom);
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Whether a key belongs to the input method, which is composing a text: it chooses among the candidates and does nothing
+ * to the page. Safari ends the composition before it announces the key that ended it, with a code of its own.
+ */
+export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
