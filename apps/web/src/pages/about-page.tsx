@@ -3,7 +3,7 @@ import { readSiteAbout } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { SiteMarkup } from '../ui/site-markup.js';
-import { currentLaunchDay } from '../lib/launch-day.js';
+import { currentLaunchDay } from '../lib/site-facts.js';
 import { useOperation } from '../lib/operation-query.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';

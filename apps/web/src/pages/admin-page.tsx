@@ -1,7 +1,8 @@
 import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useParams } from 'react-router-dom';
-import { AdminArea, adminPageOf } from '../features/admin/index.js';
+import { AdminArea } from '../features/admin/admin-area.js';
+import { adminPageOf } from '../features/admin/admin-pages.js';
 import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
 import { Page, PageHeading } from '../ui/page.js';

@@ -15,7 +15,7 @@ import {
   WriteComment,
 } from '../features/comments/index.js';
 import { ListBar, listLinks, useFeed } from '../features/feed/index.js';
-import { idOfUser, PeopleFeed } from '../features/people/index.js';
+import { idOfUser, PeopleFeed } from '../features/profiles/index.js';
 import { aboutAuthor } from '../ui/about-author.js';
 import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';

@@ -1,5 +1,5 @@
 import { sitePaths } from '@quillstead/catalogue';
-import { Decisions } from '../features/decisions/index.js';
+import { Decisions } from '../features/decisions/decisions.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 

@@ -1,9 +1,9 @@
 import { paths } from '@quillstead/catalogue';
 import { deleteSeries, readSeries } from '@quillstead/contracts';
 import { Link, useParams } from 'react-router-dom';
-import { CoverPart } from '../features/covers/index.js';
+import { CoverPart } from '../features/pictures/index.js';
 import { SeriesFollowers } from '../features/fediverse/series-followers.js';
-import { DeleteList } from '../features/list-forms/index.js';
+import { DeleteList } from '../features/own-lists/index.js';
 import {
   AddStories,
   type ReadableSeries,

@@ -10,7 +10,7 @@ import {
   useOpeningFilter,
 } from '../features/filters/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
-import { ContinueReading } from '../features/reading-history/index.js';
+import { ContinueReading } from '../features/reading-history/continue-reading.js';
 import { HomeShelves } from '../features/shelves/index.js';
 import { currentSiteName, currentTagline, usePageHead } from '../lib/page-head.js';
 import { withReturnTo } from '../lib/return-to.js';

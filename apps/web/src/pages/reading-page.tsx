@@ -1,6 +1,6 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useSearchParams } from 'react-router-dom';
-import { ReadingHistory } from '../features/reading-history/index.js';
+import { ReadingHistory } from '../features/reading-history/reading-history.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 

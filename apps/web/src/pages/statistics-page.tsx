@@ -1,6 +1,6 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useSearchParams } from 'react-router-dom';
-import { Statistics } from '../features/statistics/index.js';
+import { Statistics } from '../features/statistics/statistics.js';
 import { usePageHead } from '../lib/page-head.js';
 import { Page, PageHeading } from '../ui/page.js';
 

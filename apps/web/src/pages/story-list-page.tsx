@@ -11,7 +11,7 @@ import {
   WriteComment,
 } from '../features/comments/index.js';
 import { ListBar, listLinks, NewItems, useFeed } from '../features/feed/index.js';
-import { idOfUser, PeopleFeed } from '../features/people/index.js';
+import { idOfUser, PeopleFeed } from '../features/profiles/index.js';
 import { describedBy, LockedStory, type ReadableStory, useStory } from '../features/stories/index.js';
 import { callQuietly } from '../lib/call.js';
 import { useIsHydrating } from '../lib/hydration.js';
@@ -89,7 +89,7 @@ function StoryHead({ story, label }: { readonly story: ReadableStory; readonly l
 }
 
 const { Part: FediverseTalk } = lazyPart(
-  async () => ({ default: (await import('../features/fediverse/index.js')).FediverseTalk }),
+  async () => ({ default: (await import('../features/fediverse/fediverse-talk.js')).FediverseTalk }),
   MissingQuietly,
 );
 

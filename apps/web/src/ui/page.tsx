@@ -2,7 +2,7 @@ import { languageAttributes } from '@quillstead/catalogue';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../lib/announce.js';
-import { useIsInModal } from '../lib/in-modal.js';
+import { useIsInModal } from '../lib/page-head.js';
 import styles from './page.module.css';
 
 /** The column in which a page stands: 650 px, with air above and below; a modal is a column of its own. */

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { isMissingPart, reloadForPart } from '../../lib/missing-part.js';
 import { usePageHead } from '../../lib/page-head.js';
 import { reportError } from '../../lib/report-error.js';
-import { readSiteLinks } from '../../lib/site-links.js';
+import { readSiteLinks } from '../../lib/about-site.js';
 import { Button } from '../../ui/button.js';
 import { MissingHere } from '../../ui/lazy-part.js';
 import { Page, PageHeading } from '../../ui/page.js';

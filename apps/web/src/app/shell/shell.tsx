@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { Announcement } from './announcement.js';
 import { ExpiredSession } from '../../features/session/index.js';
 import { Shortcuts } from '../../features/shortcuts/index.js';
-import { Tooltips } from '../../features/tooltips/index.js';
+import { Tooltips } from './tooltips/tooltips.js';
 import { modalAtom } from '../../lib/modal.js';
 import { reportPageView } from '../../lib/report-page-view.js';
 import { viewerAtom } from '../../lib/viewer.js';

@@ -11,7 +11,7 @@ import {
 import { announce } from '../../lib/announce.js';
 import { isComposing } from '../../lib/keys.js';
 import { useDismissed } from '../../lib/use-dismissed.js';
-import { TextArea } from '../../ui/text-input.js';
+import { TextArea } from '../../ui/field.js';
 import { type Suggestion, useSuggestions } from '../../lib/use-suggestions.js';
 import { type TypedWord, wordAtCaret } from './word-at-caret.js';
 import offered from '../../ui/suggestion-list.module.css';

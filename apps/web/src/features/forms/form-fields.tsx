@@ -1,9 +1,8 @@
 import { type FieldKey, rulesOf } from '@quillstead/fields';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { Checkbox } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
 import { SecretInput } from '../../ui/secret-input.js';
-import { TextInput } from '../../ui/text-input.js';
 import type { FieldFormState } from './use-field-form.js';
 
 type InputProps = Pick<

@@ -1,2 +1,2 @@
 export { dropStory, OfflineNote, storeStory } from './offline-note.js';
-export { startOffline } from './start-offline.js';
+export { registerWorker, startOffline } from './start-offline.js';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../lib/call.js';
 import { Feed, useFeed } from '../feed/index.js';
 import { HashtagCard } from '../hashtags/index.js';
-import { idOfUser, UserCard, UserCardSkeleton } from '../people/index.js';
+import { idOfUser, UserCard, UserCardSkeleton } from './user-card.js';
 import type { ProfileListProps } from './chosen-list.js';
 import { forgetSubscriberStates, SubscriberActions } from './subscriber-actions.js';
 import styles from './profile-list.module.css';

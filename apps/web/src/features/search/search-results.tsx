@@ -10,7 +10,7 @@ import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { Feed, type FeedState, useFeed } from '../feed/index.js';
 import { filterParameters } from '../filters/index.js';
 import { HashtagCard } from '../hashtags/index.js';
-import { UserCard, UserCardSkeleton } from '../people/index.js';
+import { UserCard, UserCardSkeleton } from '../profiles/index.js';
 import { RelatedStories } from '../shelves/index.js';
 import { SeriesCard, SeriesStorySkeleton } from '../series/index.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';

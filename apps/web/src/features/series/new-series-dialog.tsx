@@ -1,5 +1,5 @@
 import { createSeries, type ResponseTypes } from '@quillstead/contracts';
-import { ListForm } from '../list-forms/index.js';
+import { ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import { SeriesFields, type SeriesValues } from './series-form.js';
 

@@ -3,7 +3,7 @@ import { createSeries, editSeries } from '@quillstead/contracts';
 import { Field } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { type FieldFormState, TextAreaField, TextField } from '../forms/index.js';
-import { ListForm } from '../list-forms/index.js';
+import { ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import type { ReadableSeries } from './use-series.js';
 

@@ -7,7 +7,7 @@ import { forgetQueries } from '../../lib/query-client.js';
 import { Button } from '../../ui/button.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { Feed } from '../feed/index.js';
-import { OrderList, useOrder } from '../ordering/index.js';
+import { OrderList, useOrder } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import type { ReadableSeries, useAuthorStories, useSeriesStories } from './use-series.js';
 import styles from './add-stories.module.css';

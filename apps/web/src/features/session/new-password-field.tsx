@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldFormState, SecretField } from '../forms/index.js';
-import type { PasswordScore, ScorePassword } from './score-password.js';
+import type { PasswordScore, ScorePassword } from './score-password.worker.js';
 import styles from './password-meter.module.css';
 
 interface NewPasswordFieldProps {

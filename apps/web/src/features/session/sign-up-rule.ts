@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIsHydrating } from '../../lib/hydration.js';
 import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
 import { metaContent } from '../../lib/page-head.js';
-import { siteHasRules } from '../../lib/site-links.js';
+import { siteHasRules } from '../../lib/about-site.js';
 
 interface SignUpTerms {
   readonly rule: SignUpRule;

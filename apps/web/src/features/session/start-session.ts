@@ -3,8 +3,9 @@ import { startTransition } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { callQuietly } from '../../lib/call.js';
 import { whenHydrated } from '../../lib/hydration.js';
+import { isStillReader } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
-import { setViewer, viewerAtom } from '../../lib/viewer.js';
+import { memberAtom, setViewer, viewerAtom } from '../../lib/viewer.js';
 
 /**
  * Makes the session call (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
@@ -29,4 +30,15 @@ export async function startSession(): Promise<void> {
 export async function refreshViewer(): Promise<void> {
   const viewer = await callQuietly(readViewer, {}).catch(() => null);
   if (viewer !== null) setViewer(viewer);
+}
+
+/**
+ * A page that the browser had kept for its Back button is loaded anew when the member it shows has logged out
+ * meanwhile.
+ */
+export function showNothingKept(reload = () => location.reload()): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const member = store.get(memberAtom);
+    if (persisted && member !== null && !isStillReader(member.id)) reload();
+  });
 }

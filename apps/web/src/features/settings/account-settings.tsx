@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { queryClient } from '../../lib/query-client.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { RedirectsPart } from './redirects-part.js';
-import { StepUpHost } from '../step-up/index.js';
+import { StepUpHost } from '../session/index.js';
 import { DeleteAccountPart } from './delete-account-part.js';
 import { EmailForm } from './email-form.js';
 import { ExportPart } from './export-part.js';

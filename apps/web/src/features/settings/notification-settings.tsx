@@ -1,6 +1,6 @@
 import { type NotificationKey, notificationKeys, notificationKinds } from '@quillstead/catalogue';
 import { FieldForm, type FieldFormState, FlagField } from '../forms/index.js';
-import { PushSwitch } from '../push/index.js';
+import { PushSwitch } from '../notifications/index.js';
 import { Section } from './section.js';
 import type { Settings } from './settings-state.js';
 import { useSettingsForm } from './use-settings-form.js';

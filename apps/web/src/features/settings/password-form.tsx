@@ -1,7 +1,6 @@
 import { changePassword } from '@quillstead/contracts';
 import { FieldForm, SecretField, useStayingForm } from '../forms/index.js';
-import { NewPasswordField } from '../session/index.js';
-import { callWithStepUp } from '../step-up/index.js';
+import { callWithStepUp, NewPasswordField } from '../session/index.js';
 import { Section } from './section.js';
 
 const empty = { password: '', password1: '', password2: '' };

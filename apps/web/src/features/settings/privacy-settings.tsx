@@ -1,5 +1,5 @@
 import { BlocksPart } from '../blocks/index.js';
-import { EmailSubscribersPart } from '../email-subscriptions/index.js';
+import { EmailSubscribersPart } from '../subscriptions/index.js';
 import { FieldForm, FlagField } from '../forms/index.js';
 import { MutesPart } from '../mutes/index.js';
 import { PeopleListsPart } from './people-lists-part.js';

@@ -9,10 +9,9 @@ import {
 } from '@quillstead/catalogue';
 import { checkField, countCharacters, dictionary } from '@quillstead/fields';
 import { CheckboxGroup } from '../../ui/checkbox.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextArea } from '../../ui/field.js';
 import { PillInput } from '../../ui/pill-input.js';
 import { Select } from '../../ui/select.js';
-import { TextArea } from '../../ui/text-input.js';
 import type { DraftFields } from '../kept-drafts/index.js';
 import styles from './write-form.module.css';
 

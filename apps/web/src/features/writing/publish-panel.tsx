@@ -10,7 +10,7 @@ import { Cover } from '../../ui/cover.js';
 import { Face } from '../../ui/face.js';
 import { focusFault } from '../../ui/field.js';
 import { SidePanel } from '../../ui/side-panel.js';
-import { CoverPart, useCover } from '../covers/index.js';
+import { CoverPart, useCover } from '../pictures/index.js';
 import type { DraftFields, DraftText } from '../kept-drafts/index.js';
 import { readingTime } from '../stories/index.js';
 import type { DraftSaver } from './draft-saver.js';

@@ -5,7 +5,7 @@ import { matchPage } from '@quillstead/catalogue/match-page';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { InModalContext } from '../../../lib/in-modal.js';
+import { InModalContext } from '../../../lib/page-head.js';
 import { isComposing } from '../../../lib/keys.js';
 import { entryOfHistory, type OpenModal } from '../../../lib/modal.js';
 import { useCloseOnBack, useLeaveField } from '../../../ui/closing.js';

@@ -1,0 +1,4 @@
+export { DeleteList } from './delete-list.js';
+export { ListForm } from './list-form.js';
+export { OrderList } from './order-list.js';
+export { useOrder } from './use-order.js';

@@ -1,1 +1,0 @@
-export { idOfUser, PeopleFeed, UserCard, UserCardSkeleton } from './user-card.js';

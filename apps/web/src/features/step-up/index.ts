@@ -1,1 +1,0 @@
-export { callWithStepUp, StepUpHost } from './step-up.js';
