@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
-import { useCloseOnBack, useLeaveField } from './closing.js';
+import { useCloseOnBack, useLeaveField } from './close-on-back.js';
 import styles from './dialog.module.css';
 
 interface DialogProps {

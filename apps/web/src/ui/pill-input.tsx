@@ -4,7 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '../lib/announce.js';
-import { isComposing } from '../lib/keys.js';
+import { isComposing } from '../lib/is-composing.js';
 import { useDismissed } from '../lib/use-dismissed.js';
 import controls from './control.module.css';
 import type { ControlProps } from './field.js';

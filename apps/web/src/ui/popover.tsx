@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useRef, useState } from 'react';
-import { useCloseOnBack } from './closing.js';
+import { useCloseOnBack } from './close-on-back.js';
 import styles from './popover.module.css';
 
 interface PopoverProps {

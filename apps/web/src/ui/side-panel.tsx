@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useCloseOnBack, useLeaveField } from './closing.js';
+import { useCloseOnBack, useLeaveField } from './close-on-back.js';
 import { IconButton } from './icon-button.js';
 import styles from './side-panel.module.css';
 

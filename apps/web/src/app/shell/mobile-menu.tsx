@@ -7,7 +7,7 @@ import { logOutFully } from '../../features/session/index.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
 import { readSiteLinks } from '../../lib/about-site.js';
-import { useCloseOnBack } from '../../ui/closing.js';
+import { useCloseOnBack } from '../../ui/close-on-back.js';
 import styles from './mobile-menu.module.css';
 
 interface MobileMenuProps {

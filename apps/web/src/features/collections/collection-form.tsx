@@ -1,7 +1,6 @@
 import { createCollection, editCollection } from '@quillstead/contracts';
-import { type CollectionValues, VisibilityField } from '../collecting/index.js';
+import { type CollectionValues, ListForm, VisibilityField } from '../own-lists/index.js';
 import { type FieldFormState, TextAreaField, TextField } from '../forms/index.js';
-import { ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import type { ReadableCollection } from './use-collection.js';
 

@@ -1,6 +1,5 @@
 import { createCollection, type ResponseTypes } from '@quillstead/contracts';
-import type { CollectionValues } from '../collecting/index.js';
-import { ListForm } from '../own-lists/index.js';
+import { type CollectionValues, ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import { CollectionFields } from './collection-form.js';
 

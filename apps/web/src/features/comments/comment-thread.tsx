@@ -7,7 +7,7 @@ import { Feed, type FeedState, useFeed } from '../feed/index.js';
 import { type Comment, CommentItem, CommentMarks, CommentSkeleton, scrollToComment } from './comment-item.js';
 import { type CommentRights, idOfComment } from './use-comment.js';
 import { ThreadActions } from './thread-actions.js';
-import styles from './comment-feed.module.css';
+import styles from './comment-thread.module.css';
 
 /** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
 const deepest = 4;

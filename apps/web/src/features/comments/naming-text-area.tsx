@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { announce } from '../../lib/announce.js';
-import { isComposing } from '../../lib/keys.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { useDismissed } from '../../lib/use-dismissed.js';
 import { TextArea } from '../../ui/field.js';
 import { type Suggestion, useSuggestions } from '../../lib/use-suggestions.js';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isComposing } from '../../lib/keys.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import styles from './header-search.module.css';
 import { headerSource, type SearchState } from './search-source.js';

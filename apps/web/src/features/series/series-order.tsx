@@ -10,7 +10,7 @@ import { Feed } from '../feed/index.js';
 import { OrderList, useOrder } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import type { ReadableSeries, useAuthorStories, useSeriesStories } from './use-series.js';
-import styles from './add-stories.module.css';
+import styles from './series-order.module.css';
 
 interface SeriesOrderProps {
   readonly series: ReadableSeries;

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Cover } from '../../ui/cover.js';
-import { isSingleKey } from '../../lib/keys.js';
+import { isSingleKey } from '../../lib/single-keys.js';
 import { type Shortcut, usePageShortcuts } from '../shortcuts/index.js';
 import styles from './story-series.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldFormState, SecretField } from '../forms/index.js';
 import type { PasswordScore, ScorePassword } from './score-password.worker.js';
-import styles from './password-meter.module.css';
+import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {
   readonly form: FieldFormState<{ password1: string }>;

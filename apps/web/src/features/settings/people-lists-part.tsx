@@ -14,7 +14,7 @@ import { saveFile } from '../../lib/save-file.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { callAsMember } from '../session/index.js';
-import styles from './people-lists.module.css';
+import styles from './people-lists-part.module.css';
 
 const notSaved = 'The lists could not be loaded. Please try again in a moment.';
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { setSingleKeys, singleKeysAtom } from '../../lib/keys.js';
+import { setSingleKeys, singleKeysAtom } from '../../lib/single-keys.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
-import { isSingleKey } from '../../lib/keys.js';
+import { isSingleKey } from '../../lib/single-keys.js';
 import { store } from '../../lib/store.js';
 
 /** A key and what it does. */

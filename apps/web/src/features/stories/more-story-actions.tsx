@@ -1,5 +1,5 @@
 import { paths } from '@quillstead/catalogue';
-import { AddToCollection } from '../collecting/index.js';
+import { AddToCollection } from '../own-lists/index.js';
 import { SendToDevice } from '../devices/index.js';
 import { ListenButton } from '../reading/index.js';
 import { MuteButton } from '../mutes/index.js';

@@ -3,7 +3,7 @@ import { Select } from '@base-ui/react/select';
 import { fonts, type StoryFont } from '@quillstead/catalogue';
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useCloseOnBack } from '../../ui/closing.js';
+import { useCloseOnBack } from '../../ui/close-on-back.js';
 import controls from '../../ui/control.module.css';
 import type { ControlProps } from '../../ui/field.js';
 import { loadStoryFont, useStoryFont } from '../stories/index.js';

@@ -2,7 +2,7 @@ import { authorLabel, languageAttributes, ratings, storyLength } from '@quillste
 import { excerptOfStory } from '@quillstead/fields';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isComposing } from '../../lib/keys.js';
+import { isComposing } from '../../lib/is-composing.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { authorName } from '../../ui/about-author.js';
 import { Button } from '../../ui/button.js';

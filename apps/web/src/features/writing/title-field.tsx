@@ -1,7 +1,7 @@
 import { languageAttributes } from '@quillstead/catalogue';
 import { dictionary } from '@quillstead/fields';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { isComposing } from '../../lib/keys.js';
+import { isComposing } from '../../lib/is-composing.js';
 import field from '../../ui/field.module.css';
 import { emptyDraft } from './empty-draft.js';
 import styles from './write-form.module.css';

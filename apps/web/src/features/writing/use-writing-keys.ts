@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isComposing } from '../../lib/keys.js';
+import { isComposing } from '../../lib/is-composing.js';
 import type { Shortcut } from '../shortcuts/index.js';
 import { tools } from './editor/tools.js';
 

@@ -2,7 +2,7 @@ import { PreviewCard } from '@base-ui/react/preview-card';
 import { formatLongDate, hashtagKey, nameBeforeHandle, visibleName } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { isComposing } from '../../../lib/keys.js';
+import { isComposing } from '../../../lib/is-composing.js';
 import type { HashtagSubject, TooltipSubject, UserSubject } from '../../../lib/tooltip-subjects.js';
 import { CountsLine } from '../../../ui/counts-line.js';
 import { UnverifiedMark } from '../../../ui/unverified-mark.js';

@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { Editor } from '@tiptap/core';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useCloseOnBack } from '../../../ui/closing.js';
+import { useCloseOnBack } from '../../../ui/close-on-back.js';
 import styles from './insert-menu.module.css';
 import { tools } from './tools.js';
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { announce } from '../../../lib/announce.js';
-import { isComposing } from '../../../lib/keys.js';
+import { isComposing } from '../../../lib/is-composing.js';
 import { Button } from '../../../ui/button.js';
 import { Popover } from '../../../ui/popover.js';
 import { type DraftNote, NoteList, useDraftNotes } from '../../first-readers/index.js';

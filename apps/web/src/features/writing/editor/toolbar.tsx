@@ -1,7 +1,7 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isComposing } from '../../../lib/keys.js';
+import { isComposing } from '../../../lib/is-composing.js';
 import { keysAsWritten } from '../../shortcuts/index.js';
 import styles from './toolbar.module.css';
 import { selectionToolGroups, toolGroups, tools } from './tools.js';
