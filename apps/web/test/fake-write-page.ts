@@ -1,4 +1,4 @@
-import type { SaveState } from '../src/features/writing/save-state.js';
+import type { SaveState } from '../src/features/writing/save-machine.js';
 import { type DraftSaverParts, DraftSaver } from '../src/features/writing/draft-saver.js';
 import {
   type Draft,

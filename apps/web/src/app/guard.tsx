@@ -2,7 +2,7 @@ import { mayView, paths, type View } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { isLive } from '../lib/is-live.js';
+import { isLive } from '../lib/about-site.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { NotFoundPage } from '../pages/not-found-page.js';
 

@@ -4,22 +4,25 @@ import { Provider } from 'jotai';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { rememberLanding, startSession } from '../features/session/index.js';
+import { followRememberedFilter } from '../features/filters/index.js';
+import { startLiveCounts, startPush } from '../features/notifications/index.js';
+import { startOffline } from '../features/offline/index.js';
+import { rememberLanding, showNothingKept, startSession } from '../features/session/index.js';
+import { listenForShortcuts } from '../features/shortcuts/index.js';
+import { followSession } from '../lib/entities.js';
+import { finishHydration, takePresses, whenHydrated } from '../lib/hydration.js';
 import { watchLeaving } from '../lib/leaving.js';
 import { takeLinkToken } from '../lib/link-token.js';
-import { followSession } from '../lib/entities.js';
 import { queryClient } from '../lib/query-client.js';
 import { store } from '../lib/store.js';
-import { finishHydration, takePresses, whenHydrated } from '../lib/hydration.js';
 import { viewerAtom } from '../lib/viewer.js';
-import './georgia.css';
-import './tokens.css';
-import './base.css';
-import { beginTheRest } from './after-start.js';
 import { App } from './app.js';
 import { faultHooks, listenForFaults } from './listen-for-faults.js';
 import { hydratePage } from './page-state.js';
 import { pageRoutes } from './routes.js';
+import './georgia.css';
+import './tokens.css';
+import './base.css';
 
 listenForFaults();
 const root = document.getElementById('root');
@@ -81,4 +84,16 @@ async function pageOf(match: MatchedPage | null): Promise<void> {
 function placeNow(): string {
   const entry: { readonly key?: string } | null = history.state;
   return entry?.key ?? 'default';
+}
+
+/** Starts the parts that no page needs to be read and used; they start after hydration. */
+function beginTheRest(): void {
+  if (import.meta.env.PROD) {
+    startOffline();
+    startPush();
+  }
+  startLiveCounts();
+  showNothingKept();
+  listenForShortcuts();
+  followRememberedFilter();
 }

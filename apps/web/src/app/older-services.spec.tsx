@@ -19,8 +19,8 @@ jest.unstable_mockModule('../lib/send.js', () => ({
 }));
 const { ContinueReading } = await import('../features/reading-history/continue-reading.js');
 const { CommentMarks, CommentsPolicyNote, rightsOver } = await import('../features/comments/index.js');
-const { AuthorNote } = await import('../features/stories/author-note.js');
-const { ContentNotes } = await import('../features/stories/content-notes.js');
+const { AuthorNote } = await import('../features/stories/story-notes.js');
+const { ContentNotes } = await import('../features/stories/story-notes.js');
 const { SeriesHead } = await import('../features/series/index.js');
 
 /** What an older release of a service sends: without the fields that are newer. */

@@ -1,5 +1,3 @@
-import { forgetReadTraces, readerKey } from './read-traces.js';
-
 /** Read by index.html too, which hides a list until the filter is applied. */
 export const filterKey = 'storyFilter';
 
@@ -25,5 +23,35 @@ export function isStillReader(memberId: number): boolean {
     return localStorage.getItem(readerKey) === String(memberId);
   } catch {
     return true;
+  }
+}
+
+/** The traces of reading in this browser: the stories kept for reading offline, and the reading places. */
+const storiesCache = 'stories';
+const placesKey = 'readingPlaces';
+const readerKey = 'reader';
+
+/**
+ * Deletes the traces of another member. The traces of a visitor pass to the member who logs in.
+ * @param viewerId from the server: null for a visitor
+ */
+export function claimReadTraces(viewerId: number | null): void {
+  try {
+    const before = localStorage.getItem(readerKey);
+    if (before !== null && before !== String(viewerId)) void forgetReadTraces();
+    if (viewerId === null) localStorage.removeItem(readerKey);
+    else localStorage.setItem(readerKey, String(viewerId));
+  } catch {
+    // Without storage nothing is kept either.
+  }
+}
+
+/** Deletes the traces of reading in this browser, after a log-out, an ended session or a deleted account. */
+async function forgetReadTraces(): Promise<void> {
+  try {
+    localStorage.removeItem(placesKey);
+    await globalThis.caches?.delete(storiesCache);
+  } catch {
+    // Forbidden storage holds nothing.
   }
 }

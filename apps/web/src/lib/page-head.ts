@@ -1,6 +1,5 @@
 import { pageTitle, siteName } from '@quillstead/catalogue';
-import { useEffect } from 'react';
-import { useIsInModal } from './in-modal.js';
+import { createContext, useContext, useEffect } from 'react';
 
 let named: { readonly name: string; readonly tagline: string | null } | null = null;
 
@@ -64,4 +63,13 @@ export function setDescription(description: string): void {
     document.head.append(meta);
   }
   meta.setAttribute('content', description);
+}
+
+/**
+ * True inside of a modal: a page there has no column, and the window's title stays that of the page beneath.
+ */
+export const InModalContext = createContext(false);
+
+export function useIsInModal(): boolean {
+  return useContext(InModalContext);
 }

@@ -1,9 +1,7 @@
+import { matchPage } from '@quillstead/catalogue/match-page';
 import { reportError as errorCall } from '@quillstead/contracts';
-import { callQuietly } from './call.js';
 import { asCallFailure, CallFailure } from './call-failure.js';
-import { withoutQueries } from './without-queries.js';
-import { withoutSecret } from './secret-address.js';
-import { withoutTyped } from './without-typed.js';
+import { callQuietly } from './call.js';
 
 const longest = 10_000;
 
@@ -63,4 +61,58 @@ async function send(error: { pathname: string; message: string; stack: string })
 function release(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /([^/]+)\.js$/u.exec(script?.src ?? '')?.[1] ?? null;
+}
+
+const query = /([a-z][a-z0-9+.-]*:\/\/[^\s?#()]*|\/[^\s?#()]+)[?#][^\s()]*?(?=(?::\d+){0,2}(?:[\s()]|$))/giu;
+
+/** A text with every address in it cut before its query and fragment, which may hold what is private. */
+export function withoutQueries(text: string): string {
+  return text.replace(query, '$1');
+}
+
+/** Shorter values stand by chance in other words. */
+const shortest = 3;
+
+/** A word that a program has written, such as the name of a property. */
+const name = /^[\w$.[\]()?-]{1,60}$/u;
+
+/** A text in quotation marks, over lines too and no apostrophe, and what stands around it. */
+const quoted =
+  /(property\s)?(?<!\w)(["'`“‘])([^]{0,500}?)(?:\2|[”’])(?=$|[\s,.:;)\]])(\s+is not (?:a )?valid)?/gu;
+
+/**
+ * The message of an error without what somebody has typed: what stands in a field of the page, and what engines quote
+ * of a text that they could not read (of JSON, of a selector, of a regular expression). Names of properties, which
+ * engines quote as well, stay: they say where the fault is.
+ */
+export function withoutTyped(text: string): string {
+  const bare = text
+    .replace(/(regular expression: )\/.*\//giu, '$1/…/')
+    .replace(quoted, (whole, property: string | undefined, open: string, inner: string, invalid?: string) => {
+      const isName = name.test(inner) && invalid === undefined && (open !== '"' || property !== undefined);
+      return isName ? whole : `${property ?? ''}${open}…${open}${invalid ?? ''}`;
+    });
+  return typedNow().reduce((left, typed) => left.replaceAll(typed, '…'), bare);
+}
+
+/** The values of the fields, the longest first, because a shorter one may be part of it. */
+function typedNow(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    .map(({ value }) => value.trim())
+    .filter((value) => value.length >= shortest)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether an address holds a secret, which nobody may count or report. */
+export const isSecretAddress = (pathname: string): boolean => matchPage(pathname)?.page.isSecret === true;
+
+/** A text in which the route stands in place of the present address, and its names in place of its secrets. */
+function withoutSecret(text: string): string {
+  const match = matchPage(location.pathname);
+  if (match?.page.isSecret !== true) return text;
+  return Object.entries(match.params).reduce(
+    (left, [key, value]) =>
+      left.replaceAll(encodeURIComponent(value), `:${key}`).replaceAll(value, `:${key}`),
+    text,
+  );
 }

@@ -1,6 +1,6 @@
 import { countPageView } from '@quillstead/contracts';
 import { callQuietly } from './call.js';
-import { isSecretAddress } from './secret-address.js';
+import { isSecretAddress } from './report-error.js';
 import { whenHydrated } from './hydration.js';
 
 /**

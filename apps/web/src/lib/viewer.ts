@@ -1,6 +1,6 @@
 import type { ResponseTypes } from '@quillstead/contracts';
 import { atom } from 'jotai';
-import { claimReadTraces } from './read-traces.js';
+import { claimReadTraces } from './leave-no-traces.js';
 import { store } from './store.js';
 import { adoptTheme } from './theme.js';
 

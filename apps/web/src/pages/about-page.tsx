@@ -2,13 +2,12 @@ import { formatDay, paths, sitePaths } from '@quillstead/catalogue';
 import { readSiteAbout } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { SiteMarkup } from '../features/site-texts/index.js';
-import { currentLaunchDay } from '../lib/launch-day.js';
+import { SiteMarkup } from '../ui/site-markup.js';
+import { currentLaunchDay } from '../lib/site-facts.js';
 import { useOperation } from '../lib/operation-query.js';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { viewerAtom } from '../lib/viewer.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import styles from './plain-page.module.css';
 

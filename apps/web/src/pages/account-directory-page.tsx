@@ -1,7 +1,6 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { DirectoryList } from './directory-list.js';
 import styles from './plain-page.module.css';
 

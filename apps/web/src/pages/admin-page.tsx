@@ -1,11 +1,11 @@
 import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useParams } from 'react-router-dom';
-import { AdminArea, adminPageOf } from '../features/admin/index.js';
+import { AdminArea } from '../features/admin/admin-area.js';
+import { adminPageOf } from '../features/admin/admin-pages.js';
 import { usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { NotFoundPage } from './not-found-page.js';
 
 /** The admin area; to everybody without the role it is a page that does not exist (docs/product/admin.md#roles). */

@@ -10,10 +10,9 @@ import {
   useCollectionStories,
 } from '../features/collections/index.js';
 import { ListBar } from '../features/feed/index.js';
-import { useItemHead } from '../features/item-head/index.js';
+import { useItemHead } from './use-item-head.js';
 import { LockedStory } from '../features/stories/index.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { StaleNote } from '../ui/stale-note.js';

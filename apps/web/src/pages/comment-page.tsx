@@ -1,26 +1,31 @@
-import { isolated, authorLabel, commentLists, paths } from '@quillstead/catalogue';
+import { authorLabel, commentLists, isolated, paths, type Sort } from '@quillstead/catalogue';
+import { listCommentLikes, listCommentReplies } from '@quillstead/contracts';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useItemHead } from '../features/item-head/index.js';
 import {
+  type Comment,
   CommentActions,
+  CommentFeed,
   CommentItem,
   CommentMarks,
   type CommentPageResponse,
+  idOfComment,
+  rightsOver,
+  scrollToComment,
   useComment,
+  WriteComment,
 } from '../features/comments/index.js';
-import { ListBar, listLinks } from '../features/feed/index.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
-import { Problem } from '../ui/problem.js';
-import { StaleNote } from '../ui/stale-note.js';
-import { PageSkeleton } from '../ui/skeleton.js';
+import { ListBar, listLinks, useFeed } from '../features/feed/index.js';
+import { idOfUser, PeopleFeed } from '../features/profiles/index.js';
 import { aboutAuthor } from '../ui/about-author.js';
+import { Page, PageHeading } from '../ui/page.js';
+import { Problem } from '../ui/problem.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import { StaleNote } from '../ui/stale-note.js';
 import { StoryTitle } from '../ui/story-title.js';
 import { UserLink } from '../ui/user-link.js';
-import { CommentLikesList } from './comment-likes-list.js';
-import { CommentRepliesList } from './comment-replies-list.js';
-import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
+import { useItemHead } from './use-item-head.js';
+import styles from './list-page.module.css';
 
 /** A comment with the comments above it, its replies and who likes it. */
 export default function CommentPage() {
@@ -97,6 +102,63 @@ function CommentHead({ comment }: { readonly comment: CommentPageResponse }) {
         <CommentItem comment={comment} marks={<CommentMarks comment={comment} />} />
       </div>
       <CommentActions comment={comment} isOwnStory={story.author_is_user === 1} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+interface CommentLikesListProps {
+  readonly id: number;
+  readonly sort: Sort;
+}
+
+/** The people who like a comment. */
+export function CommentLikesList({ id, sort }: CommentLikesListProps) {
+  const feed = useFeed(
+    listCommentLikes,
+    { comment_id: id, sort },
+    {
+      failed: 'The people who like this comment could not be loaded. Please try again in a moment.',
+      idOf: idOfUser,
+      hasEnd: true,
+    },
+  );
+  return (
+    <PeopleFeed feed={feed} empty={<p className={styles.empty}>Nobody has liked this comment yet.</p>} />
+  );
+}
+
+interface CommentRepliesListProps {
+  readonly comment: CommentPageResponse;
+  readonly sort: Sort;
+}
+
+/** Reply to a comment, and read the replies of others. */
+export function CommentRepliesList({ comment, sort }: CommentRepliesListProps) {
+  const { comment_id, story } = comment;
+  const feed = useFeed(
+    listCommentReplies,
+    { comment_id, sort },
+    {
+      failed: 'The replies could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      hasEnd: true,
+    },
+  );
+  const onPosted = (reply: Comment) => {
+    scrollToComment(reply.comment_id);
+    feed.prepend(reply);
+  };
+  return (
+    <>
+      {comment.is_deleted === 0 && comment.is_removed === 0 && (
+        <WriteComment story={story} replyTo={comment} onPosted={onPosted} />
+      )}
+      <CommentFeed
+        feed={feed}
+        noun="replies"
+        rights={rightsOver(story)}
+        empty={<p className={styles.empty}>Nobody has replied yet.</p>}
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { sitePaths } from '@quillstead/catalogue';
-import { Decisions } from '../features/decisions/index.js';
+import { Decisions } from '../features/decisions/decisions.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 
 /** What moderators decided about the member's reports, and about what is theirs. */
 export default function DecisionsPage() {

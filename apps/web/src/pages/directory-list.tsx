@@ -1,8 +1,7 @@
 import { directory, mayView, paths, type View } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { isLive } from '../lib/is-live.js';
-import { siteHasRules } from '../lib/site-links.js';
+import { isLive, siteHasRules } from '../lib/about-site.js';
 import { viewerAtom } from '../lib/viewer.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import styles from './directory-list.module.css';

@@ -1,9 +1,9 @@
 import { paths } from '@quillstead/catalogue';
 import { deleteSeries, readSeries } from '@quillstead/contracts';
 import { Link, useParams } from 'react-router-dom';
-import { CoverPart } from '../features/covers/index.js';
+import { CoverPart } from '../features/pictures/index.js';
 import { SeriesFollowers } from '../features/fediverse/series-followers.js';
-import { DeleteList } from '../features/list-forms/index.js';
+import { DeleteList } from '../features/own-lists/index.js';
 import {
   AddStories,
   type ReadableSeries,
@@ -15,8 +15,7 @@ import {
 } from '../features/series/index.js';
 import { callAsMember } from '../features/session/index.js';
 import { coverOf } from '../ui/about-author.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import styles from './edit-series-page.module.css';

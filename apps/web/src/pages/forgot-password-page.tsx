@@ -2,8 +2,7 @@ import { paths, sitePaths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/session/forgot-password-form.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** Requests a link to choose a new password. */

@@ -1,8 +1,8 @@
 import { homeList } from '@quillstead/catalogue';
-import { EmailButton } from '../features/email-subscriptions/index.js';
+import { EmailButton } from '../features/subscriptions/index.js';
 import { FiltersButton, RememberedNote, setFilters } from '../features/filters/index.js';
 import { ListBar, type ListLink } from '../features/feed/index.js';
-import { isWeeklyChoiceSent } from '../lib/weekly-choice.js';
+import { isWeeklyChoiceSent } from '../lib/site-facts.js';
 import { homeAddress, type HomeChoice } from './home-choice.js';
 
 const sortLabels = { newest: 'Newest', top: 'Top', trending: 'Trending' } as const;

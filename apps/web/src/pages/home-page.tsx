@@ -1,19 +1,25 @@
-import { isolated, hashtagDescription, paths, sitePaths } from '@quillstead/catalogue';
+import { hashtagDescription, isolated, paths, sitePaths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ContinueReading } from '../features/reading-history/index.js';
-import { OpeningFiltered, useOpeningFilter } from '../features/filters/index.js';
+import {
+  HiddenByFilter,
+  isFilter,
+  OpeningFiltered,
+  useClearedFilter,
+  useOpeningFilter,
+} from '../features/filters/index.js';
 import { HashtagHead } from '../features/hashtags/index.js';
-import { currentSiteName, currentTagline, usePageHead } from '../lib/page-head.js';
-import { viewerAtom } from '../lib/viewer.js';
-import { withReturnTo } from '../lib/return-to.js';
-import { ButtonLink } from '../ui/button-link.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { ContinueReading } from '../features/reading-history/continue-reading.js';
 import { HomeShelves } from '../features/shelves/index.js';
+import { currentSiteName, currentTagline, usePageHead } from '../lib/page-head.js';
+import { withReturnTo } from '../lib/return-to.js';
+import { memberAtom, viewerAtom } from '../lib/viewer.js';
+import { ButtonLink } from '../ui/button.js';
+import { LineDrawing } from '../ui/line-drawing.js';
+import { PageHeading } from '../ui/page.js';
 import { headings, HomeBar } from './home-bar.js';
-import { homeAddress, homeChoice } from './home-choice.js';
-import { HomeEmpty } from './home-empty.js';
+import { homeAddress, homeChoice, type HomeChoice } from './home-choice.js';
 import { HomeFeed } from './home-feed.js';
 import styles from './home-page.module.css';
 
@@ -97,6 +103,40 @@ function ForMembers({ returnTo }: { readonly returnTo: string }) {
         hashtags you subscribe to.
       </p>
       <Link to={paths.home}>Read all stories</Link>
+    </div>
+  );
+}
+
+/** Shown when the home list has no stories, with a suggestion of what to do next. */
+function HomeEmpty({ choice }: { readonly choice: HomeChoice }) {
+  const member = useAtomValue(memberAtom);
+  const cleared = useClearedFilter();
+  const { filter2, hashtag, filter } = choice;
+  if (isFilter(filter))
+    return <HiddenByFilter className={styles.empty} address={homeAddress({ ...choice, filter: cleared })} />;
+  if (filter2 !== 'all')
+    return (
+      <div className={styles.empty}>
+        <LineDrawing of="book" />
+        <p>
+          {filter2 === 'authors' ? 'The authors you subscribe to' : 'The hashtags you subscribe to'} have no
+          stories{hashtag !== null && ` of ${hashtag}`} yet. Subscribe to a few, and what is new of them
+          gathers here.
+        </p>
+        <Link to={paths.home}>Find some among all stories</Link>
+      </div>
+    );
+  return (
+    <div className={styles.empty}>
+      <LineDrawing of="book" />
+      <p>
+        {hashtag === null
+          ? 'No story has been published yet. The first one could be yours.'
+          : `No story has ${hashtag} yet. The first one could be yours.`}
+      </p>
+      <ButtonLink look="primary" to={member ? paths.write : withReturnTo(paths.signUp, paths.write)}>
+        Write a story
+      </ButtonLink>
     </div>
   );
 }

@@ -2,10 +2,8 @@ import { paths, sitePaths } from '@quillstead/catalogue';
 import { Link, useLocation } from 'react-router-dom';
 import { LogInForm } from '../features/session/log-in-form.js';
 import { useAfterLogIn } from '../features/session/use-after-log-in.js';
-import { useIsInModal } from '../lib/in-modal.js';
-import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { useIsInModal, usePageHead } from '../lib/page-head.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** Logs in, then opens the page to return to. After a log-in in a modal the page beneath stays. */

@@ -2,8 +2,7 @@ import { decisionReasons, decisionsInNumbers, sitePaths } from '@quillstead/cata
 import { readModeration, type ResponseTypes } from '@quillstead/contracts';
 import { useOperation } from '../lib/operation-query.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import styles from './plain-page.module.css';

@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePageHead } from '../lib/page-head.js';
 import { withReturnTo } from '../lib/return-to.js';
 import { LineDrawing } from '../ui/line-drawing.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /**

@@ -2,8 +2,7 @@ import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useParams } from 'react-router-dom';
 import { notificationPageOf, NotificationsPanel } from '../features/notifications/index.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 
 /** The notifications of a member: those of one kind or a group of kinds, otherwise all. */
 export default function NotificationsPage() {

@@ -1,9 +1,8 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useSearchParams } from 'react-router-dom';
-import { ReadingHistory } from '../features/reading-history/index.js';
+import { ReadingHistory } from '../features/reading-history/reading-history.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 
 /** A member's reading history; the address says whether all of it, what is started or what is finished. */
 export default function ReadingPage() {

@@ -1,8 +1,7 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { ResetPasswordForm } from '../features/session/reset-password-form.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** Choose a new password with the link that was mailed. */

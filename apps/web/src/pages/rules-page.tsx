@@ -1,11 +1,10 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { readSiteRules } from '@quillstead/contracts';
 import { Link } from 'react-router-dom';
-import { SiteMarkup } from '../features/site-texts/index.js';
+import { SiteMarkup } from '../ui/site-markup.js';
 import { useOperation } from '../lib/operation-query.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { SkeletonLine } from '../ui/skeleton.js';
 import { NotFoundPage } from './not-found-page.js';

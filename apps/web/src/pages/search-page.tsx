@@ -21,8 +21,7 @@ import {
   StorySearch,
 } from '../features/search/index.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
 

@@ -1,7 +1,7 @@
 import { isolated, authorLabel, paths, seriesSorts } from '@quillstead/catalogue';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ListBar } from '../features/feed/index.js';
-import { useItemHead } from '../features/item-head/index.js';
+import { useItemHead } from './use-item-head.js';
 import {
   type ReadableSeries,
   SeriesHead,
@@ -10,8 +10,7 @@ import {
   useSeriesStories,
 } from '../features/series/index.js';
 import { LockedStory } from '../features/stories/index.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { PageSkeleton } from '../ui/skeleton.js';
 import { StaleNote } from '../ui/stale-note.js';

@@ -1,20 +1,15 @@
 import { routeHead, sitePaths } from '@quillstead/catalogue';
 import { useParams } from 'react-router-dom';
-import { FeedbackForm } from '../features/feedback/index.js';
-import {
-  AccountSettings,
-  NotificationSettings,
-  PrivacySettings,
-  ProfileSettings,
-  ReadingSettings,
-  SettingsLoader,
-  SettingsNav,
-  type SettingsPageName,
-  settingsPageNames,
-} from '../features/settings/index.js';
+import { AccountSettings } from '../features/settings/account-settings.js';
+import { FeedbackForm } from '../features/settings/feedback-form.js';
+import { NotificationSettings } from '../features/settings/notification-settings.js';
+import { PrivacySettings } from '../features/settings/privacy-settings.js';
+import { ProfileSettings } from '../features/settings/profile-settings.js';
+import { ReadingSettings } from '../features/settings/reading-settings.js';
+import { SettingsLoader } from '../features/settings/settings-loader.js';
+import { SettingsNav, type SettingsPageName, settingsPageNames } from '../features/settings/settings-nav.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './settings-page.module.css';
 
 const forms = {

@@ -1,12 +1,10 @@
 import { paths, signUpRefusals, sitePaths } from '@quillstead/catalogue';
 import { Link, useLocation } from 'react-router-dom';
 import { SignUpForm } from '../features/session/sign-up-form.js';
-import { currentSignUpRule, hasRulesToAccept } from '../features/session/sign-up-rule.js';
+import { currentSignUpRule, hasRulesToAccept, useInvitation } from '../features/session/sign-up-rule.js';
 import { useAfterLogIn } from '../features/session/use-after-log-in.js';
-import { useInvitation } from '../features/session/use-invitation.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /**

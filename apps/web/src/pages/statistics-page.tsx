@@ -1,9 +1,8 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { useSearchParams } from 'react-router-dom';
-import { Statistics } from '../features/statistics/index.js';
+import { Statistics } from '../features/statistics/statistics.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 
 /** A member's statistics; the address says of which story and of which period. */
 export default function StatisticsPage() {

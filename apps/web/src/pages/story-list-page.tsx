@@ -1,20 +1,32 @@
-import { authorLabel, paths, storyLists, storyListTitle } from '@quillstead/catalogue';
+import { authorLabel, paths, type Sort, storyLists, storyListTitle } from '@quillstead/catalogue';
+import { listStoryComments, listStoryLikes } from '@quillstead/contracts';
+import { Suspense, useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useItemHead } from '../features/item-head/index.js';
-import { ListBar, listLinks } from '../features/feed/index.js';
+import {
+  type Comment,
+  CommentFeed,
+  idOfComment,
+  rightsOver,
+  scrollToComment,
+  WriteComment,
+} from '../features/comments/index.js';
+import { ListBar, listLinks, NewItems, useFeed } from '../features/feed/index.js';
+import { idOfUser, PeopleFeed } from '../features/profiles/index.js';
 import { describedBy, LockedStory, type ReadableStory, useStory } from '../features/stories/index.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
-import { Problem } from '../ui/problem.js';
-import { StaleNote } from '../ui/stale-note.js';
-import { PageSkeleton } from '../ui/skeleton.js';
+import { callQuietly } from '../lib/call.js';
+import { useIsHydrating } from '../lib/hydration.js';
+import { metaContent } from '../lib/page-head.js';
 import { aboutAuthor } from '../ui/about-author.js';
+import { lazyPart, MissingQuietly } from '../ui/lazy-part.js';
+import { Page, PageHeading } from '../ui/page.js';
+import { Problem } from '../ui/problem.js';
+import { PageSkeleton } from '../ui/skeleton.js';
+import { StaleNote } from '../ui/stale-note.js';
 import { StoryTitle } from '../ui/story-title.js';
 import { UserLink } from '../ui/user-link.js';
-import styles from './list-page.module.css';
 import { NotFoundPage } from './not-found-page.js';
-import { StoryCommentsList } from './story-comments-list.js';
-import { StoryLikesList } from './story-likes-list.js';
+import { useItemHead } from './use-item-head.js';
+import styles from './list-page.module.css';
 
 /** The comments on a story and the people who like it: the feed of docs/product/pages.md#routes. */
 export default function StoryListPage() {
@@ -74,4 +86,80 @@ function StoryHead({ story, label }: { readonly story: ReadableStory; readonly l
       </p>
     </header>
   );
+}
+
+const { Part: FediverseTalk } = lazyPart(
+  async () => ({ default: (await import('../features/fediverse/fediverse-talk.js')).FediverseTalk }),
+  MissingQuietly,
+);
+
+interface StoryCommentsListProps {
+  readonly story: ReadableStory;
+  readonly sort: Sort;
+}
+
+/** Write a comment, and read those of others. */
+export function StoryCommentsList({ story, sort }: StoryCommentsListProps) {
+  const { slug } = story;
+  const rights = rightsOver(story);
+  const isHydrating = useIsHydrating();
+  const feed = useFeed(
+    listStoryComments,
+    { slug, sort },
+    {
+      failed: 'The comments could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      hasEnd: true,
+    },
+  );
+  const loadFirst = useCallback(() => callQuietly(listStoryComments, { slug, sort }), [slug, sort]);
+  const onPosted = (comment: Comment) => {
+    scrollToComment(comment.comment_id);
+    feed.prepend(comment);
+  };
+  return (
+    <>
+      <WriteComment story={story} onPosted={onPosted} />
+      <NewItems feed={feed} load={sort === 'newest' ? loadFirst : null} noun="comments" />
+      <CommentFeed
+        feed={feed}
+        noun="comments"
+        rights={rights}
+        empty={
+          <p className={styles.empty}>
+            Nobody has commented yet.{rights.mayComment && ' What did the story do to you?'}
+          </p>
+        }
+      />
+      {!isHydrating && metaContent('fediverse') !== null && (
+        <Suspense fallback={null}>
+          <FediverseTalk slug={slug} isOwnStory={rights.isOwnStory} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface StoryLikesListProps {
+  readonly slug: string;
+  readonly sort: Sort;
+}
+
+/** The people who like a story. */
+export function StoryLikesList({ slug, sort }: StoryLikesListProps) {
+  const feed = useFeed(
+    listStoryLikes,
+    { slug, sort },
+    {
+      failed: 'The people who like this story could not be loaded. Please try again in a moment.',
+      idOf: idOfUser,
+      hasEnd: true,
+    },
+  );
+  const empty = (
+    <p className={styles.empty}>
+      Nobody has liked it yet. <Link to={paths.story(slug)}>Read it</Link>, and be the first.
+    </p>
+  );
+  return <PeopleFeed feed={feed} empty={empty} />;
 }

@@ -1,10 +1,9 @@
-import { isolated, authorLabel } from '@quillstead/catalogue';
+import { authorLabel, compactNumber, isolated, paths } from '@quillstead/catalogue';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { useItemHead } from '../features/item-head/index.js';
-import { dropStory, storeStory, OfflineNote } from '../features/offline/index.js';
-import { RelatedStories } from '../features/related/index.js';
+import { Link, useParams } from 'react-router-dom';
+import { dropStory, OfflineNote, storeStory } from '../features/offline/index.js';
 import { SeriesLine, SeriesNav } from '../features/series/index.js';
+import { RelatedStories } from '../features/shelves/index.js';
 import {
   describedBy,
   JustPublished,
@@ -16,13 +15,14 @@ import {
   useJustPublished,
   useStory,
 } from '../features/stories/index.js';
+import { useWhenNear } from '../lib/use-when-near.js';
 import { authorName } from '../ui/about-author.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { lazyPart, MissingQuietly } from '../ui/lazy-part.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import { NotFoundPage } from './not-found-page.js';
-import { StoryComments } from './story-comments.js';
+import { useItemHead } from './use-item-head.js';
 import styles from './story-page.module.css';
 
 /** A story and the ways on from it; it manages its own title (docs/product/pages.md#routes). */
@@ -95,4 +95,44 @@ function LastPage({ story }: { readonly story: ReadableStory }) {
 function titleOf(story: ReturnType<typeof useStory>['story']): string | null {
   if (story === null) return null;
   return story.content_access ? `${isolated(story.title)} ${authorLabel(story)}` : authorLabel(story);
+}
+
+const { Part: StoryTalk } = lazyPart(
+  async () => ({ default: (await import('./story-talk.js')).StoryTalk }),
+  MissingQuietly,
+);
+
+interface StoryCommentsProps {
+  readonly story: ReadableStory;
+  readonly onSettled: () => void;
+}
+
+/**
+ * The way to all comments on a story, and below it the best ones and the field for another, which load when the reader
+ * comes near, into the room that is kept for them.
+ */
+function StoryComments({ story, onSettled }: StoryCommentsProps) {
+  const [isNear, setNear] = useState(false);
+  const place = useWhenNear(() => setNear(true), !isNear);
+  const { slug, count_comments: count } = story;
+  const isClosed = story.comments_policy === 'closed' || Boolean(story.comments_closed_at);
+  return (
+    <section ref={place} className={styles.comments} aria-labelledby="comments">
+      <div className={styles.head}>
+        <h2 id="comments">Comments</h2>
+        <Link to={paths.story(slug, 'comments')}>
+          {count === 1 && '1 comment'}
+          {count > 1 && `All ${compactNumber(count)} comments`}
+          {count === 0 && (isClosed ? 'Comments are closed' : 'Write the first comment')}
+        </Link>
+      </div>
+      <div className={styles.talk} data-count={Math.min(3, count)}>
+        {isNear && (
+          <Suspense fallback={null}>
+            <StoryTalk story={story} onSettled={onSettled} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
 }

@@ -15,7 +15,7 @@ import { lazyPart } from '../ui/lazy-part.js';
 import { Problem } from '../ui/problem.js';
 
 const { Part: FediverseCounts } = lazyPart(
-  async () => ({ default: (await import('../features/fediverse/index.js')).FediverseCounts }),
+  async () => ({ default: (await import('../features/fediverse/fediverse-counts.js')).FediverseCounts }),
   CountsMissing,
 );
 

@@ -1,8 +1,7 @@
 import { paths, sitePaths } from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** The rules of this place, in plain words. */

@@ -1,8 +1,7 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { UndoEmailChange } from '../features/session/undo-email-change.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** The target of the link that the previous address gets when a member requests a new address. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { BlockedProfile } from '../features/blocks/index.js';
-import { useItemHead } from '../features/item-head/index.js';
+import { useItemHead } from './use-item-head.js';
 import {
   chosenList,
   LockedProfile,
@@ -17,8 +17,7 @@ import {
 import { ListBar } from '../features/feed/index.js';
 import { announce } from '../lib/announce.js';
 import { memberAtom } from '../lib/viewer.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { StaleNote } from '../ui/stale-note.js';
 import styles from './list-page.module.css';

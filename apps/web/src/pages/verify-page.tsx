@@ -1,8 +1,7 @@
 import { sitePaths } from '@quillstead/catalogue';
 import { VerifyAccount } from '../features/session/verify-account.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** Opened by the link of the verification email. */

@@ -1,8 +1,7 @@
 import { sitePaths } from '@quillstead/catalogue';
-import { WaitingComments } from '../features/waiting-comments/index.js';
+import { WaitingComments } from '../features/comments/index.js';
 import { usePageHead } from '../lib/page-head.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { Page, PageHeading } from '../ui/page.js';
 
 /** The comments that wait for the member's approval. */
 export default function WaitingCommentsPage() {

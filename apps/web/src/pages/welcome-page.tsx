@@ -3,9 +3,8 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentSiteName, usePageHead } from '../lib/page-head.js';
 import { memberAtom } from '../lib/viewer.js';
-import { ButtonLink } from '../ui/button-link.js';
-import { Page } from '../ui/page.js';
-import { PageHeading } from '../ui/page-heading.js';
+import { ButtonLink } from '../ui/button.js';
+import { Page, PageHeading } from '../ui/page.js';
 import styles from './plain-page.module.css';
 
 /** The first page that a new member sees. */

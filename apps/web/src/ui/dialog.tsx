@@ -1,9 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
-import { useCloseOnBack } from './close-on-back.js';
+import { useCloseOnBack, useLeaveField } from './close-on-back.js';
 import styles from './dialog.module.css';
-import { useLeaveField } from './leave-field.js';
 
 interface DialogProps {
   readonly title: string;

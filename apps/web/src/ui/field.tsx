@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { announce } from '../lib/announce.js';
 import styles from './field.module.css';
+import controls from './control.module.css';
 
 /** The attributes that connect a control to its label, hint and error. */
 export interface ControlProps {
@@ -45,5 +47,26 @@ export function Field({ label, hint, error, isRequired = false, aside, children 
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * Focuses a control with a fault. A screen reader then reads the description of the control, which names the fault. A
+ * control that has the focus already would not be read, so the message is announced; no other code may announce it.
+ */
+export function focusFault(control: HTMLElement, message: string): void {
+  if (control === document.activeElement) announce(message);
+  else control.focus();
+}
+
+/** A one-line input in the site's look. */
+export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input className={[controls.control, className].filter(Boolean).join(' ')} {...rest} />;
+}
+
+/** A text of several lines; it grows with what is typed where the browser can. */
+export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <textarea className={[controls.control, controls.area, className].filter(Boolean).join(' ')} {...rest} />
   );
 }

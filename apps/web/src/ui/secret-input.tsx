@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, useState } from 'react';
 import { IconButton } from './icon-button.js';
 import styles from './secret-input.module.css';
-import { TextInput } from './text-input.js';
+import { TextInput } from './field.js';
 
 /** A password, which can be shown while it is typed. */
 export function SecretInput(props: InputHTMLAttributes<HTMLInputElement>) {

@@ -2,9 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useCloseOnBack } from './close-on-back.js';
+import { useCloseOnBack, useLeaveField } from './close-on-back.js';
 import { IconButton } from './icon-button.js';
-import { useLeaveField } from './leave-field.js';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {

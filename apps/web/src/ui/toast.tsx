@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { hideToast, toastAtom } from '../lib/announce.js';
+import { hideToast, spokenAtom, toastAtom } from '../lib/announce.js';
 import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import styles from './toast.module.css';
@@ -35,6 +35,18 @@ export function Toast() {
           <IconButton label="Close this message" icon={X} size={15} onClick={hideToast} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The live region for `announce`. It alternates two elements, so that screen readers read a repeated text again. */
+export function LiveRegion() {
+  const spoken = useAtomValue(spokenAtom);
+  const isEven = spoken === null || spoken.number % 2 === 0;
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      <p>{isEven ? spoken?.text : ''}</p>
+      <p>{isEven ? '' : spoken?.text}</p>
     </div>
   );
 }

@@ -1,9 +1,14 @@
+import { paths } from '@quillstead/catalogue';
 import { Component, type ReactNode } from 'react';
 import { isMissingPart, reloadForPart } from '../../lib/missing-part.js';
+import { usePageHead } from '../../lib/page-head.js';
 import { reportError } from '../../lib/report-error.js';
+import { readSiteLinks } from '../../lib/about-site.js';
+import { Button } from '../../ui/button.js';
 import { MissingHere } from '../../ui/lazy-part.js';
+import { Page, PageHeading } from '../../ui/page.js';
 import { PageSkeleton } from '../../ui/skeleton.js';
-import { ErrorPage } from './error-page.js';
+import styles from './error-page.module.css';
 
 interface BoundaryProps {
   /** The place of the page; when it changes, the boundary forgets its error. */
@@ -61,4 +66,32 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
 function report(thrown: unknown): void {
   if (import.meta.env?.PROD) reportError(thrown);
+}
+
+/** The apology of docs/product/pages.md#errors-and-maintenance; while developing it shows what went wrong. */
+function ErrorPage({ error }: { readonly error: Error }) {
+  const { statusPage } = readSiteLinks();
+  usePageHead('Error');
+  return (
+    <Page>
+      <PageHeading>Oh no! Oh no! Oh... KA-BOOOM!</PageHeading>
+      <p className={styles.text} role="alert">
+        This part of the site fell over. What you wrote is kept.
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <a href={paths.home}>Go to the home page</a>
+        {statusPage !== null && <a href={statusPage}>See how the site is doing</a>}
+      </div>
+      {import.meta.env?.DEV && (
+        <pre className={styles.stack}>
+          {error.message}
+          {'\n'}
+          {error.stack}
+        </pre>
+      )}
+    </Page>
+  );
 }

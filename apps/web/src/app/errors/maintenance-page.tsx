@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { LogInForm } from '../../features/session/log-in-form.js';
 import { usePageHead } from '../../lib/page-head.js';
-import { readSiteLinks } from '../../lib/site-links.js';
+import { readSiteLinks } from '../../lib/about-site.js';
 import { Button } from '../../ui/button.js';
-import { Page } from '../../ui/page.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { Page, PageHeading } from '../../ui/page.js';
 import styles from './error-page.module.css';
 
 /**

@@ -1,13 +1,14 @@
 import { paths } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { openShortcuts } from '../../features/shortcuts/index.js';
-import { isStaffAtom } from '../../lib/viewer.js';
+import { leaveNoAppTraces, showBadge } from '../../lib/app-traces.js';
+import { isStillReader } from '../../lib/leave-no-traces.js';
+import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import styles from './account-menu.module.css';
-import { useAppTraces } from './use-app-traces.js';
 
 /** The links that a member seldom needs, and the log-out, one click from every page; a native popover. */
 export function AccountMenu() {
@@ -64,4 +65,26 @@ export function AccountMenu() {
       </nav>
     </>
   );
+}
+
+/**
+ * Keeps the badge of the installed app in line with the member's new notifications, and deletes what the app has left
+ * in the browser when the page goes after a log-out (docs/product/pages.md#installed-app).
+ */
+function useAppTraces(): void {
+  const member = useAtomValue(memberAtom);
+  const id = member?.id ?? null;
+  const unread = member?.count_notifications_new_total ?? 0;
+  useEffect(() => showBadge(unread), [unread]);
+  useEffect(() => {
+    if (id === null) return undefined;
+    const leave = () => {
+      if (!isStillReader(id)) leaveNoAppTraces();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      showBadge(0);
+    };
+  }, [id]);
 }

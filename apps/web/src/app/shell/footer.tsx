@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { openShortcuts } from '../../features/shortcuts/index.js';
-import { readSiteLinks, type SiteLinks } from '../../lib/site-links.js';
+import { readSiteLinks, type SiteLinks } from '../../lib/about-site.js';
 import { useIsHydrating } from '../../lib/hydration.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { memberAtom } from '../../lib/viewer.js';

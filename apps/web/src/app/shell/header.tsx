@@ -1,15 +1,16 @@
 import { paths } from '@quillstead/catalogue';
-import { useAtomValue } from 'jotai';
-import { Feather, Menu, Search, X } from 'lucide-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { Feather, Menu, Moon, Search, Sun, X } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HeaderSearch } from '../../features/search/index.js';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { currentSiteName } from '../../lib/page-head.js';
-import { memberAtom, viewerAtom } from '../../lib/viewer.js';
-import { IconButton } from '../../ui/icon-button.js';
-import { lazyPart, MissingDialog, MissingQuietly } from '../../ui/lazy-part.js';
 import { withReturnTo } from '../../lib/return-to.js';
-import { ThemeToggle } from './theme-toggle.js';
+import { themeAtom } from '../../lib/theme.js';
+import { memberAtom, viewerAtom } from '../../lib/viewer.js';
+import { IconButton, type IconProps } from '../../ui/icon-button.js';
+import { lazyPart, MissingDialog, MissingQuietly } from '../../ui/lazy-part.js';
 import { MemberLinks } from './member-links.js';
 import styles from './header.module.css';
 
@@ -125,4 +126,28 @@ function ViewerLinks() {
       </>
     );
   return <MemberLinks member={viewer.member} />;
+}
+
+/** Switches between the light and the dark theme. */
+function ThemeToggle() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  const isHydrating = useIsHydrating();
+  const isDark = theme === 'dark' && !isHydrating;
+  return (
+    <IconButton
+      label="Dark theme"
+      icon={BothIcons}
+      aria-pressed={isDark}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+    />
+  );
+}
+
+function BothIcons(props: IconProps) {
+  return (
+    <>
+      <Sun {...props} className={styles.sun} />
+      <Moon {...props} className={styles.moon} />
+    </>
+  );
 }

@@ -1,25 +1,26 @@
-import { paths } from '@quillstead/catalogue';
-import { PenLine, Settings, UserRound } from 'lucide-react';
+import { newNotificationsLabel, paths } from '@quillstead/catalogue';
+import { useAtomValue } from 'jotai';
+import { Bell, PenLine, Settings, UserRound } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
-import type { Member } from '../../lib/viewer.js';
+import { type Member, memberAtom } from '../../lib/viewer.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import styles from './header.module.css';
-import { NotificationsLink } from './notifications-link.js';
+import header from './header.module.css';
+import bar from './bottom-bar.module.css';
 
 /** The header's links for a member (docs/product/pages.md#header-menu-and-footer). */
 export function MemberLinks({ member: { username, is_verified } }: { readonly member: Member }) {
   return (
     <>
-      <Link to={paths.write} className={styles.withIcon}>
+      <Link to={paths.write} className={header.withIcon}>
         <PenLine size={15} aria-hidden />
         write
       </Link>
       <NotificationsLink />
-      <Link to={paths.settings()} className={styles.icon} aria-label="Settings" title="Settings">
+      <Link to={paths.settings()} className={header.icon} aria-label="Settings" title="Settings">
         <Settings size={20} aria-hidden />
       </Link>
-      <span className={styles.me}>
-        <Link to={paths.user(username)} className={styles.user} title={`@${username}`}>
+      <span className={header.me}>
+        <Link to={paths.user(username)} className={header.user} title={`@${username}`}>
           {username ? `@${username}` : '@me'}
         </Link>
         {is_verified === 1 && <VerifiedMark />}
@@ -42,5 +43,34 @@ export function MemberPlaces({ member: { username } }: { readonly member: Member
         Me
       </NavLink>
     </>
+  );
+}
+
+interface NotificationsLinkProps {
+  /** Shows its name below the icon. */
+  readonly isNamed?: boolean;
+}
+
+/**
+ * The notifications button: "+N" when there is something new, "!" otherwise
+ * (docs/product/pages.md#header-menu-and-footer).
+ */
+function NotificationsLink({ isNamed = false }: NotificationsLinkProps) {
+  const count = useAtomValue(memberAtom)?.count_notifications_new_total ?? 0;
+  return (
+    <NavLink
+      to={paths.notifications()}
+      className={isNamed ? undefined : header.withIcon}
+      title="Notifications"
+    >
+      <span className={isNamed ? bar.withCount : header.withIcon}>
+        <Bell size={20} aria-hidden />
+        <span>
+          <span aria-hidden={count === 0}>{newNotificationsLabel(count)} </span>
+          {count > 0 && <span className="visually-hidden">new </span>}
+        </span>
+      </span>
+      <span className={isNamed ? undefined : 'visually-hidden'}>Notifications</span>
+    </NavLink>
   );
 }

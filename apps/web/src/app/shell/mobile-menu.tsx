@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { logOutFully } from '../../features/session/index.js';
 import { isStaffAtom, memberAtom } from '../../lib/viewer.js';
 import { withReturnTo } from '../../lib/return-to.js';
-import { readSiteLinks } from '../../lib/site-links.js';
+import { readSiteLinks } from '../../lib/about-site.js';
 import { useCloseOnBack } from '../../ui/close-on-back.js';
 import styles from './mobile-menu.module.css';
 

@@ -1,22 +1,22 @@
+import { layout } from '@quillstead/catalogue';
 import { matchPage } from '@quillstead/catalogue/match-page';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Announcement } from '../../features/announcement/index.js';
+import { Announcement } from './announcement.js';
 import { ExpiredSession } from '../../features/session/index.js';
 import { Shortcuts } from '../../features/shortcuts/index.js';
-import { Tooltips } from '../../features/tooltips/index.js';
-import { viewerAtom } from '../../lib/viewer.js';
-import { LiveRegion } from '../../ui/live-region.js';
-import { Toast } from '../../ui/toast.js';
+import { Tooltips } from './tooltips/tooltips.js';
 import { modalAtom } from '../../lib/modal.js';
 import { reportPageView } from '../../lib/report-page-view.js';
-import { BackToTop } from './back-to-top.js';
+import { viewerAtom } from '../../lib/viewer.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { LiveRegion, Toast } from '../../ui/toast.js';
 import { BottomBar } from './bottom-bar.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { ModalPlace } from './modal/modal-place.js';
-import { SkipLinks } from './skip-links.js';
 import { useNavigationEffects } from './use-navigation-effects.js';
 import styles from './shell.module.css';
 
@@ -62,4 +62,70 @@ function usePageViews(): void {
   const modal = useAtomValue(modalAtom);
   const page = modal?.location.pathname ?? matchPage(pathname)?.canonical ?? pathname;
   useEffect(() => reportPageView(page), [page]);
+}
+
+/**
+ * Shows on pages with a feed after half the window's height was scrolled
+ * (docs/product/pages.md#header-menu-and-footer), and leads to its top.
+ */
+function BackToTop() {
+  const [isFar, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(scrollY > innerHeight * layout.backToTopAfter);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  const goUp = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return isFar ? (
+    <IconButton label="Back to top" icon={ArrowUp} className={styles.button} onClick={goUp} />
+  ) : null;
+}
+
+interface SkipLinksProps {
+  readonly hasFeed: boolean;
+  readonly hasFooter: boolean;
+}
+
+/**
+ * The first stops of the Tab key (docs/design.md#accessibility): over the header to the content, the
+ * feed, the footer.
+ */
+function SkipLinks({ hasFeed, hasFooter }: SkipLinksProps) {
+  return (
+    <nav className={styles.links} aria-label="Skip links">
+      <SkipLink to="main">Skip to main content</SkipLink>
+      {hasFeed && <SkipLink to="feed">Skip to the feed</SkipLink>}
+      {hasFooter && (
+        <SkipLink to="footer" className={styles.toFooter}>
+          Skip to the footer
+        </SkipLink>
+      )}
+    </nav>
+  );
+}
+
+interface SkipLinkProps {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: string;
+}
+
+function SkipLink({ to, className, children }: SkipLinkProps) {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    // A page that has its feed in other cases, such as that of a private author, is skipped to as a whole.
+    const target = document.getElementById(to) ?? document.getElementById('main');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView();
+  };
+  return (
+    <a href={`#${to}`} className={className} onClick={skip}>
+      {children}
+    </a>
+  );
 }

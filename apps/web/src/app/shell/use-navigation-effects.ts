@@ -2,8 +2,7 @@ import { matchPage } from '@quillstead/catalogue/match-page';
 import { useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { awaitingHeadingAtom } from '../../ui/page-heading.js';
-import { rememberScroll, rememberedScroll, storeScroll } from '../../lib/scroll-memory.js';
+import { awaitingHeadingAtom } from '../../ui/page.js';
 
 /** Milliseconds that a list on a slow line may take to come back. */
 const timeout = 20_000;
@@ -109,4 +108,42 @@ function restoreScroll(top: number): () => void {
 
   attempt();
   return stop;
+}
+
+const storageKey = 'scrollPositions';
+const most = 50;
+
+const positions = new Map<string, number>(read());
+
+/** Remembers how far a place in the history was scrolled, in pixels. */
+function rememberScroll(key: string, top: number): void {
+  positions.delete(key);
+  positions.set(key, top);
+}
+
+/** The last scroll position of a place in the history, in pixels; null when it is not known. */
+function rememberedScroll(key: string): number | null {
+  return positions.get(key) ?? null;
+}
+
+/** Keeps the positions over a reload of the page. */
+function storeScroll(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-most)));
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+function read(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPosition(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';
 }

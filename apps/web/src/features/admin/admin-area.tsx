@@ -3,7 +3,7 @@ import { paths, sitePaths } from '@quillstead/catalogue';
 import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
-import { StepUpHost } from '../step-up/index.js';
+import { StepUpHost } from '../session/index.js';
 import { ActionLog } from './action-log.js';
 import { type AdminPageName, adminPages, mayOpen, operations } from './admin-pages.js';
 import { Appeals } from './appeals.js';

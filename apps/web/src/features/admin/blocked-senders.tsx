@@ -4,9 +4,8 @@ import {
   type ResponseTypes,
   unblockFediverseHost,
 } from '@quillstead/contracts';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
 import { PostedAt } from '../../ui/posted-at.js';
-import { TextInput } from '../../ui/text-input.js';
 import { useFeed } from '../feed/index.js';
 import { FieldForm, TextAreaField, useStayingForm } from '../forms/index.js';
 import { ActButton } from './act-button.js';

@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
-import { callWithStepUp } from '../step-up/index.js';
+import { callWithStepUp } from '../session/index.js';
 
 /** The site asks staff for more than a password, and this session has nothing more (docs/product/admin.md#roles). */
 export const factorMissingAtom = atom(false);

@@ -6,13 +6,13 @@ import {
   decisionReasonsOf,
   decisionsOf,
 } from '@quillstead/catalogue';
+import type { ResponseTypes } from '@quillstead/contracts';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
 import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
-import type { Case } from './case.js';
 
 /** What a moderator decided, and why. */
 export interface Judgement {
@@ -199,3 +199,6 @@ export function DecideDialog({ one, of, onClose, onDecide }: DecideDialogProps) 
     </Dialog>
   );
 }
+
+/** A thing that was reported, with all reports of it. */
+export type Case = ResponseTypes['report_list']['items'][number];

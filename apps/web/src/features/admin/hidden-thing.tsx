@@ -14,7 +14,7 @@ import { Problem } from '../../ui/problem.js';
 import { callAsMember } from '../session/index.js';
 import { storyTextClass } from '../stories/index.js';
 import styles from './admin.module.css';
-import type { Case } from './case.js';
+import type { Case } from './decide-dialog.js';
 
 const notLoaded = 'It could not be loaded. Please try again in a moment.';
 

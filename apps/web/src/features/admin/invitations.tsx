@@ -8,10 +8,9 @@ import {
 import { useId, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
-import { TextInput } from '../../ui/text-input.js';
 import { useFeed } from '../feed/index.js';
 import { FieldForm, TextField, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';

@@ -15,13 +15,12 @@ import { Button } from '../../ui/button.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { UserLink } from '../../ui/user-link.js';
 import { Link } from 'react-router-dom';
-import { RemoveCover } from '../staff-covers/index.js';
+import { RemoveCover } from '../pictures/index.js';
 import { ActButton } from './act-button.js';
 import { MemberNotes } from './member-notes.js';
 import { RemovePictureButton } from './remove-picture-button.js';
 import styles from './admin.module.css';
-import type { Case } from './case.js';
-import { DecideDialog, type Judgement } from './decide-dialog.js';
+import { type Case, DecideDialog, type Judgement } from './decide-dialog.js';
 
 interface ReportCaseProps {
   readonly one: Case;

@@ -9,8 +9,7 @@ import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsStaff } from './call-as-staff.js';
 import { AdminList } from './admin-list.js';
 import styles from './admin.module.css';
-import type { Judgement } from './decide-dialog.js';
-import type { Case } from './case.js';
+import type { Case, Judgement } from './decide-dialog.js';
 import { ReportCase } from './report-case.js';
 
 const failed = 'The reports could not be loaded. Please try again in a moment.';

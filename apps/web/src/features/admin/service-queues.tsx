@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import styles from './admin.module.css';
 import { FailedWork } from './failed-work.js';
-import { inWords } from './in-words.js';
 import { SlowOperations } from './slow-operations.js';
 import type { ServiceEntry, Work } from './use-queues.js';
+import styles from './admin.module.css';
 
 interface ServiceQueuesProps {
   readonly entry: ServiceEntry;
@@ -73,3 +72,17 @@ function Numbers({ work: { jobs, outbox_lag_seconds } }: { readonly work: Work }
 }
 
 const nameOf = (service: string): string => service.charAt(0).toUpperCase() + service.slice(1);
+
+const units = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'minute', many: 'minutes' },
+] as const;
+
+/** A span of seconds, in the largest unit of which there is a whole one: "3 minutes", "under a second". */
+export function inWords(seconds: number): string {
+  if (seconds < 1) return 'under a second';
+  const unit = units.find((one) => seconds >= one.seconds) ?? { seconds: 1, one: 'second', many: 'seconds' };
+  const count = Math.floor(seconds / unit.seconds);
+  return `${count} ${count === 1 ? unit.one : unit.many}`;
+}

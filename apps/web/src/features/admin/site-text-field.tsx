@@ -6,7 +6,7 @@ import { useLatest } from '../../lib/use-latest.js';
 import { Button } from '../../ui/button.js';
 import { Problem } from '../../ui/problem.js';
 import { type FieldFormState, TextAreaField } from '../forms/index.js';
-import { SiteMarkup } from '../site-texts/index.js';
+import { SiteMarkup } from '../../ui/site-markup.js';
 import { callAsStaff } from './call-as-staff.js';
 import styles from './admin.module.css';
 

@@ -1,9 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { type Archive, FileRefusal, type FileTarget, readArchiveFile } from '../import-files/index.js';
-import { joinChapters } from './join-chapters.js';
-import { type MadeDrafts, makeDrafts, type StoryToMake } from './make-drafts.js';
-import { type OwnStories, readOwnStories, titleKey } from './own-stories.js';
+import {
+  type Archive,
+  type ArchivedStory,
+  FileRefusal,
+  type FileTarget,
+  readArchiveFile,
+} from '../import-files/index.js';
+import {
+  type MadeDrafts,
+  makeDrafts,
+  type OwnStories,
+  readOwnStories,
+  type StoryToMake,
+  titleKey,
+} from './make-drafts.js';
 
 /** A story of the chosen files, and whether the member has it here. */
 export interface FoundStory extends StoryToMake {
@@ -130,4 +141,36 @@ function foundStories({ archives, own }: Found, isWhole: boolean): FoundStory[] 
       };
     });
   });
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const sum = (stories: readonly ArchivedStory[], valueOf: (story: ArchivedStory) => number): number =>
+  stories.reduce((total, story) => total + valueOf(story), 0);
+
+/** The chapters of a work as one story, with their titles as headings and their notes together. */
+function joinChapters(
+  { stories }: Archive,
+  work: { readonly title: string; readonly description: string },
+): ArchivedStory {
+  const [first] = stories;
+  if (first === undefined) throw new Error('A work has chapters');
+  const notes = (noteOf: (story: ArchivedStory) => string) => stories.map(noteOf).filter(Boolean).join('\n');
+  const keys = Object.keys(first.losses) as (keyof ArchivedStory['losses'])[];
+  return {
+    ...first,
+    id: `${first.id}-whole`,
+    title: work.title,
+    description: work.description,
+    noteBefore: notes((story) => story.noteBefore),
+    noteAfter: notes((story) => story.noteAfter),
+    series: null,
+    part: null,
+    words: sum(stories, (story) => story.words),
+    html: stories.map((story) => `<h2>${escaped(story.title)}</h2>${story.html}`).join(''),
+    losses: Object.fromEntries(
+      keys.map((key) => [key, sum(stories, (story) => story.losses[key])]),
+    ) as unknown as ArchivedStory['losses'],
+  };
 }

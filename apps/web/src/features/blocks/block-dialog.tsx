@@ -3,7 +3,7 @@ import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { callAsMember } from '../session/index.js';
-import { readAllAgain } from '../../lib/read-all-again.js';
+import { readAllAgain } from '../../lib/query-client.js';
 
 export interface BlockablePerson {
   readonly id: number;

@@ -5,11 +5,10 @@ import { useOperation } from '../../lib/operation-query.js';
 import { usePageHead } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { Page } from '../../ui/page.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { Page, PageHeading } from '../../ui/page.js';
 import { callAsMember } from '../session/index.js';
 import styles from './blocks.module.css';
-import { readAllAgain } from '../../lib/read-all-again.js';
+import { readAllAgain } from '../../lib/query-client.js';
 import { useUnblock } from './use-unblock.js';
 
 const failed = 'The profile could not be loaded. Please try again in a moment.';

@@ -1,4 +1,4 @@
-import { paths } from '@quillstead/catalogue';
+import { paths, quoted } from '@quillstead/catalogue';
 import {
   changeCollectionEntry,
   deleteCollection,
@@ -6,15 +6,20 @@ import {
   readCollection,
   removeFromCollection,
 } from '@quillstead/contracts';
+import { useState } from 'react';
+import { showToast } from '../../lib/announce.js';
+import { forgetQueries } from '../../lib/query-client.js';
 import { coverOf } from '../../ui/about-author.js';
-import { CoverPart } from '../covers/index.js';
-import { DeleteList } from '../list-forms/index.js';
-import { OrderList, useOrder } from '../ordering/index.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { CoverPart } from '../pictures/index.js';
+import { FieldForm, TextAreaField, useFieldForm } from '../forms/index.js';
+import { DeleteList, OrderList, useOrder } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
 import { CollectionForm } from './collection-form.js';
+import type { CollectionStory, ReadableCollection, useCollectionStories } from './use-collection.js';
 import styles from './collection-editor.module.css';
-import { EntryNote } from './entry-note.js';
-import type { ReadableCollection, useCollectionStories } from './use-collection.js';
+import list from '../../ui/story-list.module.css';
 
 export interface CollectionEditorProps {
   readonly collection: ReadableCollection;
@@ -73,5 +78,73 @@ export function CollectionEditor({ collection, feed, onSaved }: CollectionEditor
         </DeleteList>
       </section>
     </>
+  );
+}
+
+interface EntryNoteProps {
+  readonly collectionId: number;
+  readonly story: CollectionStory;
+  readonly onSaved: () => void;
+}
+
+/** The note on a story of a collection, and the button that changes it. */
+function EntryNote({ collectionId, story, onSaved }: EntryNoteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { entry_note: note, title } = story;
+  return (
+    <div className={styles.entry}>
+      {note !== null && <p className={list.note}>{note}</p>}
+      <Button
+        aria-haspopup="dialog"
+        aria-label={`${note === null ? 'Add a note on' : 'Change the note on'} ${quoted(title)}`}
+        onClick={() => setOpen(true)}
+      >
+        {note === null ? 'Add a note' : 'Change the note'}
+      </Button>
+      {isOpen && (
+        <NoteDialog
+          collectionId={collectionId}
+          story={story}
+          onSaved={onSaved}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const keys = { required: [], optional: ['entry_note'] } as const;
+const failed = 'The note could not be saved. What you typed is still here; please try again in a moment.';
+
+function NoteDialog({
+  collectionId: collection_id,
+  story: { story_id, title, entry_note },
+  onSaved,
+  onClose,
+}: EntryNoteProps & { readonly onClose: () => void }) {
+  const initial: { readonly entry_note?: string } = { entry_note: entry_note ?? '' };
+  const form = useFieldForm({
+    name: `${changeCollectionEntry.name}:${collection_id}:${story_id}`,
+    keys,
+    initial,
+    pending: 'Saving the note…',
+    restored: 'What you had typed and not saved is here again.',
+    failed,
+    // A field that is left out would stay as it was, so an emptied note is null.
+    send: ({ entry_note: typed }, options) =>
+      callAsMember(changeCollectionEntry, { collection_id, story_id, entry_note: typed ?? null }, options),
+    onDone: () => {
+      forgetQueries();
+      showToast('The note is saved.');
+      onSaved();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Note on ${quoted(title)}`} isOpen staysOnOutsidePress onClose={onClose}>
+      <FieldForm form={form} submit="Save" other={<Button onClick={onClose}>Cancel</Button>}>
+        <TextAreaField form={form} name="entry_note" hint="Everybody who sees the collection can read it." />
+      </FieldForm>
+    </Dialog>
   );
 }

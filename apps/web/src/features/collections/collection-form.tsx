@@ -1,8 +1,7 @@
 import { createCollection, editCollection } from '@quillstead/contracts';
-import type { CollectionValues } from '../collecting/index.js';
-import { ListForm } from '../list-forms/index.js';
+import { type CollectionValues, ListForm, VisibilityField } from '../own-lists/index.js';
+import { type FieldFormState, TextAreaField, TextField } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
-import { CollectionFields } from './collection-fields.js';
 import type { ReadableCollection } from './use-collection.js';
 
 interface CollectionFormProps {
@@ -32,5 +31,16 @@ export function CollectionForm({ collection, onSaved }: CollectionFormProps) {
       onSaved={onSaved}
       renderFields={(form) => <CollectionFields form={form} />}
     />
+  );
+}
+
+/** The fields of a collection: title, description and visibility. */
+export function CollectionFields({ form }: { readonly form: FieldFormState<CollectionValues> }) {
+  return (
+    <>
+      <TextField form={form} name="title" autoComplete="off" />
+      <TextAreaField form={form} name="description" />
+      <VisibilityField form={form} />
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import { paths } from '@quillstead/catalogue';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../ui/lazy-part.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
 import { Feed } from '../feed/index.js';
 import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
-import styles from '../../ui/story-list.module.css';
+import type { CollectionEditorProps } from './collection-editor.js';
 import type { useCollectionStories } from './use-collection.js';
+import styles from '../../ui/story-list.module.css';
 
 interface CollectionStoriesProps {
   readonly feed: ReturnType<typeof useCollectionStories>;
@@ -35,5 +39,18 @@ export function CollectionStories({ feed, isOwn }: CollectionStoriesProps) {
         </div>
       }
     />
+  );
+}
+
+const { Part: CollectionEditor } = lazyPart<CollectionEditorProps>(async () => ({
+  default: (await import('./collection-editor.js')).CollectionEditor,
+}));
+
+/** The part for the member of a collection, which loads when it is shown: others never need its forms. */
+export function EditCollection(props: CollectionEditorProps) {
+  return (
+    <Suspense fallback={<SkeletonLine width="60%" height="1.5rem" />}>
+      <CollectionEditor {...props} />
+    </Suspense>
   );
 }

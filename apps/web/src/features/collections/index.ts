@@ -1,7 +1,6 @@
 export { CollectionCard } from './collection-card.js';
 export { CollectionHead } from './collection-head.js';
-export { CollectionStories } from './collection-stories.js';
-export { EditCollection } from './edit-collection.js';
+export { CollectionStories, EditCollection } from './collection-stories.js';
 export { NewCollection } from './new-collection.js';
 export {
   type CollectionArticle,

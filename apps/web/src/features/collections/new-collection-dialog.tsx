@@ -1,8 +1,7 @@
 import { createCollection, type ResponseTypes } from '@quillstead/contracts';
-import type { CollectionValues } from '../collecting/index.js';
-import { ListForm } from '../list-forms/index.js';
+import { type CollectionValues, ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
-import { CollectionFields } from './collection-fields.js';
+import { CollectionFields } from './collection-form.js';
 
 export interface NewCollectionDialogProps {
   readonly onCreated: (collection: ResponseTypes['collection_address']) => void;

@@ -7,10 +7,8 @@ import { ReportButton } from '../reports/index.js';
 import { MarkButton } from '../toggles/index.js';
 import styles from './comment-actions.module.css';
 import type { AnyComment } from './comment-item.js';
-import { DeleteComment, type DeleteCommentProps } from './delete-comment.js';
-import { EditComment } from './edit-comment.js';
-import { PinComment } from './pin-comment.js';
-import { TakeDownComment } from './take-down-comment.js';
+import { DeleteComment, type DeleteCommentProps, EditComment } from './own-comment-actions.js';
+import { PinComment, TakeDownComment } from './author-comment-actions.js';
 
 interface CommentActionsProps {
   readonly comment: AnyComment;

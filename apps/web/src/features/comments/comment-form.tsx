@@ -1,14 +1,15 @@
-import { postComment } from '@quillstead/contracts';
+import { listOwnWaitingComments, postComment, type ResponseTypes } from '@quillstead/contracts';
+import { atom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { raiseCount } from '../../lib/entities.js';
+import { queryClient } from '../../lib/query-client.js';
+import { store } from '../../lib/store.js';
 import { Button } from '../../ui/button.js';
 import { FieldForm, TextAreaField, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
-import { forgetCallKey, callKeyOf } from './call-keys.js';
-import styles from './comment-form.module.css';
 import type { AnyComment, Comment } from './comment-item.js';
 import { NamingTextArea } from './naming-text-area.js';
-import { showWaiting } from './waiting-stories.js';
+import styles from './comment-form.module.css';
 
 interface CommentFormProps {
   readonly storyId: number;
@@ -92,4 +93,40 @@ export function CommentForm({
       </FieldForm>
     </div>
   );
+}
+
+interface Call {
+  readonly content: string;
+  readonly key: string;
+}
+
+/** The last call of each form, on this page: a form that is made again sends what was sent already with its key. */
+const calls = new Map<string, Call>();
+
+/**
+ * The name for a call that counts once (`CallOptions.key`): the same for a form and a content until the call has
+ * succeeded, so that sending it again makes no second.
+ */
+function callKeyOf(form: string, content: string): string {
+  const last = calls.get(form);
+  if (last?.content === content) return last.key;
+  const key = crypto.randomUUID();
+  calls.set(form, { content, key });
+  return key;
+}
+
+/** The call succeeded: the same content again is meant as another one. */
+function forgetCallKey(form: string): void {
+  calls.delete(form);
+}
+
+export type WaitingComment = ResponseTypes['waiting_comment_list']['items'][number];
+
+/** The stories under which the viewer has a waiting comment since the story was read, by their ids. */
+export const waitingStoriesAtom = atom<readonly number[]>([]);
+
+/** Shows a comment that was sent and waits for approval below the form of its story. */
+function showWaiting({ story_id: id }: WaitingComment): void {
+  store.set(waitingStoriesAtom, (ids) => [...ids, id]);
+  void queryClient.invalidateQueries({ queryKey: [listOwnWaitingComments.name] });
 }

@@ -1,16 +1,16 @@
 import { paths, visibleName } from '@quillstead/catalogue';
 import type { ResponseTypes } from '@quillstead/contracts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { aboutAuthor } from '../../ui/about-author.js';
 import { Face } from '../../ui/face.js';
+import { HashtagLink } from '../../ui/hashtag-link.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { aboutAuthor } from '../../ui/about-author.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
+import { type CommentPart, commentParts } from './comment-parts.js';
 import styles from './comment-item.module.css';
-import { CommentText } from './comment-text.js';
-import { commentElementId, commentIsShown } from './scroll-to-comment.js';
 
 export type Comment = ResponseTypes['comment_article'];
 /** The same where it is the page and where it stands in a list. */
@@ -79,4 +79,71 @@ export function CommentSkeleton() {
       <SkeletonLine width="60%" />
     </div>
   );
+}
+
+/** Says when the author of a comment changed it, and that the author of the story has pinned or removed it. */
+export function CommentMarks({ comment }: { readonly comment: AnyComment }) {
+  const { edited_at, is_pinned, is_removed, is_deleted } = comment;
+  return (
+    <>
+      {is_pinned === 1 && <span className={styles.mark}>pinned by the author of the story</span>}
+      {edited_at && (
+        <span className={styles.mark}>
+          edited <PostedAt time={edited_at} isExact />
+        </span>
+      )}
+      {is_removed === 1 && is_deleted === 0 && (
+        <span className={styles.mark}>removed: only the author of the story and moderators can read it</span>
+      )}
+    </>
+  );
+}
+
+/** The id of a comment's element on a page. */
+const commentElementId = (id: number): string => `comment-${id}`;
+
+let awaited: number | null = null;
+
+/** Scrolls to a comment as soon as it is shown (docs/product/comments.md#threads). */
+export function scrollToComment(id: number): void {
+  awaited = id;
+  const element = document.getElementById(commentElementId(id));
+  if (element !== null) commentIsShown(id, element);
+}
+
+/** Each comment calls this when it is shown. */
+function commentIsShown(id: number, element: HTMLElement): void {
+  if (id !== awaited) return;
+  awaited = null;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: isStill ? 'instant' : 'smooth' });
+}
+
+interface CommentTextProps {
+  readonly text: string;
+  readonly excerpt?: ReactNode;
+}
+
+/** A comment's text; names and hashtags in it are links (docs/product/comments.md#mentions). */
+export function CommentText({ text, excerpt }: CommentTextProps) {
+  const parts = useMemo(() => commentParts(text), [text]);
+  if (excerpt !== undefined)
+    return (
+      <p className={styles.text} dir="auto">
+        {excerpt}
+      </p>
+    );
+  return (
+    <p className={styles.text} dir="auto">
+      {parts.map((part, index) => (
+        // The parts of a text never move.
+        <Part key={index} {...part} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ kind, text }: CommentPart) {
+  if (kind === 'mention') return <UserLink username={text.slice(1)}>{text}</UserLink>;
+  return kind === 'hashtag' ? <HashtagLink hashtag={text} /> : text;
 }

@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
-import { type Comment, CommentItem } from './comment-item.js';
-import { CommentMarks } from './comment-marks.js';
-import type { CommentRights } from './comment-rights.js';
-import { CommentReplies } from './comment-replies.js';
-import { scrollToComment } from './scroll-to-comment.js';
-import { ThreadActions } from './thread-actions.js';
+import { listCommentReplies } from '@quillstead/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '../../ui/button.js';
+import { Problem } from '../../ui/problem.js';
+import { Feed, type FeedState, useFeed } from '../feed/index.js';
+import { type Comment, CommentItem, CommentMarks, CommentSkeleton, scrollToComment } from './comment-item.js';
+import { type CommentRights, idOfComment } from './use-comment.js';
+import { ThreadActions } from './thread-actions.js';
+import styles from './comment-thread.module.css';
 
 /** Replies to replies show in place down to here; below that the thread goes on at the comment's own page. */
 const deepest = 4;
@@ -72,4 +74,79 @@ function useRepliesOpen(commentId: number): readonly [boolean, (isOpen: boolean)
     setOpen(opens);
   };
   return [isOpen, change];
+}
+
+interface CommentFeedProps {
+  readonly feed: FeedState<Comment>;
+  readonly noun: 'comments' | 'replies';
+  readonly rights: CommentRights;
+  readonly empty: ReactNode;
+}
+
+/** A list of comments, each with its thread. */
+export function CommentFeed({ feed, noun, rights, empty }: CommentFeedProps) {
+  return (
+    <div className={styles.feed}>
+      <Feed
+        feed={feed}
+        noun={noun}
+        render={(comment) => (
+          <CommentThread comment={comment} rights={rights} onGone={(id) => feed.replace(id, null)} />
+        )}
+        skeleton={<CommentSkeleton />}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+interface CommentRepliesProps {
+  readonly comment: Comment;
+  /** The viewer's new reply. */
+  readonly posted: Comment | null;
+  /** It has found its place in the list. */
+  readonly onTaken: () => void;
+  /** A reply with all that belongs to it; `onGone` takes it out of the list. */
+  readonly renderReply: (reply: Comment, onGone: (id: number) => void) => ReactNode;
+}
+
+/** The direct replies to a comment, below it. */
+export function CommentReplies({ comment, posted, onTaken, renderReply }: CommentRepliesProps) {
+  const { comment_id } = comment;
+  const feed = useFeed(
+    listCommentReplies,
+    { comment_id },
+    {
+      failed: 'The replies could not be loaded. Please try again in a moment.',
+      idOf: idOfComment,
+      isInner: true,
+    },
+  );
+  const { list, problem, isLoading, loadMore, prepend, replace } = feed;
+  useEffect(() => {
+    if (posted === null || list === undefined) return;
+    if (!list.items.some((one) => idOfComment(one) === posted.comment_id)) prepend(posted);
+    onTaken();
+  });
+  return (
+    <div
+      className={styles.replies}
+      role="group"
+      aria-label="Replies"
+      aria-busy={list === undefined && problem === null}
+    >
+      {list === undefined && problem === null && <CommentSkeleton />}
+      <ol className={styles.items}>
+        {list?.items.map((reply) => (
+          <li key={reply.comment_id}>{renderReply(reply, (id) => replace(id, null))}</li>
+        ))}
+      </ol>
+      {problem !== null && <Problem message={problem} onRetry={() => void loadMore()} />}
+      {problem === null && list !== undefined && list.next !== null && (
+        <Button onClick={() => void loadMore()} aria-disabled={isLoading || undefined}>
+          {isLoading ? 'Loading…' : 'More replies'}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,15 +1,15 @@
 export { CommentActions } from './comment-actions.js';
-export { CommentFeed } from './comment-feed.js';
-export { type Comment, CommentItem, CommentSkeleton } from './comment-item.js';
-export { CommentText } from './comment-text.js';
-export { WaitReason } from './wait-reason.js';
-export { CommentMarks } from './comment-marks.js';
+export { CommentFeed, CommentThread } from './comment-thread.js';
+export {
+  type Comment,
+  CommentItem,
+  CommentMarks,
+  CommentSkeleton,
+  CommentText,
+  scrollToComment,
+} from './comment-item.js';
 export { CommentsPolicyNote } from './comments-policy-note.js';
-export { CommentThread } from './comment-thread.js';
-export { rightsOver } from './comment-rights.js';
+export { type CommentPageResponse, idOfComment, rightsOver, useComment } from './use-comment.js';
 export { PostedComment } from './posted-comment.js';
-export { idOfComment } from './id-of-comment.js';
-export { scrollToComment } from './scroll-to-comment.js';
-export { type CommentPageResponse, useComment } from './use-comment.js';
-export type { WaitingComment } from './waiting-stories.js';
 export { WriteComment } from './write-comment.js';
+export { WaitingComments } from './waiting-comments.js';

@@ -11,12 +11,11 @@ import {
 import { announce } from '../../lib/announce.js';
 import { isComposing } from '../../lib/is-composing.js';
 import { useDismissed } from '../../lib/use-dismissed.js';
-import offered from '../../ui/suggestion-list.module.css';
-import { TextArea } from '../../ui/text-input.js';
-import { type Suggestion, useSuggestions } from '../suggestions/index.js';
-import { caretPlace } from './caret-place.js';
-import styles from './naming-text-area.module.css';
+import { TextArea } from '../../ui/field.js';
+import { type Suggestion, useSuggestions } from '../../lib/use-suggestions.js';
 import { type TypedWord, wordAtCaret } from './word-at-caret.js';
+import offered from '../../ui/suggestion-list.module.css';
+import styles from './naming-text-area.module.css';
 
 const none: readonly Suggestion[] = [];
 
@@ -157,4 +156,48 @@ function insert(area: HTMLTextAreaElement, text: string): void {
   if (document.execCommand?.('insertText', false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The styles that determine where the lines of a textarea break. */
+const copied = [
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'letterSpacing',
+  'lineHeight',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'borderTopWidth',
+  'borderRightWidth',
+  'borderBottomWidth',
+  'borderLeftWidth',
+  'textIndent',
+  'wordSpacing',
+] as const;
+
+/** Pixels from the textarea's corner to the foot of the character at an index, within what is shown of it. */
+function caretPlace(area: HTMLTextAreaElement, index: number): { left: number; top: number } {
+  const twin = document.createElement('div');
+  const style = getComputedStyle(area);
+  for (const key of copied) twin.style[key] = style[key];
+  Object.assign(twin.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    boxSizing: 'border-box',
+    width: `${area.offsetWidth}px`,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    borderStyle: 'solid',
+  });
+  const mark = document.createElement('span');
+  mark.textContent = area.value[index] ?? '.';
+  twin.append(area.value.slice(0, index), mark);
+  document.body.append(twin);
+  const left = mark.offsetLeft;
+  const top = mark.offsetTop + mark.offsetHeight - area.scrollTop;
+  twin.remove();
+  return { left, top: Math.min(Math.max(top, 0), area.offsetHeight) };
 }

@@ -1,3 +1,4 @@
+import { waitReasonSentences } from '@quillstead/catalogue';
 import { listOwnWaitingComments, refuseComment } from '@quillstead/contracts';
 import { useRef, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
@@ -7,10 +8,9 @@ import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { callAsMember } from '../session/index.js';
-import { CommentText } from './comment-text.js';
+import { CommentText } from './comment-item.js';
 import styles from './own-waiting-comments.module.css';
-import { WaitReason } from './wait-reason.js';
-import type { WaitingComment } from './waiting-stories.js';
+import type { WaitingComment } from './comment-form.js';
 
 const failed = 'It is not known whether your comment was taken back. Please try again in a moment.';
 
@@ -85,4 +85,11 @@ function OwnWaitingComment({ comment, onGone }: OwnWaitingCommentProps) {
 function standing({ refusal, wait_reason: reason }: WaitingComment): string {
   if (refusal) return 'was not approved by the staff of this site';
   return reason === 'first' ? 'waits for the staff of this site' : 'waits for the author’s approval';
+}
+
+/** Why a comment waits, unless the author of the story wants to approve it anyway. */
+export function WaitReason({ comment: { wait_reason: reason } }: { readonly comment: WaitingComment }) {
+  // A service of the release before sends no reason.
+  const sentence = Object.entries(waitReasonSentences).find(([name]) => name === reason)?.[1];
+  return sentence === undefined ? null : <p>{sentence}</p>;
 }

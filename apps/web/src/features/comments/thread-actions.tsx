@@ -7,7 +7,7 @@ import { CommentActions, nameOfComment } from './comment-actions.js';
 import styles from './comment-actions.module.css';
 import { CommentForm } from './comment-form.js';
 import type { Comment } from './comment-item.js';
-import type { CommentRights } from './comment-rights.js';
+import type { CommentRights } from './use-comment.js';
 
 interface ThreadActionsProps {
   readonly comment: Comment;

@@ -6,11 +6,10 @@ import { viewerAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { lazyPart, MissingQuietly } from '../../ui/lazy-part.js';
 import { useMemberAct } from '../toggles/index.js';
-import { CommentForm } from './comment-form.js';
+import { CommentForm, waitingStoriesAtom } from './comment-form.js';
 import type { AnyComment, Comment } from './comment-item.js';
-import { rightsOver } from './comment-rights.js';
+import { rightsOver } from './use-comment.js';
 import { type CommentedStory, CommentsPolicyNote } from './comments-policy-note.js';
-import { waitingStoriesAtom } from './waiting-stories.js';
 import styles from './write-comment.module.css';
 
 const { Part: OwnWaitingComments } = lazyPart(

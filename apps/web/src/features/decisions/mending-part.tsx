@@ -8,13 +8,13 @@ import { SkeletonLine } from '../../ui/skeleton.js';
 import styles from './decisions.module.css';
 
 const { Part: MendStory } = lazyPart(async () => ({
-  default: (await import('../mending/index.js')).MendStory,
+  default: (await import('./mend-story.js')).MendStory,
 }));
 const { Part: MendComment } = lazyPart(async () => ({
-  default: (await import('../mending/index.js')).MendComment,
+  default: (await import('./mend-comment.js')).MendComment,
 }));
 const { Part: MendList } = lazyPart(async () => ({
-  default: (await import('../mending/index.js')).MendList,
+  default: (await import('./mend-list.js')).MendList,
 }));
 
 type Told = ResponseTypes['decision_list']['items'][number];

@@ -1,2 +1,2 @@
 export { DevicePart } from './device-part.js';
-export { SendToDevice } from './send-to-device.js';
+export { BookLink, SendToDevice } from './send-to-device.js';

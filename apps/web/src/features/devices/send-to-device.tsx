@@ -1,6 +1,6 @@
 import { paths } from '@quillstead/catalogue';
 import { sendCollectionToDevice, sendSeriesToDevice, sendStoryToDevice } from '@quillstead/contracts';
-import { TabletSmartphone } from 'lucide-react';
+import { Download, TabletSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
@@ -9,6 +9,7 @@ import type { CallOptions } from '../../lib/call.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { callAsMember } from '../session/index.js';
 import { useMemberAct } from '../toggles/index.js';
+import styles from '../../ui/story-list.module.css';
 
 /** A story, a series or a collection, by what its address has. */
 type Book = { readonly story: string } | { readonly series: string } | { readonly collection: number };
@@ -59,4 +60,19 @@ function request(book: Book, options: CallOptions): Promise<null> {
   if ('story' in book) return callAsMember(sendStoryToDevice, { slug: book.story }, options);
   if ('series' in book) return callAsMember(sendSeriesToDevice, { slug: book.series }, options);
   return callAsMember(sendCollectionToDevice, { collection_id: book.collection }, options);
+}
+
+/** A link that downloads the stories of a page as one EPUB file. @param address of the operation */
+export function BookLink({ address }: { readonly address: string }) {
+  return (
+    <a
+      href={address}
+      download
+      className={styles.edit}
+      title="Read all of it offline, on a phone or an e-reader"
+    >
+      <Download size={20} aria-hidden />
+      EPUB
+    </a>
+  );
 }

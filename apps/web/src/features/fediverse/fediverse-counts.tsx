@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { operationQuery } from '../../lib/operation-query.js';
-import { countsLine } from './counts-line.js';
-import { failed } from './fediverse-talk.js';
+import { countsLine, failed } from './fediverse-talk.js';
 import styles from './fediverse-talk.module.css';
 
 interface FediverseCountsProps {

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@quillstead/catalogue';
 import {
   blockFediverseSender,
   listFediverseTalk,
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { ReportButton } from '../reports/index.js';
 import { callAsMember } from '../session/index.js';
-import { countsLine } from './counts-line.js';
 import styles from './fediverse-talk.module.css';
 
 type Reply = ResponseTypes['fediverse_talk']['items'][number];
@@ -94,4 +94,22 @@ export function FediverseTalk({ slug, isOwnStory }: FediverseTalkProps) {
       ))}
     </section>
   );
+}
+
+/** "3 likes, 1 share and 2 replies from other sites". */
+export function countsLine({
+  count_likes: likes,
+  count_shares: shares,
+  count_replies: replies,
+}: ResponseTypes['fediverse_talk']): string {
+  const parts = [
+    [likes, 'like'] as const,
+    [shares, 'share'] as const,
+    [replies, replies === 1 ? 'reply' : 'replie'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${groupedNumber(count)} ${noun}${count === 1 ? '' : 's'}`);
+  const last = parts.pop();
+  if (last === undefined) return 'Nothing is shown yet.';
+  return `${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`} from other sites`;
 }

@@ -1,6 +1,5 @@
 import { storyFilterOf } from '@quillstead/catalogue';
-import { filterParameters, readFilter, withFilter } from './filter-address.js';
-import { isSame } from './same-filter.js';
+import { filterParameters, isSame, readFilter, withFilter } from './filter-address.js';
 
 const filter = storyFilterOf({
   lengths: ['novel', 'epic'],

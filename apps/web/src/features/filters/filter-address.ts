@@ -51,3 +51,11 @@ export function withFilter(search: URLSearchParams, filter: ListFilter): URLSear
 
 /** Without its `#`, which addresses do without. */
 const tagOf = (value: unknown): string => String(value).slice(1);
+
+/** Whether two filters have the same address. */
+export const isSame = (one: ListFilter, other: ListFilter): boolean =>
+  printFilter(one) === printFilter(other);
+
+/** The part of an address that names a filter. */
+export const printFilter = (filter: ListFilter): string =>
+  withFilter(new URLSearchParams(), filter).toString();

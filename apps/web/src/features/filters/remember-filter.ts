@@ -1,12 +1,12 @@
 import type { StoryFilter } from '@quillstead/catalogue';
-import { rememberFilter as operation, type PayloadOf } from '@quillstead/contracts';
+import { type PayloadOf, rememberFilter as operation } from '@quillstead/contracts';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { type Member, memberAtom } from '../../lib/viewer.js';
 import { callAsMember } from '../session/index.js';
-import { filterParameters } from './filter-address.js';
-import { setRememberedFilter } from './remembered-filter.js';
+import { filterParameters, isFilter, isSame, type ListFilter } from './filter-address.js';
+import { setRememberedFilter, useRememberedFilter } from './remembered-filter.js';
 
 type Remembered = Member['story_filter'];
 
@@ -39,4 +39,10 @@ export function rememberFilter(filter: StoryFilter | null): Promise<boolean> {
   });
   last = sent;
   return sent;
+}
+
+/** Whether a list has the remembered filter. */
+export function useIsRemembered(filter: ListFilter): boolean {
+  const remembered = useRememberedFilter();
+  return isFilter(filter) && isSame(filter, remembered);
 }

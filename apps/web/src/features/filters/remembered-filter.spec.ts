@@ -1,10 +1,8 @@
 import { jest } from '@jest/globals';
-import { leaveNoTraces } from '../../lib/leave-no-traces.js';
-import { claimReadTraces } from '../../lib/read-traces.js';
+import { claimReadTraces, leaveNoTraces } from '../../lib/leave-no-traces.js';
 import { store } from '../../lib/store.js';
 import { type Member, memberAtom, viewerAtom } from '../../lib/viewer.js';
-import { followRememberedFilter, setRememberedFilter } from './remembered-filter.js';
-import { awaitedAddress } from './show-awaited.js';
+import { awaitedAddress, followRememberedFilter, setRememberedFilter } from './remembered-filter.js';
 
 const filter = {
   lengths: [],

@@ -1,7 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { filterKey, isStillReader } from '../../lib/leave-no-traces.js';
+import { forgetQueries, queryClient } from '../../lib/query-client.js';
 import { store } from '../../lib/store.js';
 import { type Member, memberAtom, viewerAtom } from '../../lib/viewer.js';
-import { awaitedAddress, showAwaited } from './show-awaited.js';
 
 type Remembered = Member['story_filter'];
 
@@ -59,3 +60,21 @@ function note(filter: Remembered): void {
     // Without storage the whole list shows until the session is known.
   }
 }
+
+/** The address whose list index.html hides, because the member's filter will replace it once the session is known. */
+export const awaitedAddress = (): string | undefined => document.documentElement.dataset['awaits'];
+
+/** Shows lists again, and reads again what the server rendered for visitors. */
+export function showAwaited(): void {
+  if (awaitedAddress() === undefined) return;
+  delete document.documentElement.dataset['awaits'];
+  forgetQueries();
+  void queryClient.invalidateQueries({ fetchStatus: 'idle' });
+}
+
+/** The filter that the member has remembered; null for none and for visitors. */
+export const useRememberedFilter = (): Member['story_filter'] =>
+  useAtomValue(memberAtom)?.story_filter ?? null;
+
+/** The filter of the address of the same list with all its stories. */
+export const useClearedFilter = (): 'none' | null => (useRememberedFilter() === null ? null : 'none');

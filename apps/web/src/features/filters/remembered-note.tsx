@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import { Button } from '../../ui/button.js';
-import type { FiltersProps } from './filter-address.js';
-import { rememberFilter } from './remember-filter.js';
+import { type FiltersProps, printFilter } from './filter-address.js';
+import { rememberFilter, useIsRemembered } from './remember-filter.js';
 import styles from './remembered-note.module.css';
-import { printFilter } from './same-filter.js';
-import { useIsRemembered } from './use-is-remembered.js';
-import { useClearedFilter } from './use-remembered-filter.js';
+import { useClearedFilter } from './remembered-filter.js';
 
 /** Says that the list has the remembered filter, with a way to all its stories and one to forget the filter. */
 export function RememberedNote(props: FiltersProps) {

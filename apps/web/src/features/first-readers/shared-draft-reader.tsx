@@ -9,7 +9,7 @@ import { aboutAuthor } from '../../ui/about-author.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { PageHeading } from '../../ui/page.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { ReadingTools } from '../reading/index.js';

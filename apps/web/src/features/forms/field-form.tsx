@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import styles from './field-form.module.css';
-import type { FormValues } from './form-values.js';
+import type { FormValues } from './typed-text.js';
 import type { FieldFormState } from './use-field-form.js';
 
 interface FieldFormProps {

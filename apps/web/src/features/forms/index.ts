@@ -1,7 +1,6 @@
 export { FieldForm } from './field-form.js';
-export { FlagField } from './flag-field.js';
-export type { FormValue, FormValues } from './form-values.js';
+export { FlagField, SecretField, TextField } from './form-fields.js';
 export { TextAreaField } from './text-area-field.js';
-export { SecretField, TextField } from './text-field.js';
+export type { FormValue, FormValues } from './typed-text.js';
 export { type FieldFormState, useFieldForm } from './use-field-form.js';
 export { useStayingForm } from './use-staying-form.js';

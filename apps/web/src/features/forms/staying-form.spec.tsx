@@ -4,9 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { announce, announceNews, hideToast, showToast } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { FieldForm } from './field-form.js';
-import { FlagField } from './flag-field.js';
+import { FlagField, SecretField } from './form-fields.js';
 import { TextAreaField } from './text-area-field.js';
-import { SecretField } from './text-field.js';
 import { useFieldForm } from './use-field-form.js';
 import { useStayingForm } from './use-staying-form.js';
 

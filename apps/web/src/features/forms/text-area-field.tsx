@@ -1,8 +1,7 @@
 import { countCharacters, type FieldKey, rulesOf } from '@quillstead/fields';
 import type { ComponentType, TextareaHTMLAttributes } from 'react';
-import { Field } from '../../ui/field.js';
-import { TextArea } from '../../ui/text-input.js';
-import type { TextFieldProps } from './text-field.js';
+import { Field, TextArea } from '../../ui/field.js';
+import type { TextFieldProps } from './form-fields.js';
 
 interface TextAreaFieldProps<Key extends FieldKey> extends Pick<
   TextFieldProps<Key>,

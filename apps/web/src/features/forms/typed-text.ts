@@ -1,6 +1,6 @@
+import type { FieldKey } from '@quillstead/fields';
 import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
-import type { FormValue } from './form-values.js';
 
 type Typed = Readonly<Record<string, FormValue | undefined>>;
 
@@ -89,3 +89,9 @@ const storageKey = (form: string) => `form:${form}`;
 
 const isFormValue = (value: unknown): value is FormValue =>
   typeof value === 'string' || typeof value === 'number';
+
+/** The value of a control: a text, or a number or a flag as on the wire. */
+export type FormValue = string | number;
+
+/** The values of a form, by the keys of the dictionary. */
+export type FormValues = Partial<Record<FieldKey, FormValue>>;

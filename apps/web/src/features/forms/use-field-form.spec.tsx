@@ -5,7 +5,7 @@ import { spokenAtom } from '../../lib/announce.js';
 import { CallFailure } from '../../lib/call-failure.js';
 import { store } from '../../lib/store.js';
 import { FieldForm } from './field-form.js';
-import { SecretField, TextField } from './text-field.js';
+import { SecretField, TextField } from './form-fields.js';
 import { forgetTyped } from './typed-text.js';
 import { useFieldForm } from './use-field-form.js';
 

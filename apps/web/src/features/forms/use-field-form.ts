@@ -13,9 +13,16 @@ import { asCallFailure, type CallFailure } from '../../lib/call-failure.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { useIsHydrating } from '../../lib/hydration.js';
 import type { FormStatusKind } from '../../ui/form-status.js';
-import { focusFault } from '../../ui/focus-fault.js';
-import type { FormValue, FormValues } from './form-values.js';
-import { forgetTyped, onForgotten, storeTyped, readTyped, typedInto } from './typed-text.js';
+import { focusFault } from '../../ui/field.js';
+import {
+  forgetTyped,
+  type FormValue,
+  type FormValues,
+  onForgotten,
+  readTyped,
+  storeTyped,
+  typedInto,
+} from './typed-text.js';
 
 export interface FieldFormOptions<Values extends FormValues, Reply> {
   /** Under which what was typed is kept over a reload (secrets are not). */

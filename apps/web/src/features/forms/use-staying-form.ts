@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { spokenAtom, toastAtom } from '../../lib/announce.js';
 import { store } from '../../lib/store.js';
-import type { FormValues } from './form-values.js';
+import type { FormValues } from './typed-text.js';
 import { type FieldFormOptions, type FieldFormState, useFieldForm } from './use-field-form.js';
 
 /**

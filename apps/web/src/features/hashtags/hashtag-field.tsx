@@ -1,7 +1,7 @@
 import { hashtagKey } from '@quillstead/catalogue';
 import { useState } from 'react';
 import { PillInput, type PillInputProps } from '../../ui/pill-input.js';
-import { useSuggestions } from '../suggestions/index.js';
+import { useSuggestions } from '../../lib/use-suggestions.js';
 import { costOfSpelling, spellHashtag } from './spell-hashtag.js';
 
 /** A list of hashtags; those that stories have are suggested. */

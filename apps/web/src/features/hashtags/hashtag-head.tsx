@@ -2,7 +2,7 @@ import { hashtagKey } from '@quillstead/catalogue';
 import { readHashtagTooltip } from '@quillstead/contracts';
 import { useOperation } from '../../lib/operation-query.js';
 import { CountsLine } from '../../ui/counts-line.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { PageHeading } from '../../ui/page.js';
 import { MuteButton } from '../mutes/index.js';
 import { HashtagSubscribeButton } from '../subscriptions/index.js';
 import styles from './hashtag-card.module.css';

@@ -1,4 +1,3 @@
-export { HashtagCard } from './hashtag-card.js';
+export { HashtagCard, HashtagRecommendations } from './hashtag-card.js';
 export { HashtagField } from './hashtag-field.js';
 export { HashtagHead } from './hashtag-head.js';
-export { HashtagRecommendations } from './hashtag-recommendations.js';

@@ -2,14 +2,12 @@ import { useRef, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { TextInput } from '../../ui/text-input.js';
-import { asTitle } from './as-title.js';
+import { asTitle, type ChapterDraft, type MadeChapters, makeChapters } from './make-chapters.js';
 import type { Converted } from './converted.js';
 import type { FileTarget } from './file-target.js';
 import type { FileLosses } from './lost-sentence.js';
-import { type ChapterDraft, makeChapters, type MadeChapters } from './make-chapters.js';
 import styles from './chapters-dialog.module.css';
 
 export interface ChaptersDialogProps {

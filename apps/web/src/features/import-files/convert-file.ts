@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { blocksOf, chaptersOf, plainText, titleOf, withoutIdleHeadings } from './chapters.js';
 import { type Converted, type LeftOut, nothingLeft, type ReadFile } from './converted.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, readText } from './read-text.js';
 import { type FileKind, kindOf } from './file-kinds.js';
 import { notesOf, takeFootnotes } from './footnotes.js';
 import {
@@ -12,13 +12,12 @@ import {
   type MarkupNode,
   parseHtml,
   textOf,
+  tidyTree,
 } from './markup-tree.js';
 import { readDocx } from './read-docx.js';
 import { readEpub } from './read-epub.js';
 import { readOdt } from './read-odt.js';
-import { readText } from './read-text.js';
 import { damaged, empty, FileRefusal, fileLimits, passwordProtected, tooLarge } from './refusal.js';
-import { tidyTree } from './tidy-tree.js';
 import { isPacked } from './unpack.js';
 import { applyStyleRules } from './style-rules.js';
 

@@ -1,5 +1,5 @@
 export type { Archive, ArchivedStory } from './archives/archive.js';
-export { asTitle } from './as-title.js';
+export { asTitle } from './make-chapters.js';
 export { FileImport, type FileChooser } from './file-import.js';
 export type { FileTarget } from './file-target.js';
 export { inWords, lostParts } from './lost-sentence.js';

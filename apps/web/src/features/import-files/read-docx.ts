@@ -3,9 +3,8 @@ import mammoth from 'mammoth';
 import { titleClass } from './chapters.js';
 import type { ReadFile } from './converted.js';
 import { deepestItem, itemStyle, withWholeItems } from './docx-items.js';
-import { countXml, elementsIn, parseHtml, parseXml } from './markup-tree.js';
+import { countXml, elementsIn, parseHtml, parseXml, ruleClass } from './markup-tree.js';
 import { damaged, FileRefusal } from './refusal.js';
-import { ruleClass } from './tidy-tree.js';
 import { unpack } from './unpack.js';
 
 const notWord = 'The file is no Word document, although its name ends with .docx.';

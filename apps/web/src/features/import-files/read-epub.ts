@@ -1,5 +1,5 @@
 import type { ReadFile } from './converted.js';
-import { decodeText } from './decode-text.js';
+import { decodeText } from './read-text.js';
 import {
   element,
   elementsIn,

@@ -37,3 +37,52 @@ function joined(lines: readonly string[]): string[] {
     .map((block) => block.trim().replace(/[ \t]*\n[ \t]*/gu, ' '))
     .filter((block) => block !== '');
 }
+
+const starts: readonly (readonly [bytes: readonly number[], charset: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** As many bytes as say which character set a text without a mark has. */
+const looked = 1_024;
+
+/**
+ * The text of bytes: as their byte order mark says, as the markup says, as UTF-8 if they are, else as windows-1252,
+ * which has a character for each byte.
+ *
+ * @param isMarkup whether a `charset` or `encoding` at the beginning names the character set
+ */
+export function decodeText(bytes: Uint8Array, isMarkup: boolean): string {
+  const marked = starts.find(([mark]) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
+  const head = bytes.subarray(0, looked);
+  const wide = wideCharset(head);
+  if (wide !== null) return new TextDecoder(wide).decode(bytes);
+  const named = isMarkup
+    ? /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/iu.exec(asAscii(head))?.[1]
+    : undefined;
+  for (const charset of [named, 'utf-8'])
+    try {
+      if (charset !== undefined) return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    } catch {
+      // It is another one, or none that there is.
+    }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+const asAscii = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+/** UTF-16 without a mark: every other byte of a western text is 0. */
+function wideCharset(head: Uint8Array): string | null {
+  const pairs = Math.floor(head.length / 2);
+  if (pairs < 4) return null;
+  let high = 0;
+  let low = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) high += 1;
+    if (head[at + 1] === 0) low += 1;
+  }
+  if (low > pairs * 0.7 && high === 0) return 'utf-16le';
+  return high > pairs * 0.7 && low === 0 ? 'utf-16be' : null;
+}

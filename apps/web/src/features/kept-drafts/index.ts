@@ -13,8 +13,7 @@ export {
   type SavedDraft,
   textOf,
 } from './draft-text.js';
-export { forgetKeptDrafts, sendKeptDrafts } from './leave-no-drafts.js';
-export { registerWritePage } from './open-write-pages.js';
+export { forgetKeptDrafts, registerWritePage, sendKeptDrafts } from './leave-no-drafts.js';
 export {
   draftKey,
   isKeyOf,

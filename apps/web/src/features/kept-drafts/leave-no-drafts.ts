@@ -1,10 +1,9 @@
 import { saveDraft } from '@quillstead/contracts';
-import { call } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { isBlank, payloadOf, type SavedDraft, savedBefore } from './draft-text.js';
+import { call } from '../../lib/call.js';
+import { isBlank, payloadOf, savedBefore, type SavedDraft } from './draft-text.js';
 import { type KeptDraft, nameOfFirstSave, nameOfKept } from './kept-draft.js';
 import { forgetDraft, readKept } from './kept-drafts.js';
-import { haltWritePages, resumeWritePages } from './open-write-pages.js';
 
 /** Said after that the member is still logged in. */
 const failed =
@@ -61,4 +60,31 @@ async function saveNew(save: Save, firstName: string, name: string): Promise<voi
     if (before === null) throw error;
     return save(before, name);
   });
+}
+
+/** A page on which something is being written in this tab. */
+interface OpenWritePage {
+  /**
+   * Keeps what is not sent, and keeps and sends nothing more.
+   *
+   * @throws CallFailure when the text is neither sent nor kept
+   */
+  readonly halt: () => Promise<void>;
+  readonly resume: () => void;
+}
+
+const pages = new Set<OpenWritePage>();
+
+/** Registers a write page, so that it stops saving when its writer logs out. Returns a function that removes it. */
+export function registerWritePage(page: OpenWritePage): () => void {
+  pages.add(page);
+  return () => void pages.delete(page);
+}
+
+async function haltWritePages(): Promise<void> {
+  await Promise.all([...pages].map((page) => page.halt()));
+}
+
+function resumeWritePages(): void {
+  for (const page of pages) page.resume();
 }

@@ -2,13 +2,12 @@ import { mute, type PayloadOf, unmute } from '@quillstead/contracts';
 import { useState } from 'react';
 import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { readAllAgain } from '../../lib/read-all-again.js';
+import { readAllAgain } from '../../lib/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { Select } from '../../ui/select.js';
-import { TextInput } from '../../ui/text-input.js';
 import { callAsMember } from '../session/index.js';
 import styles from './mutes.module.css';
 

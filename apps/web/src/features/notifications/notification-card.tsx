@@ -1,5 +1,28 @@
-import { isolated, quoted, formatDateTime, paths, visibleName } from '@quillstead/catalogue';
+import {
+  formatDateTime,
+  isolated,
+  type NotificationKey,
+  paths,
+  quoted,
+  visibleName,
+} from '@quillstead/catalogue';
 import type { NotificationItem } from '@quillstead/contracts';
+import {
+  AtSign,
+  BookOpen,
+  ClipboardCheck,
+  Hash,
+  Heart,
+  Hourglass,
+  Library,
+  LibraryBig,
+  type LucideIcon,
+  MessageSquare,
+  Reply,
+  Scale,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Face } from '../../ui/face.js';
@@ -9,8 +32,6 @@ import { UserLink } from '../../ui/user-link.js';
 import { MuteButton } from '../mutes/index.js';
 import { SubscriberActions } from '../profiles/index.js';
 import styles from './notification-card.module.css';
-import { NotificationIcon } from './notification-icon.js';
-import { timeAgo } from './time-ago.js';
 
 /** Of these a member can have no more of the same story. */
 const kindsOfComments: ReadonlySet<NotificationItem['kind']> = new Set([
@@ -126,4 +147,49 @@ export function NotificationSkeleton() {
       </div>
     </div>
   );
+}
+
+const icons: Readonly<Record<NotificationKey, LucideIcon>> = {
+  note_story_from_author_subscription: BookOpen,
+  note_story_from_hashtag_subscription: Hash,
+  note_user_subscriber: UserPlus,
+  note_user_subscription_accept: UserCheck,
+  note_story_like: Heart,
+  note_story_comment: MessageSquare,
+  note_comment_like: Heart,
+  note_comment_reply: Reply,
+  note_comment_mention: AtSign,
+  note_story_from_series_subscription: Library,
+  note_stories_from_collection_subscription: LibraryBig,
+  note_comment_waiting: Hourglass,
+  note_decision: Scale,
+  note_approval: ClipboardCheck,
+};
+
+/** The icon of a kind of notification; the sentence beside it says the same. */
+function NotificationIcon({ kind }: { readonly kind: NotificationKey }) {
+  const Icon = icons[kind];
+  return <Icon size={20} aria-hidden />;
+}
+
+const units = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['week', 7 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const;
+
+let words: Intl.RelativeTimeFormat | undefined;
+
+/**
+ * How long ago something happened, in the largest whole unit: "5 minutes ago", "yesterday"; "just now" below a minute.
+ */
+export function timeAgo(time: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
+  words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  for (const [unit, length] of units)
+    if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
+  return 'just now';
 }

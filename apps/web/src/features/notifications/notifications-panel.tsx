@@ -1,13 +1,20 @@
-import { paths } from '@quillstead/catalogue';
+import {
+  compactNumber,
+  isNotificationKey,
+  kindsOfGroup,
+  noNotificationsAtAll,
+  notificationGroups,
+  type NotificationKey,
+  notificationKinds,
+  paths,
+} from '@quillstead/catalogue';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.js';
+import { LineDrawing } from '../../ui/line-drawing.js';
 import { Feed } from '../feed/index.js';
-import { NoNotifications } from './no-notifications.js';
 import { NotificationCard, NotificationSkeleton } from './notification-card.js';
-import { NotificationNav } from './notification-nav.js';
-import type { NotificationPage } from './notification-page.js';
+import { groupKeys, groupOf, type NotificationPage, useNotifications } from './use-notifications.js';
 import styles from './notifications-panel.module.css';
-import { useNotifications } from './use-notifications.js';
 
 /** The notifications of a member, of all kinds or one, on their page and in the modal alike. */
 export function NotificationsPanel({ page }: { readonly page: NotificationPage }) {
@@ -33,5 +40,79 @@ export function NotificationsPanel({ page }: { readonly page: NotificationPage }
         <Link to={paths.settings('notifications')}>Choose what you receive by email and push message</Link>
       </p>
     </div>
+  );
+}
+
+/** The empty state of the notifications, with the next thing to do. */
+function NoNotifications({ page }: { readonly page: NotificationPage }) {
+  return (
+    <div className={styles.empty}>
+      <LineDrawing of="book" />
+      <p>{zeroOf(page)}</p>
+      {page === 'all' ? (
+        <p>
+          <Link to={paths.write}>Write a story</Link> or <Link to={paths.home}>find something to read</Link>.
+        </p>
+      ) : (
+        <Link to={paths.notifications()}>See all notifications</Link>
+      )}
+    </div>
+  );
+}
+
+const zeros = {
+  all: noNotificationsAtAll,
+  comments: 'Nobody has written to you yet: no comments on your stories, replies or mentions.',
+  stories: 'No new stories yet by the authors, hashtags, series and collections that you follow.',
+  people: 'No likes or subscribers yet.',
+} as const;
+
+const zeroOf = (page: NotificationPage): string =>
+  isNotificationKey(page) ? notificationKinds[page].zero : zeros[page];
+
+interface NotificationNavProps {
+  readonly page: NotificationPage;
+  /** How much of each kind is new. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** All notifications and the groups of their kinds, each with how much of it is new. */
+function NotificationNav({ page, counts }: NotificationNavProps) {
+  const current = groupOf(page);
+  const sumOf = (kinds: readonly NotificationKey[]): number =>
+    kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+  return (
+    <nav className={styles.pills} aria-label="Kinds of notifications">
+      {/* The page of one kind marks the group that has it, whose own page is another. */}
+      <Link to={paths.notifications()} className={styles.pill} aria-current={markOf('all', page, current)}>
+        All
+      </Link>
+      {groupKeys.map((group) => (
+        <Link
+          key={group}
+          to={paths.notifications(group)}
+          className={styles.pill}
+          aria-current={markOf(group, page, current)}
+        >
+          {notificationGroups[group].title}
+          <Count count={sumOf(kindsOfGroup[group])} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function markOf(group: string, page: string, current: string): 'page' | 'true' | undefined {
+  if (group !== current) return undefined;
+  return group === page ? 'page' : 'true';
+}
+
+function Count({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {compactNumber(count)}
+      <span className="visually-hidden"> new</span>
+    </span>
   );
 }

@@ -1,13 +1,20 @@
+import {
+  isNotificationGroup,
+  isNotificationKey,
+  kindsOfGroup,
+  type NotificationGroupKey,
+  notificationGroups,
+  type NotificationKey,
+} from '@quillstead/catalogue';
 import { listNotifications, markNotificationsSeen, type NotificationItem } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../lib/announce.js';
-import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { callQuietly } from '../../lib/call.js';
 import { memberAtom, setNotificationCounts } from '../../lib/viewer.js';
 import { type FeedState, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
-import { kindsOf, type NotificationPage } from './notification-page.js';
 
 const failed = 'Your notifications could not be loaded. Please try again in a moment.';
 
@@ -83,3 +90,24 @@ function sumOf(some: Counts, others: Counts): Counts {
 
 const totalOf = (counts: Counts, kinds: readonly string[]): number =>
   kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+
+/** What a page of notifications shows: all, a group of kinds or one kind. */
+export type NotificationPage = 'all' | NotificationGroupKey | NotificationKey;
+
+/** The page of a segment of an address. */
+export const notificationPageOf = (segment: string): NotificationPage =>
+  isNotificationKey(segment) || isNotificationGroup(segment) ? segment : 'all';
+
+export const groupKeys = Object.keys(notificationGroups) as NotificationGroupKey[];
+
+/** The kinds that a page shows; null for all. */
+function kindsOf(page: NotificationPage): readonly NotificationKey[] | null {
+  if (page === 'all') return null;
+  return isNotificationGroup(page) ? kindsOfGroup[page] : [page];
+}
+
+/** The group that is marked while a page is shown: itself, or the one that has its kind. */
+export function groupOf(page: NotificationPage): 'all' | NotificationGroupKey {
+  if (page === 'all' || isNotificationGroup(page)) return page;
+  return groupKeys.find((group) => kindsOfGroup[group].includes(page)) ?? 'all';
+}

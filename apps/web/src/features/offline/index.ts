@@ -1,3 +1,2 @@
-export { dropStory, storeStory } from './store-story.js';
-export { OfflineNote } from './offline-note.js';
-export { startOffline } from './start-offline.js';
+export { dropStory, OfflineNote, storeStory } from './offline-note.js';
+export { registerWorker, startOffline } from './start-offline.js';

@@ -1,23 +1,22 @@
-import { formatLongDate, paths, visibleName } from '@quillstead/catalogue';
+import { formatLongDate, paths, socialSites, visibleName } from '@quillstead/catalogue';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useIsHydrating } from '../../lib/hydration.js';
 import { ActionMenu } from '../../ui/action-menu.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { ButtonLink } from '../../ui/button.js';
 import { countOf } from '../../ui/counts-line.js';
 import { Face } from '../../ui/face.js';
-import { PageHeading } from '../../ui/page-heading.js';
-import { useIsHydrating } from '../../lib/hydration.js';
+import { PageHeading } from '../../ui/page.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
 import { UnverifiedMark } from '../../ui/unverified-mark.js';
-import marks from '../../ui/verified-mark.module.css';
 import { VerifiedMark } from '../../ui/verified-mark.js';
 import { BlockButton } from '../blocks/index.js';
-import { EmailButton } from '../email-subscriptions/index.js';
+import { EmailButton, UserSubscribeButton } from '../subscriptions/index.js';
 import { MuteButton } from '../mutes/index.js';
 import { ReportButton } from '../reports/index.js';
-import { UserSubscribeButton } from '../subscriptions/index.js';
-import styles from './profile-head.module.css';
-import { ProfileLinks } from './profile-links.js';
 import type { Profile } from './use-profile.js';
+import marks from '../../ui/verified-mark.module.css';
+import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
   readonly profile: Profile;
@@ -109,5 +108,57 @@ function Details({ profile }: { readonly profile: Profile }) {
         <li key={to}>{hasAccess ? <Link to={to}>{text}</Link> : text}</li>
       ))}
     </ul>
+  );
+}
+
+/** What a link may lead to, even if the server accepted something else. */
+const webAddress = /^https?:\/\/[^/\s]/iu;
+
+/** A person's website and their pages on social sites (docs/product/fields.md#social-links). */
+function ProfileLinks({ profile }: { readonly profile: Profile }) {
+  const { username, website, email } = profile;
+  const social = socialSites.flatMap(({ label, machine_name }) => {
+    const address = profile[machine_name] ?? '';
+    return webAddress.test(address) ? [{ label, address }] : [];
+  });
+  const hasWebsite = website !== null && webAddress.test(website);
+  if (!hasWebsite && !email && social.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={`Links of @${username}`}>
+      {hasWebsite && (
+        <li>
+          <a href={website} rel="nofollow ugc noopener" className={styles.website}>
+            {website.replace(/^https?:\/\//iu, '').replace(/\/$/u, '')}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} rel="nofollow ugc noopener">
+            {email}
+          </a>
+        </li>
+      )}
+      {social.map(({ label, address }) => (
+        <li key={label}>
+          <a href={address} rel="nofollow ugc noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of a profile's head that is on its way. */
+export function ProfileSkeleton() {
+  return (
+    <div className={styles.head} aria-busy="true">
+      <span className="visually-hidden">Loading the profile…</span>
+      <SkeletonLine width="50%" height="2.2rem" />
+      <SkeletonLine width="90%" />
+      <SkeletonLine width="40%" height="0.9rem" />
+      <SkeletonLine width="30%" height="0.9rem" />
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { type SubscriberButton, subscriberButtons, type SubscriberState } from '@quillstead/catalogue';
 import { acceptSubscriber, removeSubscriber, type UserArticle } from '@quillstead/contracts';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { changeEntity } from '../../lib/entities.js';
+import { store } from '../../lib/store.js';
 import { memberAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { callAsMember } from '../session/index.js';
 import styles from './profile-list.module.css';
-import { changeSubscriberState, useSubscriberState } from './subscriber-states.js';
 
 interface SubscriberActionsProps {
   readonly user: Pick<UserArticle, 'user_id' | 'username' | 'subscriber'>;
@@ -93,4 +93,22 @@ function sentenceOf(listed: SubscriberState, now: SubscriberState): string | nul
   if (listed === now) return null;
   if (now === 'is_subscriber') return 'Accepted.';
   return listed === 'is_requested' ? 'Rejected.' : 'Removed.';
+}
+
+const statesAtom = atom<ReadonlyMap<number, SubscriberState>>(new Map());
+
+/** The state of a subscriber after the owner's decision; before it, the state in the list. */
+function useSubscriberState(id: number, listed: SubscriberState): SubscriberState {
+  const states = useAtomValue(statesAtom);
+  const known = states.get(id);
+  return known === undefined ? listed : known;
+}
+
+function changeSubscriberState(id: number, state: SubscriberState): void {
+  store.set(statesAtom, (states) => new Map(states).set(id, state));
+}
+
+/** Forgets the states of people whose list was loaded again: the list is newer. */
+export function forgetSubscriberStates(ids: readonly number[]): void {
+  store.set(statesAtom, (states) => new Map([...states].filter(([id]) => !ids.includes(id))));
 }

@@ -1,18 +1,24 @@
+import type { SearchList } from '@quillstead/catalogue';
 import { type PayloadOf, type ResponseOf, searchList } from '@quillstead/contracts';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
-import { call, type CallOptions } from '../../lib/call.js';
 import { asCallFailure, CallFailure } from '../../lib/call-failure.js';
+import { call, type CallOptions } from '../../lib/call.js';
+import { AuthorLine } from '../../ui/author-line.js';
+import { CommentSkeleton, PostedComment } from '../comments/index.js';
 import { Feed, type FeedState, useFeed } from '../feed/index.js';
 import { filterParameters } from '../filters/index.js';
-import { RelatedStories } from '../related/index.js';
-import { FoundItem, FoundSkeleton, idOfFound } from './found-item.js';
-import type { Found, FoundOf } from './excerpt-of.js';
+import { HashtagCard } from '../hashtags/index.js';
+import { UserCard, UserCardSkeleton } from '../profiles/index.js';
+import { RelatedStories } from '../shelves/index.js';
+import { SeriesCard, SeriesStorySkeleton } from '../series/index.js';
+import { StoryCard, StoryCardSkeleton } from '../stories/index.js';
+import { excerptOf, type Found, type FoundOf } from './excerpt.js';
 import { searchAddress, type SearchChoice } from './search-choice.js';
 import { SearchEmpty } from './search-empty.js';
-import styles from './search-results.module.css';
 import { type SearchSource, sourceOf } from './search-source.js';
+import styles from './search-results.module.css';
 
 const nouns = {
   story: 'stories',
@@ -122,4 +128,50 @@ function useAnnounced(
       count === 0 ? `No ${noun} found.` : `Found ${count}${list.next === null ? '' : ' and more'}: ${noun}.`,
     );
   }, [list, noun]);
+}
+
+/** The key of a found item in its list; a list holds items of one kind. */
+function idOfFound(item: Found): number | string {
+  switch (item.content_type) {
+    case 'story_article':
+      return item.story_id;
+    case 'comment_article':
+      return item.comment_id;
+    case 'hashtag_article':
+      return item.hashtag;
+    case 'user_article':
+      return item.user_id;
+    case 'series_article':
+      return item.series_id;
+  }
+}
+
+/** Something that was found, as every list shows it, with the place where the words stand. */
+function FoundItem({ item }: { readonly item: Found }) {
+  switch (item.content_type) {
+    case 'story_article':
+      return <StoryCard story={item} {...excerptOf(item)} />;
+    case 'comment_article':
+      return <PostedComment comment={item} {...excerptOf(item)} />;
+    case 'hashtag_article':
+      return <HashtagCard item={item} />;
+    case 'user_article':
+      return <UserCard user={item} />;
+    case 'series_article':
+      return <SeriesCard series={item} author={<AuthorLine item={item} />} />;
+  }
+}
+
+const skeletons: Readonly<Record<SearchList, ComponentType>> = {
+  story: StoryCardSkeleton,
+  comment: CommentSkeleton,
+  hashtag: UserCardSkeleton,
+  user: UserCardSkeleton,
+  series: SeriesStorySkeleton,
+};
+
+/** The shape of what is on its way. */
+function FoundSkeleton({ list }: { readonly list: SearchList }) {
+  const Skeleton = skeletons[list];
+  return <Skeleton />;
 }

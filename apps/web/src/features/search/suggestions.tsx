@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { Link } from 'react-router-dom';
 import { announce } from '../../lib/announce.js';
 import { useDismissed } from '../../lib/use-dismissed.js';
-import { useSuggestions } from '../suggestions/index.js';
+import { useSuggestions } from '../../lib/use-suggestions.js';
 import styles from './header-search.module.css';
 import { headerSource } from './search-source.js';
 

@@ -1,14 +1,16 @@
-export { AddStories } from './add-stories.js';
+export { AddStories, SeriesOrder } from './series-order.js';
 export { NewSeries, NewSeriesDialog } from './new-series.js';
 export type { CreatedSeries } from './new-series-dialog.js';
 export { SeriesCard } from './series-card.js';
 export { SeriesForm } from './series-form.js';
 export { SeriesHead } from './series-head.js';
-export { SeriesOrder } from './series-order.js';
-export { SeriesStories } from './series-stories.js';
-export { SeriesStorySkeleton } from './series-story-skeleton.js';
+export { SeriesStories, SeriesStorySkeleton } from './series-stories.js';
 export { SeriesLine, SeriesNav } from './story-series.js';
-export { useAuthorStories } from './use-author-stories.js';
-export { useOwnSeries } from './use-own-series.js';
-export { type ReadableSeries, type SeriesArticle, useSeries } from './use-series.js';
-export { useSeriesStories } from './use-series-stories.js';
+export {
+  type ReadableSeries,
+  type SeriesArticle,
+  useAuthorStories,
+  useOwnSeries,
+  useSeries,
+  useSeriesStories,
+} from './use-series.js';

@@ -1,7 +1,7 @@
 import { createSeries, type ResponseTypes } from '@quillstead/contracts';
-import { ListForm } from '../list-forms/index.js';
+import { ListForm } from '../own-lists/index.js';
 import { callAsMember } from '../session/index.js';
-import { SeriesFields, type SeriesValues } from './series-fields.js';
+import { SeriesFields, type SeriesValues } from './series-form.js';
 
 export type CreatedSeries = ResponseTypes['series_address'] & { readonly title: string };
 

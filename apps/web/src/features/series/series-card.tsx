@@ -1,11 +1,17 @@
-import { languageAttributes, paths } from '@quillstead/catalogue';
+import {
+  compactNumber,
+  languageAttributes,
+  paths,
+  type SeriesStatus,
+  seriesStatuses,
+} from '@quillstead/catalogue';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { coverOf } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
-import { SeriesDetails } from './series-details.js';
-import styles from '../../ui/story-list.module.css';
+import { PostedAt } from '../../ui/posted-at.js';
 import type { SeriesArticle } from './use-series.js';
+import styles from '../../ui/story-list.module.css';
 
 interface SeriesCardProps {
   readonly series: SeriesArticle;
@@ -32,5 +38,31 @@ export function SeriesCard({ series, author }: SeriesCardProps) {
         <SeriesDetails series={series} />
       </div>
     </article>
+  );
+}
+
+interface SeriesDetailsProps {
+  readonly series: {
+    readonly series_status: SeriesStatus;
+    readonly count_stories: number;
+    readonly updated_at: string;
+  };
+}
+
+/** The status of a series, how many stories it has, and when it got the last one. */
+export function SeriesDetails({ series }: SeriesDetailsProps) {
+  const { series_status: status, count_stories: count, updated_at: updatedAt } = series;
+  return (
+    <ul className={styles.details} aria-label="About this series">
+      <li className={styles.status}>{seriesStatuses[status]}</li>
+      <li>
+        {compactNumber(count)} {count === 1 ? 'story' : 'stories'}
+      </li>
+      {count > 0 && (
+        <li>
+          Last story <PostedAt time={updatedAt} />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -4,6 +4,6 @@ export { ExpiredSession } from './expired-session.js';
 export { logOutFully } from './log-out.js';
 export { NewPasswordField } from './new-password-field.js';
 export { ResendVerification } from './resend-verification.js';
-export { showNothingKept } from './show-nothing-kept.js';
+export { showNothingKept, startSession } from './start-session.js';
 export { isSessionGone } from './session-gone.js';
-export { startSession } from './start-session.js';
+export { callWithStepUp, StepUpHost } from './step-up.js';

@@ -5,9 +5,8 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { setViewer } from '../../lib/viewer.js';
 import { FormStatus } from '../../ui/form-status.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { PasskeyButton } from './passkey-button.js';
+import { PasskeyButton, usePasskeyAutofill } from './passkey-button.js';
 import type { Leaving } from './return-form.js';
-import { usePasskeyAutofill } from './use-passkey-autofill.js';
 import { FieldForm, SecretField, TextField, useFieldForm } from '../forms/index.js';
 
 const { Part: CodeForm } = lazyPart(async () => ({ default: (await import('./code-form.js')).CodeForm }));

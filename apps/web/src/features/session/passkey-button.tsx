@@ -1,7 +1,7 @@
-import { logInWithPasskey, startPasskeyLogIn } from '@quillstead/contracts';
-import { useState } from 'react';
-import { call } from '../../lib/call.js';
+import { logInWithPasskey, passkeyMinutes, type ResponseOf, startPasskeyLogIn } from '@quillstead/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { call } from '../../lib/call.js';
 import { setViewer } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
@@ -59,4 +59,59 @@ export function PasskeyButton({ label, step, onDone, onLeaving, onRestart }: Pas
       <FormStatus {...status} />
     </div>
   );
+}
+
+/** Milliseconds after which the site is asked for a new challenge: a minute before it refuses this one. */
+const challengeLasts = (passkeyMinutes - 1) * 60_000;
+
+/**
+ * Lets a visitor choose a passkey where the browser fills in the name, and logs in with it; the field needs `webauthn` in
+ * its `autocomplete` (https://www.w3.org/TR/webauthn-3/#sctn-autofill-use-cases). Nothing is loaded where the browser
+ * has no such list.
+ *
+ * @param onDone the visitor is logged in
+ * @param onLeaving the passkey is of somebody who deleted the account, and is asked whether they come back
+ * @returns why the passkey did not let the visitor in; empty before one is chosen
+ */
+export function usePasskeyAutofill(onDone: () => void, onLeaving: (leaving: Leaving) => void): string {
+  const [problem, setProblem] = useState('');
+  const enter = useEffectEvent((reply: ResponseOf<typeof logInWithPasskey>) => {
+    if (reply.id === null) return onLeaving(reply);
+    setViewer(reply);
+    onDone();
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    void logInByAutofill(leaving.signal).then(
+      (reply) => reply && enter(reply),
+      (error: unknown) => setProblem(asCallFailure(error, fallback).message),
+    );
+    return () => leaving.abort();
+  }, []);
+  return problem;
+}
+
+/** Null when no passkey is chosen. @throws CallFailure when the site refuses it */
+async function logInByAutofill(leaving: AbortSignal): Promise<ResponseOf<typeof logInWithPasskey> | null> {
+  const isOffered = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
+  if (isOffered !== true) return null;
+  const { offerPasskeys } = await import('../../lib/ask-authenticator.js');
+  for (;;) {
+    const expired = AbortSignal.timeout(challengeLasts);
+    const over = AbortSignal.any([leaving, expired]);
+    const options = await readOptions();
+    const credential = options === null ? null : await offerPasskeys(options, over);
+    if (credential !== null) return call(logInWithPasskey, { credential }, { fallback });
+    // Who is asked in another way, by the button, is not asked here any more.
+    if (!expired.aborted || leaving.aborted) return null;
+  }
+}
+
+/** Null when the site gives none now: the other ways to log in are there. */
+async function readOptions(): Promise<string | null> {
+  try {
+    return (await call(startPasskeyLogIn, {}, { fallback })).options;
+  } catch {
+    return null;
+  }
 }

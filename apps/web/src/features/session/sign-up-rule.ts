@@ -1,6 +1,9 @@
 import { defaultSignUpRule, type SignUpRule, signUpRules } from '@quillstead/catalogue';
+import { useState } from 'react';
+import { useIsHydrating } from '../../lib/hydration.js';
+import { forgetLinkToken, linkToken } from '../../lib/link-token.js';
 import { metaContent } from '../../lib/page-head.js';
-import { siteHasRules } from '../../lib/site-links.js';
+import { siteHasRules } from '../../lib/about-site.js';
 
 interface SignUpTerms {
   readonly rule: SignUpRule;
@@ -30,7 +33,48 @@ export function currentSignUpRule(): SignUpRule {
 }
 
 /** Whether the server renders the page for somebody with an invitation. */
-export const isRenderedForInvited = (): boolean => told?.isInvited === true;
+const isRenderedForInvited = (): boolean => told?.isInvited === true;
 
 /** Whether who signs up accepts rules of the owner. */
 export const hasRulesToAccept = (): boolean => (told === null ? siteHasRules() : told.hasRules);
+
+const key = 'invitation';
+
+let wasInAddress = false;
+let held: string | null = null;
+
+/**
+ * The token of the invitation by which this tab was opened. It stays for a reload and for a look at other pages, until
+ * it is used or the tab is closed.
+ */
+function readInvitation(): string | null {
+  const opened = linkToken();
+  if (opened !== null) {
+    wasInAddress = true;
+    held = opened;
+    forgetLinkToken();
+  }
+  try {
+    if (opened !== null) sessionStorage.setItem(key, opened);
+    return held ?? sessionStorage.getItem(key);
+  } catch {
+    return held;
+  }
+}
+
+/** The invitation is used. */
+export function forgetInvitation(): void {
+  held = null;
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}
+
+/** The invitation of this visitor; null without one. Hydration starts with what the server knows: the address. */
+export function useInvitation(): { readonly token: string | null; readonly isInvited: boolean } {
+  const [token] = useState(readInvitation);
+  const isHydrating = useIsHydrating();
+  return { token, isInvited: isHydrating ? wasInAddress || isRenderedForInvited() : token !== null };
+}

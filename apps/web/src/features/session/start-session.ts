@@ -1,11 +1,11 @@
 import { readViewer } from '@quillstead/contracts';
 import { startTransition } from 'react';
-import { callQuietly } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
-import { store } from '../../lib/store.js';
+import { callQuietly } from '../../lib/call.js';
 import { whenHydrated } from '../../lib/hydration.js';
-import { setViewer, viewerAtom } from '../../lib/viewer.js';
-import { refreshViewer } from './refresh-viewer.js';
+import { isStillReader } from '../../lib/leave-no-traces.js';
+import { store } from '../../lib/store.js';
+import { memberAtom, setViewer, viewerAtom } from '../../lib/viewer.js';
 
 /**
  * Makes the session call (docs/product/pages.md#start-of-the-app): a 503 shows the maintenance page, any other failure
@@ -22,4 +22,23 @@ export async function startSession(): Promise<void> {
     store.set(viewerAtom, { kind: asCallFailure(error, '').status === 503 ? 'maintenance' : 'visitor' });
     addEventListener('online', () => void refreshViewer());
   }
+}
+
+/**
+ * Reads the viewer again after an event that may have ended the session. A failed call changes nothing.
+ */
+export async function refreshViewer(): Promise<void> {
+  const viewer = await callQuietly(readViewer, {}).catch(() => null);
+  if (viewer !== null) setViewer(viewer);
+}
+
+/**
+ * A page that the browser had kept for its Back button is loaded anew when the member it shows has logged out
+ * meanwhile.
+ */
+export function showNothingKept(reload = () => location.reload()): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const member = store.get(memberAtom);
+    if (persisted && member !== null && !isStillReader(member.id)) reload();
+  });
 }

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { DoneNote } from '../../ui/done-note.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { refreshViewer } from './refresh-viewer.js';
+import { refreshViewer } from './start-session.js';
 import { useLinkToken } from './use-link-token.js';
 
 const failed = 'Your address could not be kept yet. Please press the button again in a moment.';

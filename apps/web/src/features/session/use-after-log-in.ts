@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useIsInModal } from '../../lib/in-modal.js';
+import { useIsInModal } from '../../lib/page-head.js';
 import { closeModal } from '../../lib/modal.js';
 import { isFromReturnTo, readReturnTo } from '../../lib/return-to.js';
 

@@ -2,19 +2,18 @@ import { readSettings } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { queryClient } from '../../lib/query-client.js';
 import { memberAtom } from '../../lib/viewer.js';
-import { RedirectsPart } from '../redirects/index.js';
-import { StepUpHost } from '../step-up/index.js';
+import { RedirectsPart } from './redirects-part.js';
+import { StepUpHost } from '../session/index.js';
 import { DeleteAccountPart } from './delete-account-part.js';
 import { EmailForm } from './email-form.js';
 import { ExportPart } from './export-part.js';
 import { PasswordForm } from './password-form.js';
 import { PasskeysPart } from './passkeys-part.js';
-import { SessionsPart } from './sessions-part.js';
+import { SessionsPart, useSessions } from './sessions-part.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 import type { Settings } from './settings-state.js';
 import { TwoStepPart } from './two-step-part.js';
-import { useSessions } from './use-sessions.js';
 
 /** How a member logs in, where they are logged in, and what they take along. */
 export function AccountSettings({ settings }: { readonly settings: Settings }) {

@@ -9,14 +9,12 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field } from '../../ui/field.js';
+import { Field, focusFault, TextInput } from '../../ui/field.js';
 import { FormStatus } from '../../ui/form-status.js';
-import { focusFault } from '../../ui/focus-fault.js';
-import { TextInput } from '../../ui/text-input.js';
 import { SecretField, useFieldForm } from '../forms/index.js';
 import { forgetKeptDrafts } from '../kept-drafts/index.js';
-import { callWithStepUp } from '../step-up/index.js';
-import { passwordHint } from './password-hint.js';
+import { callWithStepUp } from '../session/index.js';
+import { passwordHint } from './password-form.js';
 import styles from './settings.module.css';
 
 interface DeleteAccountDialogProps {

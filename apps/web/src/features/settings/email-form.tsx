@@ -1,17 +1,19 @@
 import { paths } from '@quillstead/catalogue';
-import { changeSettings } from '@quillstead/contracts';
-import { BadgeCheck, CircleHelp } from 'lucide-react';
+import { cancelEmailChange, changeSettings } from '@quillstead/contracts';
+import { BadgeCheck, CircleHelp, MailQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { showToast } from '../../lib/announce.js';
+import { asCallFailure } from '../../lib/call-failure.js';
+import { Button } from '../../ui/button.js';
+import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { FieldForm, FlagField, SecretField, TextField, useStayingForm } from '../forms/index.js';
-import { ResendVerification } from '../session/index.js';
-import { callWithStepUp } from '../step-up/index.js';
-import { changesOf } from './changes.js';
-import { passwordHint } from './password-hint.js';
-import { EmailPending } from './email-pending.js';
+import { callAsMember, callWithStepUp, ResendVerification } from '../session/index.js';
+import { changesOf, shownSettings } from './use-settings-form.js';
+import { passwordHint } from './password-form.js';
 import { Section } from './section.js';
-import styles from './settings.module.css';
 import { type Settings, settingsSaved } from './settings-state.js';
-import { shownSettings } from './use-settings-form.js';
+import styles from './settings.module.css';
 
 const keys = ['email', 'show_email'] as const;
 
@@ -95,6 +97,42 @@ function Confirmed({ isVerified }: { readonly isVerified: boolean }) {
         <Link to={paths.verifiedAccount}>verified badge</Link>.
       </p>
       <ResendVerification />
+    </>
+  );
+}
+
+const failed = 'The change could not be cancelled. Please try again in a moment.';
+
+/** A new address that waits for its confirmation, and what can be done about it. */
+export function EmailPending({ email }: { readonly email: string }) {
+  const [kind, setKind] = useState<FormStatusKind>('idle');
+  const [message, setMessage] = useState('');
+  const cancel = async () => {
+    if (kind === 'pending') return;
+    setKind('pending');
+    setMessage('Cancelling the change…');
+    try {
+      settingsSaved(await callAsMember(cancelEmailChange, {}, { fallback: failed }));
+      showToast('The change is cancelled. Your address stays.');
+    } catch (error) {
+      setKind('failed');
+      setMessage(asCallFailure(error, failed).message);
+    }
+  };
+  return (
+    <>
+      <p className={styles.address}>
+        <MailQuestion size={20} className={styles.sign} aria-hidden />
+        <strong>{email}</strong> waits for confirmation. Open the link in the email that we sent there; it
+        works for one day. Until then your present address stays.
+      </p>
+      <ResendVerification />
+      <div className={styles.row}>
+        <Button onClick={() => void cancel()} aria-disabled={kind === 'pending' || undefined}>
+          Cancel the change
+        </Button>
+        <FormStatus kind={kind} message={message} />
+      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import button from '../../ui/button.module.css';
-import { callWithStepUp } from '../step-up/index.js';
+import { callWithStepUp } from '../session/index.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 

@@ -17,8 +17,7 @@ import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { callAsMember } from '../session/index.js';
-import { callWithStepUp } from '../step-up/index.js';
+import { callAsMember, callWithStepUp } from '../session/index.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
 

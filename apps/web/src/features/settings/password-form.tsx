@@ -1,8 +1,6 @@
 import { changePassword } from '@quillstead/contracts';
 import { FieldForm, SecretField, useStayingForm } from '../forms/index.js';
-import { NewPasswordField } from '../session/index.js';
-import { callWithStepUp } from '../step-up/index.js';
-import { passwordHint } from './password-hint.js';
+import { callWithStepUp, NewPasswordField } from '../session/index.js';
 import { Section } from './section.js';
 
 const empty = { password: '', password1: '', password2: '' };
@@ -47,3 +45,6 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     </Section>
   );
 }
+
+/** Beside the password of a form whose call takes the step-up too (docs/product/accounts.md#step-up). */
+export const passwordHint = 'Leave it empty to prove that it is you in another way.';

@@ -1,18 +1,18 @@
 import { browserLabel, formatLongDate } from '@quillstead/catalogue';
+import { endOtherSessions, endSession, listSessions, type ResponseTypes } from '@quillstead/contracts';
 import { useId, useRef, useState } from 'react';
 import { announce } from '../../lib/announce.js';
-import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { logOutFully } from '../session/index.js';
-import { networkLabel } from './network-label.js';
+import { useFeed } from '../feed/index.js';
+import { callAsMember, logOutFully } from '../session/index.js';
 import { Section } from './section.js';
 import styles from './settings.module.css';
-import type { Session, useSessions } from './use-sessions.js';
 
 type SessionsState = ReturnType<typeof useSessions>;
 
@@ -144,4 +144,47 @@ function useEnding() {
     }
   };
   return { kind, message, run };
+}
+
+/**
+ * A network as its owner may recognise it beside their own address: `203.0.113.x` for `203.0.113.0/24`,
+ * `2001:db8:1:x` for `2001:db8:1::/48`.
+ */
+export function networkLabel(network: string): string {
+  return network.replace(/\.0\/24$/u, '.x').replace(/::\/48$/u, ':x');
+}
+
+type Session = ResponseTypes['session_list']['items'][number];
+
+const listFailed = 'The list of your browsers could not be loaded. Please try again in a moment.';
+
+const idOf = ({ id }: Session): number => id;
+
+/** The browsers in which the member is logged in: loading, failed or here. */
+export function useSessions() {
+  const feed = useFeed(listSessions, {}, { failed: listFailed, send: callAsMember, idOf, isShared: true });
+  const { list, problem, reload, loadMore, replace } = feed;
+  return {
+    sessions: list?.items ?? null,
+    problem,
+    load: reload,
+    loadMore: list?.next ? loadMore : null,
+    /** @throws CallFailure */
+    endOthers: async (options: CallOptions) => {
+      await callAsMember(endOtherSessions, {}, options);
+      await reload();
+    },
+    /**
+     * Ends one session, which stays in the list until it is removed; one that is over is no failure. @throws
+     * CallFailure
+     */
+    end: async (id: number, options: CallOptions) => {
+      try {
+        await callAsMember(endSession, { id }, options);
+      } catch (error) {
+        if (asCallFailure(error).status !== 404) throw error;
+      }
+    },
+    remove: (id: number) => replace(id, null),
+  };
 }

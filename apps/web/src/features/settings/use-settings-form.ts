@@ -1,8 +1,7 @@
-import { changeSettings } from '@quillstead/contracts';
+import { changeSettings, type PayloadOf } from '@quillstead/contracts';
 import { CallFailure } from '../../lib/call-failure.js';
-import { type FieldFormState, type FormValue, useStayingForm } from '../forms/index.js';
+import { type FieldFormState, type FormValue, type FormValues, useStayingForm } from '../forms/index.js';
 import { callAsMember } from '../session/index.js';
-import { changesOf, type SettingsChanges } from './changes.js';
 import { type Settings, settingsSaved } from './settings-state.js';
 
 type SettingsKey = keyof Settings & keyof SettingsChanges;
@@ -53,4 +52,25 @@ export function shownSettings<Key extends SettingsKey>(
 ): { [Name in Key]: Shown<Settings[Name]> } {
   const shown = keys.map((key): [Key, FormValue] => [key, settings[key] ?? '']);
   return Object.fromEntries(shown) as { [Name in Key]: Shown<Settings[Name]> };
+}
+
+/** The payload of a change of the settings; null empties a field. */
+export type SettingsChanges = PayloadOf<typeof changeSettings>;
+
+/**
+ * The changed values of a form: unchanged ones are left out, null empties
+ * (docs/api.md#names-and-values).
+ *
+ * @param sent the form's values, the empty ones left out
+ * @param keys the fields that the form has
+ */
+export function changesOf(
+  saved: Readonly<Record<string, unknown>>,
+  sent: FormValues,
+  keys: readonly (keyof SettingsChanges)[],
+): SettingsChanges {
+  const changed = keys
+    .map((key) => [key, sent[key] ?? null] as const)
+    .filter(([key, value]) => value !== (saved[key] ?? null));
+  return Object.fromEntries(changed) as SettingsChanges;
 }

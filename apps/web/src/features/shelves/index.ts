@@ -1,2 +1,2 @@
 export { HomeShelves } from './home-shelves.js';
-export { Shelf, storyOnShelf } from './shelf.js';
+export { RelatedStories } from './related-stories.js';

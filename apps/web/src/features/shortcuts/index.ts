@@ -1,4 +1,8 @@
-export { keysAsWritten } from './keys-as-written.js';
-export { listenForShortcuts } from './listen-for-shortcuts.js';
+export {
+  keysAsWritten,
+  listenForShortcuts,
+  openShortcuts,
+  type Shortcut,
+  usePageShortcuts,
+} from './shortcuts-state.js';
 export { Shortcuts } from './shortcuts.js';
-export { openShortcuts, type Shortcut, usePageShortcuts } from './shortcuts-state.js';

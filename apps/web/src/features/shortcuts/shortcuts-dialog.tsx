@@ -3,9 +3,8 @@ import { setSingleKeys, singleKeysAtom } from '../../lib/single-keys.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
-import { keysAsWritten } from './keys-as-written.js';
+import { keysAsWritten, pageShortcutsAtom, type Shortcut } from './shortcuts-state.js';
 import styles from './shortcuts-dialog.module.css';
-import { pageShortcutsAtom, type Shortcut } from './shortcuts-state.js';
 
 const everywhere: readonly Shortcut[] = [
   { label: 'Over the header to the page', keys: 'Tab, Enter' },

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
+import { isSingleKey } from '../../lib/single-keys.js';
 import { store } from '../../lib/store.js';
 
 /** A key and what it does. */
@@ -25,3 +26,17 @@ export function usePageShortcuts(shortcuts: readonly Shortcut[]): void {
     return () => store.set(pageShortcutsAtom, []);
   }, [shortcuts]);
 }
+
+/** Lists the keys when `?` is pressed on any page; what is typed into a field or in a dialog is theirs. */
+export function listenForShortcuts(): void {
+  addEventListener('keydown', (event) => {
+    const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    if (isInDialog || !isSingleKey(event, '?')) return;
+    event.preventDefault();
+    openShortcuts();
+  });
+}
+
+/** Keys as they are called on this keyboard. @param keys with `Ctrl`, which is ⌘ on Apple's */
+export const keysAsWritten = (keys: string): string =>
+  /mac|iphone|ipad/iu.test(navigator.userAgent) ? keys.replace('Ctrl', '⌘') : keys;

@@ -2,7 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { store } from '../../lib/store.js';
-import { listenForShortcuts, Shortcuts, usePageShortcuts } from './index.js';
+import { listenForShortcuts, usePageShortcuts } from './shortcuts-state.js';
+import { Shortcuts } from './shortcuts.js';
 
 const ofPage = [{ label: 'Save the draft', keys: 'Ctrl+S' }];
 

@@ -3,22 +3,25 @@ import { apiBase, readStatisticsFile } from '@quillstead/contracts';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { saveFile } from '../../lib/save-file.js';
-import { Button } from '../../ui/button.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { LineDrawing } from '../../ui/line-drawing.js';
 import { Problem } from '../../ui/problem.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { ListBar } from '../feed/index.js';
 import { BarChart } from './bar-chart.js';
-import { charts as allCharts, chartsOfStory } from './counts.js';
-import { HowFar } from './how-far.js';
-import { printCsv } from './print-csv.js';
+import {
+  allSteps,
+  charts as allCharts,
+  chartsOfStory,
+  nameOfStep,
+  printCsv,
+  sinceFirst,
+  sumOf,
+} from './counts.js';
+import { HowFar, StepsTable } from './steps-table.js';
 import styles from './statistics.module.css';
-import { allSteps, nameOfStep, sinceFirst, sumOf } from './steps.js';
-import { statisticsLink } from './statistics-link.js';
-import { StepsTable } from './steps-table.js';
+import { type PeriodName, statisticsLink, type StatisticsResponse, useStatistics } from './use-statistics.js';
 import { StoryRows } from './story-rows.js';
-import { type PeriodName, type StatisticsResponse, useStatistics } from './use-statistics.js';
 
 const periods = [
   { name: '90_days', label: '90 days' },

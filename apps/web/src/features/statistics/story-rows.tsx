@@ -6,8 +6,7 @@ import { Feed, useFeed } from '../feed/index.js';
 import { callAsMember } from '../session/index.js';
 import { printedOf } from './counts.js';
 import styles from './statistics.module.css';
-import { statisticsLink } from './statistics-link.js';
-import type { PeriodName } from './use-statistics.js';
+import { type PeriodName, statisticsLink } from './use-statistics.js';
 
 type Row = ResponseTypes['story_statistics_list']['items'][number];
 

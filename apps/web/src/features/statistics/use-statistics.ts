@@ -1,3 +1,4 @@
+import { paths } from '@quillstead/catalogue';
 import { readStatistics, type ResponseTypes } from '@quillstead/contracts';
 import { useOperation } from '../../lib/operation-query.js';
 import { callAsMember } from '../session/index.js';
@@ -14,4 +15,12 @@ export function useStatistics(period: PeriodName, slug: string | null) {
     { period, ...(slug !== null && { slug }) },
     { failed, send: callAsMember },
   );
+}
+
+/** The address of the statistics of a period. @param slug of a story; undefined for all stories */
+export function statisticsLink(period: PeriodName, slug?: string): string {
+  const query = new URLSearchParams();
+  if (slug !== undefined) query.set('story', slug);
+  if (period === 'all_time') query.set('period', period);
+  return query.size === 0 ? paths.statistics : `${paths.statistics}?${query}`;
 }

@@ -3,7 +3,7 @@ import { deleteStory, readStory } from '@quillstead/contracts';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
-import { forgetOnceUnused } from '../../lib/forget-once-unused.js';
+import { forgetOnceUnused } from '../../lib/query-client.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { endPlaces } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';

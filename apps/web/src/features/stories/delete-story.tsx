@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
-import styles from './story-actions.module.css';
+import styles from './story-end.module.css';
 
 const { Part: DeleteStoryDialog, load: loadDialog } = lazyPart(
   async () => ({ default: (await import('./delete-story-dialog.js')).DeleteStoryDialog }),

@@ -1,15 +1,11 @@
-export { AuthorNote } from './author-note.js';
-export { ContentNotes } from './content-notes.js';
-export { describedBy } from './described-by.js';
+export { AuthorNote, ContentNotes, NsfwGate } from './story-notes.js';
+export { describedBy, type ReadableStory, useStory } from './use-story.js';
 export { JustPublished, publishedState, useJustPublished } from './just-published.js';
 export { LockedStory } from './locked-story.js';
 export { minutesToRead, readingTime } from './reading-time.js';
 export { StoryCard, StoryCardSkeleton } from './story-card.js';
 export { StoryEnd } from './story-end.js';
-export { NsfwGate } from './nsfw-gate.js';
 export { shownStory } from './shown-story.js';
-export { loadStoryFont, useReaderFont, useStoryFont } from './story-font.js';
+export { loadStoryFont, storyTextClass, useReaderFont, useStoryFont } from './story-font.js';
 export { StoryReader } from './story-reader.js';
 export { StorySkeleton } from './story-skeleton.js';
-export { storyTextClass } from './story-text-class.js';
-export { type ReadableStory, useStory } from './use-story.js';

@@ -4,7 +4,7 @@ import { Link2, X } from 'lucide-react';
 import { useOperation } from '../../lib/operation-query.js';
 import { Button } from '../../ui/button.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { copyLink, ShareButton } from '../share/index.js';
+import { copyLink, ShareButton } from '../../ui/share-button.js';
 import styles from './just-published.module.css';
 import type { ReadableStory } from './use-story.js';
 

@@ -1,15 +1,19 @@
 import { nameBeforeHandle, paths } from '@quillstead/catalogue';
+import { readUserTooltip } from '@quillstead/contracts';
 import { useAtomValue } from 'jotai';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { viewerAtom } from '../../lib/viewer.js';
+import { type Entities, readEntity } from '../../lib/entities.js';
+import { useOperation } from '../../lib/operation-query.js';
 import { withReturnTo } from '../../lib/return-to.js';
+import { viewerAtom } from '../../lib/viewer.js';
 import { aboutAuthor } from '../../ui/about-author.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { PageHeading } from '../../ui/page.js';
+import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
-import styles from './gate.module.css';
 import type { LockedStory as Locked } from './use-story.js';
-import { WayToReaders } from './way-to-readers.js';
+import styles from './locked-story.module.css';
 
 interface LockedStoryProps {
   readonly story: Omit<Locked, 'content_type' | 'is_members_only'> & Partial<Pick<Locked, 'is_members_only'>>;
@@ -57,4 +61,38 @@ export function LockedStory({ story, kind: what = 'story' }: LockedStoryProps) {
       )}
     </div>
   );
+}
+
+/** How a member stands with an author of whom nothing is known yet. */
+const unknown: Entities['user'] = { subscription: 'is_private', count_subscribers: 0 };
+
+const requestKeys = ['subscription' as const];
+
+/**
+ * Says how a member becomes a reader of a private author. The response of a locked story names the author alone, so
+ * this component reads from the server whether the member has a request.
+ */
+export function WayToReaders({ authorId }: { readonly authorId: number }) {
+  const [known] = useState(() => readEntity('user', authorId, unknown));
+  const { response, failure } = useOperation(
+    readUserTooltip,
+    { user_id: authorId, requestKeys },
+    { failed: '' },
+  );
+  const subscription = response?.subscription ?? known.subscription;
+  const isPending = response === null && failure === null;
+  if (subscription === 'is_private_requested')
+    return (
+      <p>
+        You have requested to be one of them, and they have not decided yet. Once you are accepted, the story
+        is here.
+      </p>
+    );
+  if (isPending)
+    return (
+      <p aria-busy>
+        <SkeletonLine width="60%" />
+      </p>
+    );
+  return <p>On their page you can request to be one of them.</p>;
 }

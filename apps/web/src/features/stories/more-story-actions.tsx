@@ -1,9 +1,9 @@
 import { paths } from '@quillstead/catalogue';
-import { AddToCollection } from '../collecting/index.js';
+import { AddToCollection } from '../own-lists/index.js';
 import { SendToDevice } from '../devices/index.js';
-import { ListenButton } from '../listening/index.js';
+import { ListenButton } from '../reading/index.js';
 import { MuteButton } from '../mutes/index.js';
-import { ShareButton } from '../share/index.js';
+import { ShareButton } from '../../ui/share-button.js';
 import { ActionsOnOthersStory } from './actions-on-others-story.js';
 import type { ReadableStory } from './use-story.js';
 

@@ -13,7 +13,7 @@ import { PostedAt } from '../../ui/posted-at.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
 import { UserLink } from '../../ui/user-link.js';
 import { VerifiedMark } from '../../ui/verified-mark.js';
-import { AddToCollection } from '../collecting/index.js';
+import { AddToCollection } from '../own-lists/index.js';
 import { MarkButton } from '../toggles/index.js';
 import type { ActionsOnOthersStoryProps } from './actions-on-others-story.js';
 import { LeaderboardMark } from './leaderboard-badges.js';

@@ -2,6 +2,7 @@ import { defaultFont, fontOf, type StoryFont } from '@quillstead/catalogue';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { readingLookAtom } from '../reading/index.js';
+import styles from './story-text.module.css';
 
 /** Loads a packaged font, once; a device's own need nothing, and one that does not come leaves its fallback. */
 export function loadStoryFont({ package: name }: StoryFont): void {
@@ -34,3 +35,6 @@ export function useReaderFont(label: string | null): StoryFont {
   useEffect(() => loadStoryFont(seen), [seen]);
   return font;
 }
+
+/** The class that sets a story's text, for the editor to look like the page. */
+export const storyTextClass = styles['text'] ?? '';

@@ -28,3 +28,13 @@ const isWhole = (story: StoryPage): boolean => !story.content_access || story.ri
 /** A story behind the gate for NSFW is shown at once: its text loads while the reader decides. */
 const opensByClick = (story: StoryPage): boolean =>
   story.content_access && story.is_nsfw === 1 && story.author_is_user === 0;
+
+/**
+ * The fields of a story from which its description for machines is made: none without a preview, and not the text of an
+ * NSFW story.
+ */
+export function describedBy(story: ReadableStory | null) {
+  if (story === null || story.is_shareable === 0) return {};
+  const { description, rich_text_story, is_nsfw } = story;
+  return is_nsfw === 1 ? { description } : { description, rich_text_story };
+}

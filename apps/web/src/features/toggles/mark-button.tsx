@@ -1,7 +1,18 @@
+import {
+  bookmarkComment,
+  bookmarkStory,
+  likeComment,
+  likeStory,
+  type ResponseTypes,
+  unbookmarkComment,
+  unbookmarkStory,
+  unlikeComment,
+  unlikeStory,
+} from '@quillstead/contracts';
 import { Bookmark, Heart, type LucideIcon } from 'lucide-react';
+import { call, type CallOptions } from '../../lib/call.js';
 import { type Entities, readEntity } from '../../lib/entities.js';
 import { ToggleButton } from './toggle-button.js';
-import { type LikedKind, toggleCalls, type ToggleCalls } from './toggle-calls.js';
 import { useToggle } from './use-toggle.js';
 
 interface Mark {
@@ -72,3 +83,25 @@ export function MarkButton<Kind extends LikedKind>({
     />
   );
 }
+
+/** The items that a member can like and bookmark. */
+type LikedKind = 'story' | 'comment';
+
+interface ToggleCalls {
+  readonly like: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ResponseTypes['story_like']>;
+  readonly bookmark: (id: number, isOn: 0 | 1, options: CallOptions) => Promise<ResponseTypes['bookmark']>;
+}
+
+/** The calls behind likes and bookmarks; 1 makes one, 0 takes it away. */
+const toggleCalls: Readonly<Record<LikedKind, ToggleCalls>> = {
+  story: {
+    like: (story_id, isOn, options) => call(isOn ? likeStory : unlikeStory, { story_id }, options),
+    bookmark: (story_id, isOn, options) =>
+      call(isOn ? bookmarkStory : unbookmarkStory, { story_id }, options),
+  },
+  comment: {
+    like: (comment_id, isOn, options) => call(isOn ? likeComment : unlikeComment, { comment_id }, options),
+    bookmark: (comment_id, isOn, options) =>
+      call(isOn ? bookmarkComment : unbookmarkComment, { comment_id }, options),
+  },
+};

@@ -1,12 +1,12 @@
 import { formatMoment } from '@quillstead/catalogue';
 import { takeDraftBack } from '@quillstead/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { announce, showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { callAsMember } from '../session/index.js';
+import type { Approval, OpenedDraft } from './open-draft.js';
 import styles from './note.module.css';
-import type { Approval } from './open-draft.js';
 
 const failed = 'It is not known whether the story was taken back. Please try again in a moment.';
 
@@ -51,4 +51,14 @@ export function ApprovalNote({ approval, draftId, onChanged }: ApprovalNoteProps
       </p>
     </div>
   );
+}
+
+/** What the staff does with the open draft, and how to change that, which the list of drafts shows too. */
+export function useApproval(opened: OpenedDraft, onListChanged: () => void) {
+  const [approval, setApproval] = useState(opened.approval ?? null);
+  const onApproval = (changed: Approval) => {
+    setApproval(changed);
+    onListChanged();
+  };
+  return { approval, onApproval };
 }

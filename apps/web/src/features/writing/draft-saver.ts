@@ -8,9 +8,9 @@ import {
   nextMachine,
   type SaveEvent,
   type SaveMachine,
+  type SaveState,
   startMachine,
 } from './save-machine.js';
-import type { SaveState } from './save-state.js';
 
 /** The parts of a saver: the source of the text, the storages it goes to, and the listeners. */
 export interface DraftSaverParts extends Pick<LocalDraftSaverParts, 'store' | 'forget' | 'onStorage'> {

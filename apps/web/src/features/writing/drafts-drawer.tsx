@@ -1,20 +1,20 @@
-import { formatDateTime, storyTitle } from '@quillstead/catalogue';
-import { FileInput, FilePlus2, Files } from 'lucide-react';
+import { formatDateTime, formatMoment, paths, quoted, storyTitle } from '@quillstead/catalogue';
+import { FileInput, FilePlus2, Files, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CallOptions } from '../../lib/call.js';
 import { Button } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
+import { Field, TextInput } from '../../ui/field.js';
+import { IconButton } from '../../ui/icon-button.js';
 import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
 import { Problem } from '../../ui/problem.js';
 import { SidePanel } from '../../ui/side-panel.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
-import { TextInput } from '../../ui/text-input.js';
 import type { DraftEntry } from '../kept-drafts/index.js';
 import type { BringStoriesProps } from './bring-stories.js';
 import type { DeleteDraftDialogProps } from './delete-draft-dialog.js';
-import styles from './drafts-drawer.module.css';
-import { DraftRow } from './draft-row.js';
 import type { useDrafts } from './use-drafts.js';
+import styles from './drafts-drawer.module.css';
 
 const { Part: DeleteDraftDialog } = lazyPart<DeleteDraftDialogProps>(
   async () => ({ default: (await import('./delete-draft-dialog.js')).DeleteDraftDialog }),
@@ -129,4 +129,37 @@ function isFound({ title, last_saved_at }: DraftEntry, typed: string): boolean {
     .toLowerCase()
     .split(/\s+/u)
     .every((word) => searched.includes(word));
+}
+
+interface DraftRowProps {
+  readonly entry: DraftEntry;
+  /** It is on the write page. */
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A draft in the list: its title, when it was saved and when it is published. */
+function DraftRow({ entry, isOpen, onOpen, onDelete }: DraftRowProps) {
+  const { id, title, last_saved_at: savedAt, publish_at: publishAt } = entry;
+  return (
+    <li className={styles.item}>
+      <Link to={paths.draft(id)} aria-current={isOpen ? 'page' : undefined} onClick={onOpen}>
+        <span className={styles.title}>{storyTitle(title)}</span>
+        <span className={styles.time}>{formatDateTime(savedAt)}</span>
+        {publishAt !== null && (
+          <span className={styles.time}>To be published on {formatMoment(publishAt)}</span>
+        )}
+        {entry.approval_sent_at && <span className={styles.time}>Waits for the staff</span>}
+        {entry.refusal && <span className={styles.time}>Not published by the staff</span>}
+        {entry.is_publish_failed === 1 && <span className={styles.time}>Could not be published</span>}
+      </Link>
+      <IconButton
+        label={`Delete the draft ${quoted(storyTitle(title))}`}
+        icon={Trash2}
+        size={15}
+        onClick={onDelete}
+      />
+    </li>
+  );
 }

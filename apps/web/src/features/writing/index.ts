@@ -1,4 +1,4 @@
-export { WriteFrame } from './write-frame.js';
+export { WriteFrame } from './write-skeleton.js';
 export type { StoryField } from './editor/story-editor.js';
 export { StoryEditor } from './write-parts.js';
 export { WriteArea } from './write-area.js';

@@ -17,7 +17,7 @@ import { isSessionGone } from '../session/index.js';
 import { DraftSaver } from './draft-saver.js';
 import { DraftSender } from './draft-sender.js';
 import type { OpenedDraft } from './open-draft.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 
 /** Said after "Not saved". */
 export const saveFailed = 'Your text is kept in this browser. Saving is tried again by itself.';

@@ -7,9 +7,9 @@ import {
   nextMachine,
   type SaveEvent,
   type SaveMachine,
+  type SaveState,
   startMachine,
 } from './save-machine.js';
-import type { SaveState } from './save-state.js';
 
 const theirs = { id: 5, last_saved_at: 'then' } as Draft;
 const saved = { id: 5, last_saved_at: 'now' };

@@ -1,5 +1,4 @@
 import type { Draft, SavedDraft } from '../kept-drafts/index.js';
-import type { SaveState } from './save-state.js';
 
 /** All that decides how one text is saved (apps/web/README.md#how-a-draft-is-saved). */
 export interface SaveMachine {
@@ -112,3 +111,15 @@ export function nextMachine(machine: SaveMachine, event: SaveEvent): SaveMachine
       return { ...machine, isHalted: true, savedVersion: version };
   }
 }
+
+/** How a draft stands with the server. */
+export type SaveState =
+  | { readonly kind: 'clean' | 'unsaved' | 'saving' }
+  | { readonly kind: 'offline' | 'expired' }
+  /** `at`: the server's time of the save. */
+  | { readonly kind: 'saved'; readonly at: string }
+  /** It was saved elsewhere meanwhile; both texts are there. */
+  | { readonly kind: 'conflict'; readonly theirs: Draft }
+  /** There is no room for it among the member's drafts; `message` says what to do. */
+  | { readonly kind: 'full'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };

@@ -5,7 +5,7 @@ import { memberAtom, sessionExpiredAtom } from '../../lib/viewer.js';
 import { type StorageProblem, registerWritePage } from '../kept-drafts/index.js';
 import { makeDraftSaver, type SaverOptions } from './make-draft-saver.js';
 import { makeStorySaver } from './make-story-saver.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 
 interface DraftSaverOptions extends SaverOptions {
   /** Opens the draft anew with what this browser kept of it. */

@@ -9,7 +9,7 @@ import type { DraftText } from '../kept-drafts/index.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { OpenedDraft } from './open-draft.js';
 import { plainText } from './readable-text.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 import { changesOf } from './story-payload.js';
 import { useRefusal } from './use-publish-story.js';
 

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../../lib/is-composing.js';
+import type { Shortcut } from '../shortcuts/index.js';
+import { tools } from './editor/tools.js';
 
 interface WritingKeys {
   readonly onSave: () => void;
@@ -34,3 +36,22 @@ function actOf(event: KeyboardEvent, keys: WritingKeys): (() => void) | null {
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="listbox"]') !== null;
 }
+
+const toTools: Shortcut = { label: 'From the text to its tools, and back by Escape', keys: 'Alt+F10' };
+
+/** The keys of the writing page while a draft is on it. */
+export const draftShortcuts: readonly Shortcut[] = [
+  { label: 'Save the draft', keys: 'Ctrl+S' },
+  { label: 'Publish', keys: 'Ctrl+Enter' },
+  { label: 'Notes of first readers on the paragraph', keys: 'Ctrl+Alt+M' },
+  toTools,
+  ...tools,
+];
+
+/** The same while a published story is changed. */
+export const storyShortcuts: readonly Shortcut[] = [
+  { label: 'Keep the changes in this browser', keys: 'Ctrl+S' },
+  { label: 'Publish the changes', keys: 'Ctrl+Enter' },
+  toTools,
+  ...tools,
+];

@@ -7,7 +7,7 @@ import { forgetShared } from '../../lib/app-traces.js';
 import type { CallOptions } from '../../lib/call.js';
 import type { Member } from '../../lib/viewer.js';
 import { Button } from '../../ui/button.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { PageHeading } from '../../ui/page.js';
 import { Problem } from '../../ui/problem.js';
 import type { DraftSaver } from './draft-saver.js';
 import { DraftsButton, DraftsDrawer } from './drafts-drawer.js';

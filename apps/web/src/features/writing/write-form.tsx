@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import { showToast } from '../../lib/announce.js';
-import { focusFault } from '../../ui/focus-fault.js';
+import { focusFault } from '../../ui/field.js';
 import type { DraftFields, DraftText, KeptDraft, SavedDraft } from '../kept-drafts/index.js';
 import { FileImport, type FileChooser } from '../import-files/index.js';
 import { usePageShortcuts } from '../shortcuts/index.js';
 import { useStoryFont } from '../stories/index.js';
-import { DraftDialogs } from './draft-dialogs.js';
+import { DraftDialogs, loadPanel, PublishPanel, StoryEditor } from './write-parts.js';
 import type { DraftSaver } from './draft-saver.js';
 import type { StoryField } from './editor/story-editor.js';
 import { readTypography, storeTypography } from './editor/typography-setting.js';
@@ -23,20 +23,18 @@ import type { OpenedDraft } from './open-draft.js';
 import { faultOfStory, isOnPage } from './story-payload.js';
 import { TextOptions } from './text-options.js';
 import { TitleField } from './title-field.js';
-import { useApproval } from './use-approval.js';
+import { useApproval } from './approval-note.js';
 import { useDetectedLanguage } from './use-detected-language.js';
-import type { Version } from './use-draft-versions.js';
+import type { Version } from './versions-dialog.js';
 import { useDraftSaver } from './use-draft-saver.js';
 import { usePublishStory } from './use-publish-story.js';
 import { useSaveStory } from './use-save-story.js';
 import type { SavedEntry } from './use-drafts.js';
-import { useWritingKeys } from './use-writing-keys.js';
+import { draftShortcuts, storyShortcuts, useWritingKeys } from './use-writing-keys.js';
 import { WordsButton } from './words-button.js';
 import { WriteLine } from './write-line.js';
 import { WriteNotes } from './write-notes.js';
-import { loadPanel, PublishPanel, StoryEditor } from './write-parts.js';
 import { StorySkeleton } from './write-skeleton.js';
-import { draftShortcuts, storyShortcuts } from './writing-shortcuts.js';
 import styles from './write-form.module.css';
 
 interface WriteFormProps {

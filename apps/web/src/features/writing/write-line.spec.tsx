@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../lib/call-failure.js';
 import { type DraftText, emptyDraft, type StorageProblem } from '../kept-drafts/index.js';
 import { DraftSaver } from './draft-saver.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 import { WriteLine } from './write-line.js';
 
 const full = 'You have 500 drafts. Please delete some before you save a new one.';

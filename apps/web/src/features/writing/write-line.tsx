@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { FormStatus } from '../../ui/form-status.js';
 import type { StorageProblem } from '../kept-drafts/index.js';
 import { goToConflict } from './draft-conflict.js';
-import type { SaveState } from './save-state.js';
+import type { SaveState } from './save-machine.js';
 import type { PublishStatus } from './use-publish-story.js';
 import styles from './write-line.module.css';
 

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import skeleton from '../../ui/skeleton.module.css';
 import { emptyDraft } from './empty-draft.js';
+import skeleton from '../../ui/skeleton.module.css';
 import form from './write-form.module.css';
 import styles from './write-skeleton.module.css';
+import writeAreaStyles from './write-area.module.css';
 
 /**
  * The shape of the page while the draft is on its way; a new draft's page shows its words at once, where they will
@@ -43,3 +44,14 @@ export const StorySkeleton = ({ isEmpty }: { readonly isEmpty: boolean }) => (
 const Bar = ({ shape = '' }: { readonly shape: string | undefined }) => (
   <span className={`${skeleton.line} ${shape}`} />
 );
+
+/** The frame of the write page: rendered by the server, and shown while its code loads. */
+export function WriteFrame() {
+  return (
+    <div className={writeAreaStyles.area}>
+      <h1 className="visually-hidden">Write</h1>
+      <div className={writeAreaStyles.head} />
+      <WriteSkeleton />
+    </div>
+  );
+}

@@ -5,13 +5,12 @@ import { matchPage } from '@quillstead/catalogue/match-page';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { InModalContext } from '../../../lib/in-modal.js';
+import { InModalContext } from '../../../lib/page-head.js';
 import { isComposing } from '../../../lib/is-composing.js';
 import { entryOfHistory, type OpenModal } from '../../../lib/modal.js';
-import { useCloseOnBack } from '../../../ui/close-on-back.js';
+import { useCloseOnBack, useLeaveField } from '../../../ui/close-on-back.js';
 import dialog from '../../../ui/dialog.module.css';
 import iconButton from '../../../ui/icon-button.module.css';
-import { useLeaveField } from '../../../ui/leave-field.js';
 import styles from './modal.module.css';
 
 const stops = 'a[href], button, input, textarea, select, [tabindex]';

@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.js';
+import { decodeText } from '../read-text.js';
 import { kindOf } from '../file-kinds.js';
 import { damaged, empty, FileRefusal, fileLimits, tooLarge } from '../refusal.js';
 import { isPacked, unpack } from '../unpack.js';

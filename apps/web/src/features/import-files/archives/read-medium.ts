@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.js';
+import { decodeText } from '../read-text.js';
 import { elementsIn, isElement, type MarkupElement, parseHtml } from '../markup-tree.js';
 import type { Parts } from '../unpack.js';
 import type { Archive, ArchivedStory } from './archive.js';

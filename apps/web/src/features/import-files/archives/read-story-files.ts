@@ -1,12 +1,12 @@
 import { contentWarnings, languages, ratingNames } from '@quillstead/catalogue';
+import { parse } from 'yaml';
 import { readFile } from '../convert-file.js';
-import { decodeText } from '../decode-text.js';
 import { kindOf } from '../file-kinds.js';
+import { decodeText } from '../read-text.js';
 import { FileRefusal } from '../refusal.js';
 import type { Parts } from '../unpack.js';
 import type { Archive, ArchivedStory } from './archive.js';
 import { archivedStory, firstOf, notListed, type StoryHead, timeOf } from './archived-story.js';
-import { listField, readFrontMatter, textField } from './front-matter.js';
 import { isAo3, readAo3 } from './read-ao3.js';
 
 /** Files of a ZIP that say something of it. */
@@ -87,4 +87,56 @@ function headOf(text: string, plain: StoryHead): StoryHead {
     series: textField(front, 'series') || null,
     part: Number(textField(front, 'part')) || null,
   };
+}
+
+/** The fields before a text of Markdown, between two lines of three hyphens. */
+const block = /^\ufeff?---[ \t]*\r?\n((?:[^\n]*\n){0,5000}?)---[ \t]*(?:\r?\n|$)/u;
+
+interface FrontMatter {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** What follows. */
+  readonly body: string;
+}
+
+/** Reads the fields before a text; null when it has none, or when they are no YAML. */
+function readFrontMatter(text: string): FrontMatter | null {
+  const [head, yaml] = block.exec(text) ?? [];
+  if (head === undefined || yaml === undefined) return null;
+  try {
+    // Dates stay as they are written; an alias may not stand for ever more text.
+    const fields: unknown = parse(yaml, {
+      schema: 'core',
+      maxAliasCount: 0,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return null;
+    return { fields: Object.fromEntries(Object.entries(fields)), body: text.slice(head.length) };
+  } catch {
+    return null;
+  }
+}
+
+/** A field as a line; '' when it is none. */
+function textField({ fields }: FrontMatter, ...names: string[]): string {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+  }
+  return '';
+}
+
+/** A field as a list of words, which may be written as one line with commas. */
+function listField({ fields }: FrontMatter, ...names: string[]): string[] {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string')
+      return value
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean);
+    if (Array.isArray(value))
+      return value.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+  }
+  return [];
 }

@@ -1,2 +1,0 @@
-export { AdminArea } from './admin-area.js';
-export { adminPageOf } from './admin-pages.js';

@@ -1,1 +1,0 @@
-export { Announcement } from './announcement.js';

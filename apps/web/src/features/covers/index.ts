@@ -1,2 +1,0 @@
-export { CoverPart } from './cover-part.js';
-export { useCover } from './use-cover.js';

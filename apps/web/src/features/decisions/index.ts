@@ -1,1 +1,0 @@
-export { Decisions } from './decisions.js';

@@ -1,2 +1,0 @@
-export { FediverseTalk } from './fediverse-talk.js';
-export { FediverseCounts } from './fediverse-counts.js';

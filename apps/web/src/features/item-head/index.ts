@@ -1,1 +1,0 @@
-export { useItemHead } from './use-item-head.js';

@@ -1,2 +1,0 @@
-export { DeleteList } from './delete-list.js';
-export { ListForm } from './list-form.js';

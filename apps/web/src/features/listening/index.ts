@@ -1,1 +1,0 @@
-export { ListenButton } from './listen-button.js';

@@ -1,2 +1,0 @@
-export { OrderList } from './order-list.js';
-export { useOrder } from './use-order.js';

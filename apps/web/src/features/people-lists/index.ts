@@ -1,1 +1,0 @@
-export { PeopleListsPart } from './people-lists-part.js';

@@ -1,2 +1,0 @@
-export { PushSwitch } from './push-switch.js';
-export { startPush } from './start-push.js';

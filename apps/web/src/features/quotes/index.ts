@@ -1,1 +1,0 @@
-export { QuoteOffer } from './quote-offer.js';

@@ -1,2 +1,0 @@
-export { ContinueReading } from './continue-reading.js';
-export { ReadingHistory } from './reading-history.js';

@@ -1,1 +1,0 @@
-export { RedirectsPart } from './redirects-part.js';

@@ -1,1 +1,0 @@
-export { RelatedStories } from './related-stories.js';

@@ -1,2 +1,0 @@
-export { ShareButton } from './share-button.js';
-export { copyLink } from './share.js';

@@ -1,1 +1,0 @@
-export { SiteMarkup } from './site-markup.js';

@@ -1,1 +1,0 @@
-export { RemoveCover, StaffCover } from './staff-cover.js';

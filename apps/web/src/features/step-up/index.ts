@@ -1,2 +1,0 @@
-export { callWithStepUp } from './call-with-step-up.js';
-export { StepUpHost } from './step-up-host.js';

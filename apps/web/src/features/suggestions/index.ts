@@ -1,1 +1,0 @@
-export { type Suggestion, useSuggestions } from './use-suggestions.js';

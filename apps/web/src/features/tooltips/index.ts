@@ -1,1 +1,0 @@
-export { Tooltips } from './tooltips.js';

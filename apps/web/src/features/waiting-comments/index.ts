@@ -1,1 +1,0 @@
-export { WaitingComments } from './waiting-comments.js';

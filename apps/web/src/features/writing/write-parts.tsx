@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { lazyPart, MissingDialog } from '../../ui/lazy-part.js';
+import { FirstReadersDialog } from '../first-readers/index.js';
+import type { PublishPanelProps } from './publish-panel.js';
+import type { Version, VersionsDialogProps } from './versions-dialog.js';
+
+/** It begins to load with the form. */
+const { Part, load: loadEditor } = lazyPart(async () => {
+  // What it is made with is evaluated in a task of its own: together they keep a slow phone from what is pressed.
+  await import('./editor/extensions.js');
+  return { default: (await import('./editor/story-editor.js')).StoryEditor };
+});
+loadEditor().catch(() => undefined);
+export const StoryEditor = Part;
+
+const { Part: VersionsDialog } = lazyPart<VersionsDialogProps>(
+  async () => ({ default: (await import('./versions-dialog.js')).VersionsDialog }),
+  MissingDialog,
+);
+
+export const { Part: PublishPanel, load: loadPanel } = lazyPart<PublishPanelProps>(
+  async () => ({ default: (await import('./publish-panel.js')).PublishPanel }),
+  MissingDialog,
+);
+
+interface DraftDialogsProps {
+  readonly dialog: 'versions' | 'readers' | 'publish' | null;
+  readonly draftId: number;
+  /** The text as it is written now. */
+  readonly text: () => string;
+  readonly onBringBack: (version: Version) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of a draft that is saved: its earlier versions, and its first readers. */
+export function DraftDialogs({ dialog, draftId, text, onBringBack, onClose }: DraftDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'readers' && <FirstReadersDialog draftId={draftId} text={text} onClose={onClose} />}
+      {dialog === 'versions' && (
+        <VersionsDialog draftId={draftId} onBringBack={onBringBack} onClose={onClose} />
+      )}
+    </Suspense>
+  );
+}
