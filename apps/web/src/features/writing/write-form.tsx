@@ -114,8 +114,7 @@ export function WriteForm(props: WriteFormProps) {
   const noteChange = useCallback(() => {
     saver.changed(fields.write_autosave === 1);
     forgetRefusal();
-    // Who writes is going to publish: the panel is there by then.
-    loadPanel().catch(() => undefined);
+    loadPanel();
   }, [saver, fields.write_autosave, forgetRefusal]);
 
   /** A change of the fields is checked and passed to the saver once it is rendered, so that `read` returns it. */
@@ -196,7 +195,6 @@ export function WriteForm(props: WriteFormProps) {
   const draftId = saver.saved?.id ?? null;
   const font = useStoryFont(fields.font_family);
   const faultOf = (key: string) => faults[key] ?? null;
-
   const lang = fields.lang ?? detectedLang;
   return (
     <form

@@ -18,10 +18,13 @@ const { Part: VersionsDialog } = lazyPart<VersionsDialogProps>(
   MissingDialog,
 );
 
-export const { Part: PublishPanel, load: loadPanel } = lazyPart<PublishPanelProps>(
+const { Part: Panel, load } = lazyPart<PublishPanelProps>(
   async () => ({ default: (await import('./publish-panel.js')).PublishPanel }),
   MissingDialog,
 );
+export const PublishPanel = Panel;
+/** With the first change: who writes is going to publish. */
+export const loadPanel = (): void => void load().catch(() => undefined);
 
 interface DraftDialogsProps {
   readonly dialog: 'versions' | 'readers' | 'publish' | null;
