@@ -1,3 +1,4 @@
+import { once } from '@quillstead/catalogue';
 import { asDraft } from './as-draft.js';
 import type { FieldRules, RuleName } from './field-rules.js';
 import { messages } from './messages.js';
@@ -76,19 +77,19 @@ function compile<Value>(
   if (unknown !== undefined) throw new Error(messages.missingRule(unknown));
   const names = Object.keys(table) as RuleName[];
   const make = (held: readonly RuleName[]) => held.flatMap((name) => makeCheck(name, table, field));
-  const held = asDraft(field);
-  const checks: Record<ValidationResult, readonly Check<Value>[]> = {
-    whole: make(names),
-    draft: make(names.filter((name) => held[name] !== undefined)),
-    type: [],
-  };
+  // Made with the first value: a page checks few of the fields that the dictionary has.
+  const checks = once((): Record<ValidationResult, readonly Check<Value>[]> => {
+    const held = asDraft(field);
+    const ofDraft = names.filter((name) => held[name] !== undefined);
+    return { whole: make(names), draft: make(ofDraft), type: [] };
+  });
   const most = mostUnits(field);
   const tooLong = messages.maxLength(field.label, field.maxLength ?? most);
   const wrongType = messages.type(field.label, typeName);
   return (value, judged, around) => {
     if (!isOfType(value)) return wrongType;
     if (typeof value === 'string' && value.length > most) return tooLong;
-    for (const check of checks[judged]) {
+    for (const check of checks()[judged]) {
       const message = check(value, around);
       if (message !== null) return message;
     }
