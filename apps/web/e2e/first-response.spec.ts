@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@quillstead/testing';
 import { HtmlValidate } from 'html-validate';
 import { Client } from 'pg';
@@ -48,6 +53,33 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+}
+
+/** Passes the site on at another address, its pages in two parts with a pause behind some words. */
+async function inTwoParts(site: string, words: string): Promise<{ readonly url: string; close: () => void }> {
+  const server = createServer((incoming, outgoing) => {
+    const { url = '/', method, headers } = incoming;
+    const sent = { method, headers: { ...headers, 'accept-encoding': 'identity' } };
+    const passOn = async (received: IncomingMessage) => {
+      outgoing.writeHead(received.statusCode ?? 502, received.headers);
+      if (!received.headers['content-type']?.startsWith('text/html')) return received.pipe(outgoing);
+      const page = await text(received);
+      const end = page.indexOf(words) + words.length;
+      outgoing.write(page.slice(0, end));
+      await pause(1_000);
+      return outgoing.end(page.slice(end));
+    };
+    incoming.pipe(request(new URL(url, site), sent, (received) => void passOn(received)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** Gives a story another time of publication, where content keeps it. */
@@ -228,6 +260,20 @@ describe('the first response', () => {
     );
     await context.close();
   });
+
+  it.each(['/', '/story/story-number-26'])(
+    'is not painted by half when it comes in two parts: %s',
+    async (address) => {
+      const slow = await inTwoParts(site.url, 'login &amp; write</a>');
+      const { page, context } = await site.openPage();
+      const shifts = await watchShifts(page);
+      await page.goto(`${slow.url}${address}`);
+      await page.locator('main article').first().waitFor();
+      expect(await shifts()).toEqual([]);
+      await context.close();
+      slow.close();
+    },
+  );
 
   it('shows a date of another day in the zone of its reader, and nothing moves', async () => {
     const dated = await publishStory(author.page, { title: 'Of the last evening of September' });

@@ -59,11 +59,14 @@ export const makeRenderer: PageRenderer['makeRenderer'] = async (manifest) => {
 const isFor = (viewer: PageToRender['viewer'], { view }: SitePath): boolean =>
   viewer === 'member' || view !== 'private';
 
-/** The links of the scripts and styles of a page. */
+/** The links of a page: which part its first frame needs, and its scripts and styles. */
 function linksOf(manifest: Manifest, name: SitePathName): string {
   const page = `pages/${pageRoutes[name].module}`;
   // The write page always shows the editor.
-  return pageLinks(manifest, name === 'write' ? [page, 'features/writing/editor/story-editor'] : [page]);
+  const modules = name === 'write' ? [page, 'features/writing/editor/story-editor'] : [page];
+  // Of half a header the browser paints links that move when the rest of it comes: no frame before the main part begins.
+  const expected = '<link rel="expect" href="#main" blocking="render">';
+  return (pageRoutes[name].isRendered ? expected : '') + pageLinks(manifest, modules);
 }
 
 /** Renders the page with the responses so far; null while one is missing. */
