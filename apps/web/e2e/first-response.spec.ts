@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -69,7 +69,7 @@ async function inTwoParts(site: string, words: string): Promise<{ readonly url: 
       await pause(1_000);
       return outgoing.end(page.slice(end));
     };
-    incoming.pipe(request(new URL(url, site), sent, (received) => void passOn(received)));
+    incoming.pipe(sendRequest(new URL(url, site), sent, (received) => void passOn(received)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
