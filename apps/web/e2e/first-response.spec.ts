@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@quillstead/testing';
 import { HtmlValidate } from 'html-validate';
@@ -63,7 +63,7 @@ async function inTwoParts(site: string, words: string): Promise<{ readonly url: 
     const passOn = async (received: IncomingMessage) => {
       outgoing.writeHead(received.statusCode ?? 502, received.headers);
       if (!received.headers['content-type']?.startsWith('text/html')) return received.pipe(outgoing);
-      const page = await text(received);
+      const page = await readText(received);
       const end = page.indexOf(words) + words.length;
       outgoing.write(page.slice(0, end));
       await pause(1_000);
