@@ -1,6 +1,9 @@
 import { startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import { type Accounts, newSession, contextOf, newPerson, openAccounts } from './open-accounts.js';
 import { lastToken } from './last-token.js';
+import { SendPasskeyAlert } from '../src/security-alert/send-passkey-alert.js';
+import { SendSecondFactorAlert } from '../src/security-alert/send-second-factor-alert.js';
+import { SiteSettingsRow } from '../src/site/site-settings.entity.js';
 
 const password = 'correct-horse';
 const chosen = { password1: 'tea-and-lanterns', password2: 'tea-and-lanterns' };
@@ -96,6 +99,27 @@ describe('emails about the safety of an account', () => {
     await logIn(ann);
     await accounts.deliver();
     expect(emailsTo(ann)).toHaveLength(6);
+  });
+
+  it('name the site as its owner does', async () => {
+    const ann = await newMember();
+    const settings = accounts.dataSource.getRepository(SiteSettingsRow);
+    const before = await settings.find();
+    await settings.save({ id: 1, siteName: 'The Inkwell' });
+    const change = { user_id: ann.id, changed_at: new Date().toISOString() };
+    await accounts.get(SendPasskeyAlert).run({ ...change, email_id: 'passkey-alert-1', change: 'added' });
+    await accounts.get(SendSecondFactorAlert).run({ ...change, email_id: 'factor-alert-1', change: 'on' });
+    await logIn(ann);
+    await accounts.changePassword.execute({ password, ...chosen }, ann.context);
+    await accounts.deliver();
+    await settings.clear();
+    await settings.save(before);
+    const emails = emailsTo(ann);
+    expect(emails).toHaveLength(4);
+    for (const { parsed } of emails) {
+      expect(parsed.subject).toContain('The Inkwell');
+      expect(parsed.text).not.toContain('Quillstead');
+    }
   });
 
   it('are not what a log-in or a new password waits for: neither fails without the queue of jobs', async () => {

@@ -1,5 +1,5 @@
 import { mostHeldPosts } from '@quillstead/catalogue';
-import { userChanged } from '@quillstead/contracts';
+import { unsetSite, userChanged } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { holdLock, publicUser, waitForBlocked } from '@quillstead/testing';
@@ -17,7 +17,6 @@ import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.j
 import { ReadDocuments } from '../src/search-documents/read-documents.js';
 import { as, idOf, someText, visitor } from './open-content.js';
 import { failuresOf, openTalk, type Talk } from './open-talk.js';
-import { unsetSite } from './unset-site.js';
 
 const words = 'This is an advertisement.';
 

@@ -1,9 +1,8 @@
-import type { SiteSettings } from '@quillstead/contracts';
+import { type SiteSettings, unsetSite } from '@quillstead/contracts';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { ScheduleDraft } from '../src/schedule/schedule-draft.js';
 import { storePublishingRule } from '../src/publishing-rule/index.js';
 import { type Content, idOf, openContent, someText } from './open-content.js';
-import { unsetSite } from './unset-site.js';
 
 describe('the rule about who may publish', () => {
   let content: Content;

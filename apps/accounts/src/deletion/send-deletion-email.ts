@@ -4,7 +4,7 @@ import { type JobPayloadOf, sendDeletionEmail } from '@quillstead/contracts';
 import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
-import { inWords } from '../security-alert/index.js';
+import { longTime } from '../security-alert/index.js';
 import { User } from '../user/index.js';
 
 type Payload = JobPayloadOf<typeof sendDeletionEmail>;
@@ -51,7 +51,7 @@ function leavingEmail(
       greeting(user),
       `You deleted the ${SITE_NAME} account @${user.username}. Nobody sees it, or anything that you wrote, any more, and ` +
         'every browser is logged out.',
-      `On ${inWords(deletesAt.toISOString())} it is deleted for good. Until then nobody else can take its name or this address.`,
+      `On ${longTime(deletesAt.toISOString())} it is deleted for good. Until then nobody else can take its name or this address.`,
       'To come back, log in before that day and say so: everything is there again.',
       'If it was not you who deleted it, log in and come back, then choose another password. If the password does not ' +
         'work any more, choose another one by email first.',

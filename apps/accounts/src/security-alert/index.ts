@@ -8,7 +8,7 @@ import { SendPasswordAlert } from './send-password-alert.js';
 import { SendSecondFactorAlert } from './send-second-factor-alert.js';
 
 export { LogInAlert } from './log-in-alert.entity.js';
-export { inWords } from './send-log-in-alert.js';
+export { longTime } from './change-alert.js';
 
 /** The emails that inform a member of what happened to their account. */
 @Module({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { browserLabel, formatLongDate, formatTimeOfDay, paths } from '@quillstead/catalogue';
+import { browserLabel, paths } from '@quillstead/catalogue';
 import { type JobPayloadOf, sendLogInAlert } from '@quillstead/contracts';
 import {
   JobHandler,
@@ -14,6 +14,7 @@ import {
 import { DataSource } from 'typeorm';
 import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
+import { longTime } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendLogInAlert>;
 
@@ -69,7 +70,7 @@ function logInAlert(
     paragraphs: [
       greeting(user),
       `Somebody logged in to the ${SITE_NAME} account @${user.username} from a browser that had not done so before.`,
-      `When: ${inWords(logged_in_at)}.`,
+      `When: ${longTime(logged_in_at)}.`,
       // Never in its own words: the person who logs in could write what they like to the member.
       `Device, as it describes itself: ${browserLabel(user_agent)}.`,
       'If it was you, there is nothing to do.',
@@ -87,9 +88,4 @@ function logInAlert(
     },
     footer: `You get this email because of a log-in to ${SITE_NAME}. Your notification settings can switch such emails off.`,
   };
-}
-
-/** A moment (ISO 8601) as emails have it: "November 22, 2026, 4:05 PM UTC". */
-export function inWords(time: string): string {
-  return `${formatLongDate(time, 'UTC')}, ${formatTimeOfDay(time, 'UTC')} UTC`;
 }

@@ -2,11 +2,10 @@ import { paths } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type JobPayloadOf, sendPasskeyAlert } from '@quillstead/contracts';
-import { JobHandler, type EmailContent, Mailer, type EmailSite } from '@quillstead/service-kit';
+import { JobHandler, Mailer } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
-import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
-import { inWords } from './send-log-in-alert.js';
+import { changeAlert } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendPasskeyAlert>;
 
@@ -24,33 +23,19 @@ export class SendPasskeyAlert {
   ) {}
 
   @JobHandler(sendPasskeyAlert)
-  async run(payload: Payload): Promise<void> {
-    await this.mailer.write(payload.email_id, async (site) => {
-      const user = await this.users.findOneBy({ id: payload.user_id, status: 'active' });
-      return user && { to: user.email, content: passkeyAlert(user, payload, site) };
+  async run({ email_id: emailId, user_id: id, change, changed_at: changedAt }: Payload): Promise<void> {
+    await this.mailer.write(emailId, async (site) => {
+      const user = await this.users.findOneBy({ id, status: 'active' });
+      if (user === null) return null;
+      const content = changeAlert(user, site, {
+        subject: `${whatHappened[change]} your ${site.SITE_NAME} account`,
+        sentence: `${whatHappened[change]} the ${site.SITE_NAME} account @${user.username}.`,
+        changedAt,
+        otherwise: 'remove every passkey that you do not know, and change your password at once.',
+        action: { label: 'Look at the passkeys', path: paths.settings('account', 'passkeys') },
+        footer: `You get this email because the passkeys of an account on ${site.SITE_NAME} with this address were changed.`,
+      });
+      return { to: user.email, content };
     });
   }
-}
-
-function passkeyAlert(
-  user: Pick<User, 'displayName' | 'username'>,
-  { change, changed_at }: Payload,
-  { SITE_NAME, SITE_URL }: EmailSite,
-): EmailContent {
-  return {
-    subject: `${whatHappened[change]} your ${SITE_NAME} account`,
-    preview: 'Was it you?',
-    paragraphs: [
-      greeting(user),
-      `${whatHappened[change]} the ${SITE_NAME} account @${user.username}.`,
-      `When: ${inWords(changed_at)}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, remove every passkey that you do not know, and change your password at once.',
-    ],
-    action: {
-      label: 'Look at the passkeys',
-      url: new URL(paths.settings('account', 'passkeys'), SITE_URL).href,
-    },
-    footer: `You get this email because the passkeys of an account on ${SITE_NAME} with this address were changed.`,
-  };
 }

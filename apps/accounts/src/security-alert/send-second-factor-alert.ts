@@ -1,15 +1,13 @@
 import { paths } from '@quillstead/catalogue';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type JobPayloadOf, sendSecondFactorAlert } from '@quillstead/contracts';
-import { CONFIG, JobHandler, type EmailContent, Mailer, type ServiceConfig } from '@quillstead/service-kit';
+import { JobHandler, Mailer } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
-import { greeting } from '../mail/index.js';
 import { User } from '../user/index.js';
-import { inWords } from './send-log-in-alert.js';
+import { changeAlert } from './change-alert.js';
 
 type Payload = JobPayloadOf<typeof sendSecondFactorAlert>;
-type Site = Pick<ServiceConfig, 'SITE_NAME' | 'SITE_URL'>;
 
 const whatHappened: Readonly<Record<Payload['change'], string>> = {
   on: 'Two-step log-in was turned on for',
@@ -23,37 +21,22 @@ export class SendSecondFactorAlert {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Site,
   ) {}
 
   @JobHandler(sendSecondFactorAlert)
-  async run(payload: Payload): Promise<void> {
-    await this.mailer.write(payload.email_id, async () => {
-      const user = await this.users.findOneBy({ id: payload.user_id, status: 'active' });
-      return user && { to: user.email, content: secondFactorAlert(user, payload, this.config) };
+  async run({ email_id: emailId, user_id: id, change, changed_at: changedAt }: Payload): Promise<void> {
+    await this.mailer.write(emailId, async (site) => {
+      const user = await this.users.findOneBy({ id, status: 'active' });
+      if (user === null) return null;
+      const content = changeAlert(user, site, {
+        subject: `${whatHappened[change]} your ${site.SITE_NAME} account`,
+        sentence: `${whatHappened[change]} the ${site.SITE_NAME} account @${user.username}.`,
+        changedAt,
+        otherwise: 'change your password at once, and look at the two-step log-in of your account.',
+        action: { label: 'Look at the account settings', path: paths.settings('account', 'two-step') },
+        footer: `You get this email because the log-in of an account on ${site.SITE_NAME} with this address was changed.`,
+      });
+      return { to: user.email, content };
     });
   }
-}
-
-function secondFactorAlert(
-  user: Pick<User, 'displayName' | 'username'>,
-  { change, changed_at }: Payload,
-  { SITE_NAME, SITE_URL }: Site,
-): EmailContent {
-  return {
-    subject: `${whatHappened[change]} your ${SITE_NAME} account`,
-    preview: 'Was it you?',
-    paragraphs: [
-      greeting(user),
-      `${whatHappened[change]} the ${SITE_NAME} account @${user.username}.`,
-      `When: ${inWords(changed_at)}.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, change your password at once, and look at the two-step log-in of your account.',
-    ],
-    action: {
-      label: 'Look at the account settings',
-      url: new URL(paths.settings('account', 'two-step'), SITE_URL).href,
-    },
-    footer: `You get this email because the log-in of an account on ${SITE_NAME} with this address was changed.`,
-  };
 }

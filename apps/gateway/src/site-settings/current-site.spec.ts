@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { isReadableAccent } from '@quillstead/catalogue';
-import type { ResponseOf, readSite } from '@quillstead/contracts';
+import { type ResponseOf, type readSite, unsetSite } from '@quillstead/contracts';
 import type { RedisListClient } from '@quillstead/service-kit';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { CurrentSite } from './current-site.js';
@@ -8,25 +8,9 @@ import { CurrentSite } from './current-site.js';
 type Settings = ResponseOf<typeof readSite>;
 
 const settings = (site_version: number, site_name: string): Settings => ({
+  ...unsetSite,
   site_version,
   site_name,
-  tagline: null,
-  site_contact: null,
-  announcement: null,
-  announcement_until: null,
-  allow_training: null,
-  sign_up: 'open',
-  publishing: 'everyone',
-  about_text: null,
-  rules_text: null,
-  accent_color: null,
-  accent_color_dark: null,
-  launched_on: null,
-  refused_domains: null,
-  refused_networks: null,
-  first_posts_held: 0,
-  sign_up_work: 0,
-  weekly_choice: 1,
 });
 
 describe('the settings of the site at a gateway', () => {

@@ -8,12 +8,10 @@ import {
 import {
   chosenAccents,
   defaultLaunchDay,
-  defaultPublishingRule,
-  defaultSignUpRule,
   type SignUpRule,
   type Theme,
 } from '@quillstead/catalogue';
-import { readSite, type SiteSettings } from '@quillstead/contracts';
+import { readSite, type SiteSettings, unsetSite } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
 import { CacheModule } from '../cache/cache.module.js';
 import { ResponseCache } from '../cache/response-cache.js';
@@ -35,28 +33,6 @@ const readEvery = 30_000;
 /** The settings as long as none could be read. */
 const retryAfter = 1_000;
 
-const unset: SiteSettings = {
-  site_version: 0,
-  site_name: null,
-  tagline: null,
-  site_contact: null,
-  announcement: null,
-  announcement_until: null,
-  allow_training: null,
-  sign_up: defaultSignUpRule,
-  publishing: defaultPublishingRule,
-  about_text: null,
-  rules_text: null,
-  accent_color: null,
-  accent_color_dark: null,
-  launched_on: null,
-  refused_domains: null,
-  refused_networks: null,
-  first_posts_held: 0,
-  sign_up_work: 0,
-  weekly_choice: 1,
-};
-
 /**
  * The settings of the site that an admin changes in the browser (docs/product/admin.md#settings-of-the-site), for
  * everything that the gateway prints. The configuration of this process holds where the settings say nothing, and until
@@ -64,7 +40,7 @@ const unset: SiteSettings = {
  */
 @Injectable()
 export class CurrentSite implements OnApplicationBootstrap, OnModuleDestroy {
-  private settings = unset;
+  private settings = unsetSite;
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
