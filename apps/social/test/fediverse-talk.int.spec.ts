@@ -322,6 +322,13 @@ describe('what other servers say of a story', () => {
     expect(await change([])).toMatchObject({ also_known_as: [] });
   });
 
+  it('leads back to a site that has the name which its owner gave it', async () => {
+    const { object } = await talk.author();
+    const accept = 'application/activity+json';
+    const { body } = await talk.get(ServeFederation).execute({ path: new URL(object).pathname, accept });
+    expect(JSON.parse(body)).toMatchObject({ content: expect.stringContaining('Read it on The Inkwell') });
+  });
+
   it('goes with the story', async () => {
     const author = await talk.author();
     await talk.send('quin', { type: 'Like', object: author.object });

@@ -3,9 +3,11 @@ import {
   noteFediverseBlock,
   readSharedSeries,
   readSharedStories,
+  readSite,
   type SharedSeries,
   type SharedStory,
   sharedStoriesAtOnce,
+  unsetSite,
 } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { makeTables, openFeatures, type Outside } from '@quillstead/service-kit/testing';
@@ -28,6 +30,7 @@ export async function openTalk() {
   const call = async (operation: { name: string }, named: Record<string, unknown>): Promise<unknown> => {
     if (operation.name === noteFediverseBlock.name || operation.name === noteDecision.name)
       return void noted.push(named);
+    if (operation.name === readSite.name) return { ...unsetSite, site_name: 'The Inkwell' };
     if (operation.name === readSharedSeries.name)
       return (
         allSeries.find((one) => one.series_id === named['series_id'] || one.slug === named['slug']) ?? null

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Mailer, SentEmails, SiteNames } from '@quillstead/service-kit';
+import { Mailer, ReadSiteName, SentEmails, SiteNames } from '@quillstead/service-kit';
 import { EmailTokens } from './email-tokens.js';
 import { Excerpts } from './excerpts.js';
-import { ReadSiteName } from './read-site-name.js';
 import { Unsubscribe } from './unsubscribe.js';
 
 export { type EmailAct, EmailTokens } from './email-tokens.js';

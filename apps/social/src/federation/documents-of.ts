@@ -8,7 +8,6 @@ import type { FollowableAuthor } from './followable-authors.js';
 /** The place in which documents are made. */
 export interface Site {
   readonly url: string;
-  readonly name: string;
   readonly addresses: Addresses;
 }
 
@@ -53,8 +52,11 @@ export function actorOfSeries(series: SharedSeries, author: FollowableAuthor, si
   };
 }
 
-/** A story as other servers get it. Its text was sanitised when it was written, and is again by who shows it. */
-export async function articleOf(story: SharedStory, site: Site) {
+/**
+ * A story as other servers get it. Its text was sanitised when it was written, and is again by who shows it.
+ * @param siteName the name that the site goes by now
+ */
+export async function articleOf(story: SharedStory, site: Site, siteName: string) {
   const { Article, Hashtag, Image, instantOf, LanguageString, PUBLIC_COLLECTION } = await fedify();
   const { url, addresses } = site;
   const page = addresses.page(story.slug);
@@ -70,7 +72,7 @@ export async function articleOf(story: SharedStory, site: Site) {
     names: story.lang === null ? [story.title] : [story.title, new LanguageString(story.title, story.lang)],
     // Of a story for adults the summary is what is shown before the reader decides to go on.
     summary: paragraphs(isSensitive ? 'For adults' : summary),
-    content: `${text}<p><a href="${escapeHtml(page)}">Read it on ${escapeHtml(site.name)}</a></p>`,
+    content: `${text}<p><a href="${escapeHtml(page)}">Read it on ${escapeHtml(siteName)}</a></p>`,
     mediaType: 'text/html',
     sensitive: isSensitive,
     url: new URL(page),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KnownUsers } from '@quillstead/projections';
+import { ReadSiteName, SiteNames } from '@quillstead/service-kit';
 import { Activities } from './activities.js';
 import { ActorKeys } from './actor-keys.js';
 import { BlockSenders } from './block-senders.js';
@@ -50,6 +51,7 @@ import { FederationFollower } from './federation-follower.entity.js';
     ListBlockedSenders,
   ],
   providers: [
+    { provide: SiteNames, useClass: ReadSiteName },
     KnownUsers,
     Activities,
     BlockedSenders,

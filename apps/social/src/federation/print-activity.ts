@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { articleOf } from './documents-of.js';
 import { type Activity, fedify, type RemoteDocument } from './fedify.js';
 import type { FederationActivity } from './federation-activity.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
@@ -75,7 +74,7 @@ export class PrintActivity {
           ...toAll,
           id: new URL(`${story.href}#${kind}-${id}`),
           cc: new URL(addresses.followers(authorId)),
-          object: await articleOf(present, this.federation.site),
+          object: await this.federation.article(present),
         };
         return kind === 'create' ? new Create(values) : new Update(values);
       }

@@ -7,7 +7,7 @@ import {
   type SharedStory,
   sharedStoriesAtOnce,
 } from '@quillstead/contracts';
-import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit';
+import { CallError, CONFIG, RedisListClient, SiteNames } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
 import type { SocialConfig } from '../config.js';
 import { ActorKeys } from './actor-keys.js';
@@ -33,8 +33,9 @@ export class SiteFederation implements OnModuleInit {
     private readonly followable: FollowableSeries,
     private readonly keys: ActorKeys,
     private readonly rpc: RedisListClient,
+    private readonly names: SiteNames,
   ) {
-    this.site = { url: config.SITE_URL, name: config.SITE_NAME, addresses: addressesAt(config.SITE_URL) };
+    this.site = { url: config.SITE_URL, addresses: addressesAt(config.SITE_URL) };
   }
 
   /** Loads Fedify before the first request, which would be late otherwise. */
@@ -79,6 +80,10 @@ export class SiteFederation implements OnModuleInit {
       const [{ signRequest }, { privateKey }] = await Promise.all([fedify(), this.keys.of(userId)]);
       return signRequest(request, privateKey, new URL(this.site.addresses.key(userId)), { spec });
     };
+  }
+
+  async article(story: SharedStory) {
+    return articleOf(story, this.site, await this.names.current());
   }
 
   /** Prints a document; 404 for what is not there. `path` has the query. */
@@ -159,7 +164,7 @@ export class SiteFederation implements OnModuleInit {
             ...common,
             id: context.getActorUri(identifier),
             preferredUsername: siteUsername,
-            name: this.site.name,
+            name: await this.names.current(),
             url: new URL(this.site.url),
             manuallyApprovesFollowers: true,
           });
@@ -230,7 +235,7 @@ export class SiteFederation implements OnModuleInit {
               return new Create({
                 id: new URL(`${addresses.story(story.story_id)}#create`),
                 actor: new URL(addresses.actor(story.author_id)),
-                object: await articleOf(story, this.site),
+                object: await this.article(story),
                 to: PUBLIC_COLLECTION,
                 cc: new URL(addresses.followers(story.author_id)),
               });
@@ -253,7 +258,7 @@ export class SiteFederation implements OnModuleInit {
       if (!/^[1-9]\d{0,14}$/.test(id)) return null;
       const [story] = await this.stories({ story_id: Number(id) });
       const isThere = story !== undefined && (await this.authors.byId(story.author_id)) !== undefined;
-      return isThere ? articleOf(story, this.site) : null;
+      return isThere ? this.article(story) : null;
     });
     federation.setNodeInfoDispatcher('/nodeinfo/2.1', async () => {
       const { authors, stories } = await this.authors.counts();

@@ -68,6 +68,7 @@ export type { OutgoingEmail } from './mail/mail-message.js';
 export { mailVariables, senderOf, signingOf } from './mail/mail-variables.js';
 export { Mailer } from './mail/mailer.js';
 export { mailMigrations, SentEmails } from './mail/sent-emails.js';
+export { ReadSiteName } from './mail/read-site-name.js';
 export { type EmailSite, type SiteLook, SiteNames } from './mail/site-names.js';
 export { MEDIA_STORE, type MediaStore } from './media/media-store.js';
 export { checkMedia, mediaConfig, mediaVariables } from './media/media-variables.js';

@@ -207,7 +207,7 @@ export const readExportPiece = defineInternalOperation({
 export const readSite = defineInternalOperation({
   name: 'accounts.read_site',
   repeat: 'freely',
-  callers: ['gateway', 'notifications', 'content'],
+  callers: ['gateway', 'notifications', 'content', 'social'],
   schemas: { payload: z.object({}), reply: siteSettings },
 });
 

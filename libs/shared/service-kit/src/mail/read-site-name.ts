@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { chosenAccents } from '@quillstead/catalogue';
 import { readSite } from '@quillstead/contracts';
-import {
-  CONFIG,
-  LOGGER,
-  type Logger,
-  RedisListClient,
-  type ServiceConfig,
-  type SiteLook,
-  SiteNames,
-} from '@quillstead/service-kit';
+import { CONFIG, type ProcessConfig } from '../config/variables.js';
+import { type Logger, LOGGER } from '../logging/create-logger.js';
+import { RedisListClient } from '../rpc/redis-list-client.js';
+import { type SiteLook, SiteNames } from './site-names.js';
 
-/** Milliseconds for which what was read holds: many emails ask once, also while accounts does not respond. */
+/** Milliseconds for which the response holds: many emails need one call, also while accounts does not respond. */
 const freshFor = 2_000;
 
 /** The name and the accents that an admin gave the site, as accounts has them, or else the configured name. */
@@ -23,12 +18,12 @@ export class ReadSiteName extends SiteNames {
   constructor(
     @Inject(RedisListClient) private readonly rpc: Pick<RedisListClient, 'call' | 'deadline'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
-    @Inject(CONFIG) private readonly config: Pick<ServiceConfig, 'SITE_NAME'>,
+    @Inject(CONFIG) private readonly config: Pick<ProcessConfig, 'SITE_NAME'>,
   ) {
     super();
   }
 
-  /** The configured name and no accent while accounts does not respond: an email goes rather than waits. */
+  /** The configured name and no accent while accounts does not respond: an email or a document goes without. */
   look(): Promise<SiteLook> {
     if (this.reading === null) {
       this.reading = this.read();
@@ -38,7 +33,7 @@ export class ReadSiteName extends SiteNames {
   }
 
   private async read(): Promise<SiteLook> {
-    const context = { viewer: null, requestId: `email-${randomUUID()}`, deadline: this.rpc.deadline() };
+    const context = { viewer: null, requestId: `site-name-${randomUUID()}`, deadline: this.rpc.deadline() };
     try {
       const site = await this.rpc.call(readSite, {}, context);
       return {
@@ -46,7 +41,7 @@ export class ReadSiteName extends SiteNames {
         accent: chosenAccents(site.accent_color, site.accent_color_dark),
       };
     } catch (error) {
-      this.logger.warn({ err: error }, 'an email goes with the configured name of the site');
+      this.logger.warn({ err: error }, 'the configured name of the site is used');
       return { name: this.config.SITE_NAME, accent: null };
     }
   }
