@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { showToast } from '../lib/announce.js';
+import { copyText } from '../lib/copy-text.js';
 import { IconButton } from './icon-button.js';
 
 interface ShareButtonProps {
@@ -43,11 +43,5 @@ async function share(shared: Shared): Promise<void> {
 }
 
 /** Copies an address, and says so; where it cannot be copied the address is said. */
-export async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('The link is copied.');
-  } catch {
-    showToast(`The link could not be copied. It is ${url}`);
-  }
-}
+export const copyLink = (url: string): Promise<void> =>
+  copyText(url, { copied: 'The link is copied.', refused: `The link could not be copied. It is ${url}` });

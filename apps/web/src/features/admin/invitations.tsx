@@ -6,9 +6,8 @@ import {
   withdrawInvitation,
 } from '@quillstead/contracts';
 import { useId, useState } from 'react';
-import { showToast } from '../../lib/announce.js';
-import { Button } from '../../ui/button.js';
-import { Field, TextInput } from '../../ui/field.js';
+import { Field } from '../../ui/field.js';
+import { MadeLink } from '../../ui/made-link.js';
 import { PostedAt } from '../../ui/posted-at.js';
 import { Select } from '../../ui/select.js';
 import { useFeed } from '../feed/index.js';
@@ -102,32 +101,8 @@ function NewInvitation({ onMade }: { readonly onMade: (invitation: Invitation) =
           hint="For whom it is. Only admins read it."
         />
       </FieldForm>
-      {token !== null && <MadeLink token={token} />}
+      {token !== null && <MadeLink path={`${paths.signUp}?token=${encodeURIComponent(token)}`} />}
     </>
-  );
-}
-
-function MadeLink({ token }: { readonly token: string }) {
-  const address = `${location.origin}${paths.signUp}?token=${encodeURIComponent(token)}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast('The link is copied.');
-    } catch {
-      showToast('The browser did not copy the link. Please select and copy it.');
-    }
-  };
-  return (
-    <div className={styles.find}>
-      <Field label="The link" aside="">
-        {(control) => (
-          <TextInput {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
-        )}
-      </Field>
-      <Button look="primary" onClick={() => void copy()}>
-        Copy
-      </Button>
-    </div>
   );
 }
 

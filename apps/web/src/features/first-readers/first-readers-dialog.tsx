@@ -1,12 +1,12 @@
 import { daysOfDraftLink, formatLongDate, paths } from '@quillstead/catalogue';
 import { useMemo, useState } from 'react';
-import { showToast } from '../../lib/announce.js';
 import type { CallOptions } from '../../lib/call.js';
 import { asCallFailure } from '../../lib/call-failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Field, TextInput } from '../../ui/field.js';
+import { Field } from '../../ui/field.js';
 import { FormStatus, type FormStatusKind } from '../../ui/form-status.js';
+import { MadeLink } from '../../ui/made-link.js';
 import { Problem } from '../../ui/problem.js';
 import { Select } from '../../ui/select.js';
 import { SkeletonLine } from '../../ui/skeleton.js';
@@ -92,7 +92,7 @@ function LinkPart({ link, failure, load, make, withdraw }: ReturnType<typeof use
           ? 'Make a private link: whoever has it can read this draft as it is saved, and members can write you notes.'
           : `A private link to this draft works until ${formatLongDate(link.expires_at)}.`}
       </p>
-      {token !== null && <MadeLink token={token} />}
+      {token !== null && <MadeLink path={paths.sharedDraft(token)} />}
       {isThere && token === null && <p>It was shown once, when it was made. A new link ends this one.</p>}
       <Field label={isThere ? 'A new link works for' : 'It works for'} aside="">
         {(control) => <Select {...control} options={days} value={linkDays} onChange={setLinkDays} />}
@@ -109,30 +109,6 @@ function LinkPart({ link, failure, load, make, withdraw }: ReturnType<typeof use
       </div>
       <FormStatus {...status} />
     </section>
-  );
-}
-
-function MadeLink({ token }: { readonly token: string }) {
-  const address = location.origin + paths.sharedDraft(token);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      showToast('The link is copied.');
-    } catch {
-      showToast('The browser did not copy the link. Please select and copy it.');
-    }
-  };
-  return (
-    <div className={styles.made}>
-      <Field label="The link" aside="">
-        {(control) => (
-          <TextInput {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
-        )}
-      </Field>
-      <Button look="primary" onClick={() => void copy()}>
-        Copy
-      </Button>
-    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { groupedNumber } from '@quillstead/catalogue';
 import { changeFediverse, readFediverse, type ResponseTypes } from '@quillstead/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../lib/announce.js';
 import { asCallFailure } from '../../lib/call-failure.js';
+import { copyText } from '../../lib/copy-text.js';
 import { operationQuery } from '../../lib/operation-query.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/checkbox.js';
@@ -14,6 +14,10 @@ import { Section } from './section.js';
 import styles from './settings.module.css';
 
 const failed = 'It is not known whether it is saved. Please try again in a moment.';
+const says = {
+  copied: 'Your address is copied.',
+  refused: 'The browser did not copy the address. Please select and copy it.',
+};
 const query = operationQuery(readFediverse, {}, { failed, send: callAsMember });
 
 /** Whether others can follow the member from the fediverse; nothing on a site that does not speak with it. */
@@ -37,14 +41,6 @@ export function FediversePart() {
       setStatus({ kind: 'done', message: 'Saved.' });
     } catch (error) {
       setStatus({ kind: 'failed', message: asCallFailure(error, failed).message });
-    }
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      showToast('Your address is copied.');
-    } catch {
-      showToast('The browser did not copy the address. Please select and copy it.');
     }
   };
   return (
@@ -72,7 +68,7 @@ export function FediversePart() {
             elsewhere
           </p>
           <div className={styles.buttons}>
-            <Button onClick={() => void copy()}>Copy address</Button>
+            <Button onClick={() => void copyText(address, says)}>Copy address</Button>
           </div>
           {data.also_known_as !== undefined && (
             <OtherAccounts

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../lib/announce.js';
+import { copyText } from '../../lib/copy-text.js';
 import { currentSiteName } from '../../lib/page-head.js';
 import { saveFile } from '../../lib/save-file.js';
 import { Button } from '../../ui/button.js';
@@ -16,13 +16,9 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`;
   // The field that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast('The codes are copied.');
-    } catch {
-      showToast('The browser did not copy the codes. Please select and copy them.');
-    }
+  const says = {
+    copied: 'The codes are copied.',
+    refused: 'The browser did not copy the codes. Please select and copy them.',
   };
   const download = () => {
     const title = `Recovery codes for ${currentSiteName()}. Each works once.\n\n`;
@@ -42,7 +38,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copyText(text, says)}>Copy</Button>
         <Button onClick={download}>Download</Button>
         <Button look="primary" onClick={onClose}>
           I have saved them
