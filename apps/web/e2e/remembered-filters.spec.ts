@@ -38,7 +38,6 @@ describe('the remembered filters', () => {
     await openFilters(ann.page);
     await dialogOf(ann.page).getByLabel('Teen').check();
     await box(ann.page).check();
-    await expectNoFault(ann.page, 'the dialog of filters of a member');
     await show(ann.page).click();
     await ann.page.waitForURL('/?ratings=teen');
     await expectSoon(() => titles(ann.page), teens);
@@ -47,6 +46,8 @@ describe('the remembered filters', () => {
 
   it('open each list, stand in its address, and Back leads before it', async () => {
     const { page } = ann;
+    await openFilters(page);
+    await expectNoFault(page, 'the dialog of filters of a member');
     await page.goto('/site/about');
     await page.getByRole('link', { name: 'Quillstead' }).first().click();
     await page.waitForURL('/?ratings=teen');
