@@ -233,5 +233,4 @@ export {
 export { once } from './once.js';
 export { daysInWords } from './stored/days-in-words.js';
 export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
-export { storedTables } from './stored/stored-tables.js';
 export { formerAddress, longestFormerAddress } from './former-address.js';
