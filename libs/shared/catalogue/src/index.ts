@@ -8,7 +8,6 @@ export {
   nearestReadable,
   type Theme,
 } from './accent-colours.js';
-export { kindsOfGroup } from './notifications/kinds-of-group.js';
 export { browserLabel } from './browser-label.js';
 export {
   type CommentRule,
@@ -141,6 +140,7 @@ export {
   notificationGroups,
   type NotificationKey,
   notificationPages,
+  kindsOfGroup,
 } from './paths/notification-pages.js';
 export {
   hashtagDescription,
