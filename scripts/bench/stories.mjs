@@ -1,6 +1,7 @@
 import { connectDatabase, Cursors, ReadReplica } from '@quillstead/service-kit';
 import { ListCommentReplies } from '../../apps/content/dist/comment/list-comment-replies.js';
 import { ListStoryComments } from '../../apps/content/dist/comment/list-story-comments.js';
+import { CoverAddresses } from '../../apps/content/dist/cover-files/index.js';
 import { database } from '../../apps/content/dist/database/data-source.js';
 import { ListLikes } from '../../apps/content/dist/like/list-likes.js';
 import { ListUserPosts } from '../../apps/content/dist/profile-lists/list-user-posts.js';
@@ -88,8 +89,9 @@ const ofFollowed = { '': {}, ', only finished': finished, ', epics': epics, ', e
 async function listsOf(dataSource, { size, followers, bookmarkers }) {
   const cursors = new Cursors(secret);
   const replica = new ReadReplica(dataSource);
-  const home = new ListHome(replica, cursors);
-  const posts = new ListUserPosts(replica, cursors);
+  const covers = new CoverAddresses({ DEPLOYMENT_SECRET: secret });
+  const home = new ListHome(replica, cursors, covers);
+  const posts = new ListUserPosts(replica, cursors, covers);
   const likes = new ListLikes(dataSource, cursors);
   const comments = new ListStoryComments(replica, cursors);
   const replies = new ListCommentReplies(replica, cursors);

@@ -23,6 +23,6 @@ describe('the schema of accounts', () => {
   });
 
   it('stays as long as the privacy policy says, of every table', () => {
-    expect(storedFaults('accounts', database)).toEqual([]);
+    expect(storedFaults(database)).toEqual([]);
   });
 });

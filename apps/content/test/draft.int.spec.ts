@@ -1,3 +1,4 @@
+import { authorNoteFields } from '@quillstead/contracts';
 import { type Content, openContent, someText } from './open-content.js';
 
 describe('drafts', () => {
@@ -31,8 +32,7 @@ describe('drafts', () => {
       rating: 'general',
       content_warnings: [],
       warning_words: [],
-      note_before: null,
-      note_after: null,
+      ...Object.fromEntries(authorNoteFields.map((name) => [name, null])),
       comments_policy: 'open',
       write_autosave: 0,
       content_type: 'draft_page',

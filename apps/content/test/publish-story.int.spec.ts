@@ -1,3 +1,4 @@
+import { authorNoteFields } from '@quillstead/contracts';
 import { runAtMost } from '@quillstead/testing';
 import { type Content, idOf, openContent, someText, visitor } from './open-content.js';
 
@@ -35,8 +36,7 @@ describe('publishing', () => {
       rating: 'general',
       content_warnings: [],
       warning_words: [],
-      note_before: null,
-      note_after: null,
+      ...Object.fromEntries(authorNoteFields.map((name) => [name, null])),
       comments_policy: 'open',
       comments_closed_at: null,
       is_commentable: 0,

@@ -55,6 +55,6 @@ describe('the schema of content', () => {
   });
 
   it('stays as long as the privacy policy says, of every table', () => {
-    expect(storedFaults('content', database)).toEqual([]);
+    expect(storedFaults(database)).toEqual([]);
   });
 });

@@ -23,6 +23,6 @@ describe('the schema of social', () => {
   });
 
   it('stays as long as the privacy policy says, of every table', () => {
-    expect(storedFaults('social', database)).toEqual([]);
+    expect(storedFaults(database)).toEqual([]);
   });
 });

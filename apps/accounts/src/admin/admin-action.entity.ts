@@ -10,7 +10,7 @@ export type ActedState = Readonly<Record<string, string | number>>;
  * refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
  */
 @Entity({ name: 'admin_action' })
-@Retention({ boundedBy: 'what staff do by hand; who did what stays accountable' })
+@Retention({ kind: 'log', boundedBy: 'what staff do by hand; who did what stays accountable' })
 @Check(
   'admin_action_size',
   bytesWithin({ action: 100, subject: 500, before: 200_000, after: 200_000, previous_hash: 64, hash: 64 }),

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   listUsers,
   pageSize,
@@ -7,7 +8,7 @@ import {
   type ResponseTypes,
 } from '@quillstead/contracts';
 import { type RpcContext, CallError, canonicalEmail, Cursors, Operation } from '@quillstead/service-kit';
-import { DataSource } from 'typeorm';
+import { Repository } from 'typeorm';
 import { User } from '../user/index.js';
 import { Staff } from './staff.js';
 
@@ -17,7 +18,7 @@ const list = 'admin_users';
 @Controller()
 export class ListUsers {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly cursors: Cursors,
     private readonly staff: Staff,
   ) {}
@@ -29,7 +30,7 @@ export class ListUsers {
     context: RpcContext,
   ): Promise<ResponseOf<typeof listUsers>> {
     await this.staff.require('admin', context);
-    const found = this.dataSource.manager.createQueryBuilder(User, 'person').where('true');
+    const found = this.users.createQueryBuilder('person').where('true');
     if (q) {
       const prefix = `${canonicalEmail(q)
         .toLowerCase()

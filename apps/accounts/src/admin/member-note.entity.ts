@@ -5,7 +5,12 @@ import { User } from '../user/index.js';
 
 /** What somebody of the staff noted about a member (docs/product/admin.md#notes). */
 @Entity({ name: 'member_note' })
-@Retention({ days: 366, job: forgetOld, isExpired: sql`noted_at < now() - interval '365 days'` })
+@Retention({
+  kind: 'staffNotes',
+  days: 366,
+  job: forgetOld,
+  isExpired: sql`noted_at < now() - interval '365 days'`,
+})
 @Check('member_note_size', bytesWithin({ note: 48_000 }))
 @Index('member_note_of_member', ['userId', 'id'])
 @Index('member_note_by_time', ['notedAt'])

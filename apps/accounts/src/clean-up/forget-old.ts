@@ -7,7 +7,7 @@ import { SecondFactors } from '../second-factor/index.js';
 const day = 24 * 60 * 60 * 1_000;
 
 /** Of `sent_email`, a table of the kit. */
-export const retentionOfEmails = { days: 30, job: forgetOld };
+export const retentionOfEmails = { kind: 'accountEmails', days: 30, job: forgetOld } as const;
 
 /**
  * Deletes once a day what has expired: sessions, which are refused already and need no event, tokens, invitations,

@@ -4,7 +4,12 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Faults of the web app that are alike, with the first of them as a sample. */
 @Entity({ name: 'client_error' })
-@Retention({ days: 90, job: forgetOldErrorsJob, isExpired: sql`last_seen_at < now() - interval '90 days'` })
+@Retention({
+  kind: 'faults',
+  days: 90,
+  job: forgetOldErrorsJob,
+  isExpired: sql`last_seen_at < now() - interval '90 days'`,
+})
 @Check(
   'client_error_size',
   bytesWithin({ fingerprint: 100, message: 1500, stack: 12_000, route: 1000, release: 200 }),

@@ -9,6 +9,7 @@ export const exportDays = 7;
 /** The export of a member: at most one at a time. */
 @Entity({ name: 'export_file' })
 @Retention({
+  kind: 'export',
   days: exportDays,
   job: keepExportsJob,
   isExpired: sql`coalesce(made_at, requested_at) < now() - make_interval(days => ${literal(exportDays)})`,
@@ -51,7 +52,7 @@ export class ExportFile {
 
 /** A piece of the ZIP, so that neither a row nor a reply gets large. */
 @Entity({ name: 'export_piece' })
-@Retention({ livesAsLongAs: 'its export_file' })
+@Retention({ kind: 'export', livesAsLongAs: 'its export_file' })
 export class ExportPiece {
   @PrimaryColumn('bigint', { name: 'export_id', primaryKeyConstraintName: 'export_piece_pkey' })
   @ForeignKey(() => ExportFile, { name: 'export_piece_of_file', onDelete: 'CASCADE' })

@@ -6,6 +6,7 @@ import { User } from '../user/index.js';
 /** A feedback of a member. */
 @Entity({ name: 'feedback' })
 @Retention({
+  kind: 'feedback',
   days: 730,
   job: forgetOld,
   isExpired: sql`sent_at < now() - CASE WHEN is_handled = 1 THEN interval '365 days' ELSE interval '730 days' END`,

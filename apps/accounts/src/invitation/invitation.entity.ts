@@ -5,7 +5,12 @@ import { User } from '../user/index.js';
 
 /** A link by which an admin invites people to sign up (docs/product/admin.md#invitations). */
 @Entity({ name: 'invitation' })
-@Retention({ days: 60, job: forgetOld, isExpired: sql`expires_at < now() - interval '30 days'` })
+@Retention({
+  kind: 'invitations',
+  days: 60,
+  job: forgetOld,
+  isExpired: sql`expires_at < now() - interval '30 days'`,
+})
 @Check('invitation_uses_left', 'uses_left BETWEEN 0 AND uses')
 @Check('invitation_size', bytesWithin({ token_hash: 100, note: 4800 }))
 @Index('invitation_by_token', ['tokenHash'], { unique: true })

@@ -4,7 +4,7 @@ import { User } from '../user/index.js';
 
 /** A key pair of a member's authenticator, of which the site knows the public key (docs/security.md#passkeys). */
 @Entity({ name: 'passkey' })
-@Retention({ livesAsLongAs: 'the member keeps the passkey, at most the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the member keeps the passkey, at most the account' })
 @Check('passkey_size', bytesWithin({ credential_id: 1400, public_key: 2000, transports: 500, name: 720 }))
 @Index('passkey_by_credential', ['credentialId'], { unique: true })
 @Index('passkey_list_of_owner', ['userId', 'id'])

@@ -6,7 +6,12 @@ import { User } from '../user/index.js';
 
 /** The last file that a member sent as their picture, until a picture is made of it. */
 @Entity({ name: 'picture_upload' })
-@Retention({ days: 1, job: sweepPictures, isExpired: sql`uploaded_at < now() - interval '1 day'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: sweepPictures,
+  isExpired: sql`uploaded_at < now() - interval '1 day'`,
+})
 @Check('picture_upload_size', bytesWithin({ upload: 100, source: 100, state: 100, fault: 100 }))
 export class PictureUpload {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'picture_upload_pkey' })

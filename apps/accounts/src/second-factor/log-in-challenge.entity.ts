@@ -8,7 +8,7 @@ import { User } from '../user/index.js';
  * come back. Only the hash of its token is known.
  */
 @Entity({ name: 'log_in_challenge' })
-@Retention({ days: 2, job: forgetOld, isExpired: sql`expires_at < now()` })
+@Retention({ kind: 'steps', days: 2, job: forgetOld, isExpired: sql`expires_at < now()` })
 @Check('log_in_challenge_size', bytesWithin({ token_hash: 100, password_mark: 100 }))
 @Index('log_in_challenge_of_owner', ['userId'])
 @Index('log_in_challenge_by_end', ['expiresAt'])

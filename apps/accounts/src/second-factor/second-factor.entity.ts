@@ -4,7 +4,7 @@ import { User } from '../user/index.js';
 
 /** The authenticator app of a member (docs/security.md#second-factor). */
 @Entity({ name: 'second_factor' })
-@Retention({ livesAsLongAs: 'the member leaves the second factor on, at most the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the member leaves the second factor on, at most the account' })
 @Check('second_factor_size', bytesWithin({ secret: 200, key_id: 100 }))
 export class SecondFactor {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'second_factor_pkey' })
@@ -31,7 +31,7 @@ export class SecondFactor {
 
 /** A code that takes the place of one of the app. Only its hash is known; it is deleted when it is used. */
 @Entity({ name: 'recovery_code' })
-@Retention({ livesAsLongAs: 'its second_factor, at most until it is used' })
+@Retention({ kind: 'account', livesAsLongAs: 'its second_factor, at most until it is used' })
 @Check('recovery_code_size', bytesWithin({ code_hash: 100 }))
 @Index('recovery_code_of_owner', ['userId'])
 export class RecoveryCode {

@@ -5,7 +5,12 @@ import { User } from '../user/index.js';
 
 /** An email about a log-in, kept for an hour so that a member gets no more than some of them. */
 @Entity({ name: 'log_in_alert' })
-@Retention({ days: 1, job: forgetOld, isExpired: sql`created_at < now() - interval '1 hour'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: forgetOld,
+  isExpired: sql`created_at < now() - interval '1 hour'`,
+})
 @Check('log_in_alert_size', bytesWithin({ email_id: 200 }))
 @Index('log_in_alert_list_of_user', ['userId', 'createdAt'])
 export class LogInAlert {

@@ -8,6 +8,7 @@ import { User } from '../user/index.js';
  */
 @Entity({ name: 'session' })
 @Retention({
+  kind: 'sessions',
   days: sessionMaxDays + 1,
   job: forgetOld,
   isExpired: sql`last_used_at < now() - make_interval(days => ${literal(sessionDays + 1)})

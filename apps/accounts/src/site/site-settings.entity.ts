@@ -9,7 +9,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The settings of the site that an admin has changed: one row, of version 0 before the first change. */
 @Entity({ name: 'site_settings' })
-@Retention({ boundedBy: 'its only row' })
+@Retention({ kind: 'workings', boundedBy: 'its only row' })
 @Check('site_settings_one_row', 'id = 1')
 @Check(
   'site_settings_size',

@@ -11,7 +11,7 @@ export type TokenKind = 'reset' | 'verify' | 'undo';
 /** A mailed token. Only its hash is known; it is deleted when it is used (docs/security.md#accounts-and-sessions). */
 @Entity({ name: 'account_token' })
 // An hour longer than they work, for the count of what a person was sent.
-@Retention({ days: 8, job: forgetOld, isExpired: sql`expires_at < now() - interval '1 hour'` })
+@Retention({ kind: 'links', days: 8, job: forgetOld, isExpired: sql`expires_at < now() - interval '1 hour'` })
 @Check('account_token_size', bytesWithin({ token_hash: 100, kind: 100, email_id: 200, email: 1500 }))
 @Index('account_token_of_email', ['emailId'], { unique: true })
 @Index('account_token_of_user', ['userId', 'kind'])

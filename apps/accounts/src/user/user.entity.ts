@@ -24,7 +24,7 @@ const nullToEmpty = (text: string | null): string => text ?? '';
 
 /** A person with an account. The indexes on the lower case are written in the migrations. */
 @Entity({ name: 'user' })
-@Retention({ livesAsLongAs: 'the account; its name stays, so that nobody else gets it' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account; its name stays, so that nobody else gets it' })
 @Check(
   'user_size',
   bytesWithin({

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's bookmark of a story; one each. */
 @Entity({ name: 'story_bookmark' })
-@Retention({ livesAsLongAs: 'its story and its member' })
+@Retention({ kind: 'marks', livesAsLongAs: 'its story and its member' })
 @Index('story_bookmark_list_of_user', ['userId', 'createdAt', 'storyId'])
 @Exported('story_bookmarks', {
   of: 'userId',
@@ -26,7 +26,7 @@ export class StoryBookmark {
 
 /** A member's bookmark of a comment; one each. */
 @Entity({ name: 'comment_bookmark' })
-@Retention({ livesAsLongAs: 'its comment and its member' })
+@Retention({ kind: 'marks', livesAsLongAs: 'its comment and its member' })
 @Index('comment_bookmark_list_of_user', ['userId', 'createdAt', 'commentId'])
 @Exported('comment_bookmarks', {
   of: 'userId',

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 
 /** The stories that were added to a collection in a period and of which its subscribers are notified now. */
 @Entity({ name: 'collection_announcement' })
-@Retention({ until: 'its subscribers are notified' })
+@Retention({ kind: 'writing', until: 'its subscribers are notified' })
 @Index('collection_announcement_of_collection', ['collectionId'])
 export class CollectionAnnouncement {
   /** Each notification is of one announcement. */

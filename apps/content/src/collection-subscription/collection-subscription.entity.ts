@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 
 /** A member's subscription to a collection. It is gone when it ends. */
 @Entity({ name: 'collection_subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('collection_subscription_of_pair', ['userId', 'collectionId'], { unique: true })
 @Index('collection_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('collection_subscription_of_collection', ['collectionId', 'id'])

@@ -12,7 +12,7 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
-import { readerAddress, shownListCover } from '../cover-files/index.js';
+import { type CoverAddresses, shownListCover } from '../cover-files/index.js';
 import { slugBase } from '../story/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 
@@ -73,10 +73,13 @@ export const countReadable = (viewer: Sql, nsfw: boolean): Sql => sql`
   ) AS readable`;
 
 /** The wire's form of a row: the slug, times as text, and what is the same for every readable collection. */
-export function toReadableCollection<Row extends RowOf<typeof collectionRow>>(row: Row) {
+export function toReadableCollection<Row extends RowOf<typeof collectionRow>>(
+  row: Row,
+  covers: CoverAddresses,
+) {
   return {
     ...row,
-    cover: readerAddress(row.cover),
+    cover: covers.ofReader(row.cover),
     slug: slugBase(row.title),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

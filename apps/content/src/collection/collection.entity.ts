@@ -6,7 +6,7 @@ import { RemovableList } from '../ordered-list/index.js';
 
 /** Stories of any authors that a member has put together (docs/product/collections.md). */
 @Entity({ name: 'collection' })
-@Retention({ livesAsLongAs: 'its member wants' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its member wants' })
 @Check('collection_size', bytesWithin({ title: 2400, description: 7200, visibility: 100 }))
 @Check('collection_cover_size', coverSize)
 @Index('collection_by_cover', ['cover'], { where: 'cover IS NOT NULL' })
@@ -57,7 +57,7 @@ export class Collection extends RemovableList {
 
 /** A story of a collection. */
 @Entity({ name: 'collection_story' })
-@Retention({ livesAsLongAs: 'its story and its collection' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story and its collection' })
 @Check('collection_story_size', bytesWithin({ note: 7200 }))
 @Index('collection_story_list', ['collectionId', 'place'], { unique: true })
 @Index('collection_story_newest', ['collectionId', 'addedAt', 'storyId'])

@@ -14,6 +14,7 @@ import {
   time,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { CoverAddresses } from '../cover-files/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { ownedColumns, ownedPage, unknownSort } from '../lists/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
@@ -54,6 +55,7 @@ export class ListCollectionStories {
   constructor(
     private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -95,16 +97,14 @@ export class ListCollectionStories {
        ORDER BY item.number`,
       ),
     );
-    return ownedPage(rows, item, order, toItem);
+    return ownedPage(rows, item, order, (row) => toItem(row, this.covers));
   }
 }
 
-const toItem = ({
-  number: _,
-  place: __,
-  added_at: ___,
-  ...row
-}: RowOf<typeof item>): Page['items'][number] => ({
+const toItem = (
+  { number: _, place: __, added_at: ___, ...row }: RowOf<typeof item>,
+  covers: CoverAddresses,
+): Page['items'][number] => ({
   content_type: 'story_article',
-  ...toReadable(row),
+  ...toReadable(row, covers),
 });

@@ -11,6 +11,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import {
   ownedColumns,
   ownedPage,
@@ -31,6 +32,7 @@ export class ListSubscribedCollections {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -74,11 +76,14 @@ export class ListSubscribedCollections {
        ) AS item ON true
        ORDER BY item.number`,
     );
-    return ownedPage(rows, item, order, toItem);
+    return ownedPage(rows, item, order, (row) => toItem(row, this.covers));
   }
 }
 
-const toItem = ({ number: _, ...row }: RowOf<typeof item>): Page['items'][number] => ({
+const toItem = (
+  { number: _, ...row }: RowOf<typeof item>,
+  covers: CoverAddresses,
+): Page['items'][number] => ({
   content_type: 'collection_article',
-  ...toReadableCollection(withoutSubscribedKeys(row)),
+  ...toReadableCollection(withoutSubscribedKeys(row), covers),
 });

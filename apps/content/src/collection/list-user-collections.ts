@@ -11,6 +11,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { collectionColumns, collectionRow, countReadable, toReadableCollection } from './collection-rows.js';
 
@@ -30,6 +31,7 @@ export class ListUserCollections {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -61,11 +63,11 @@ export class ListUserCollections {
        ) AS item ON true
        ORDER BY ${order.orderOf(['item.updated_at', 'item.collection_id'])}`,
     );
-    return ownedPage(rows, collectionRow, order, toItem);
+    return ownedPage(rows, collectionRow, order, (row) => toItem(row, this.covers));
   }
 }
 
-const toItem = (row: RowOf<typeof collectionRow>): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof collectionRow>, covers: CoverAddresses): Page['items'][number] => ({
   content_type: 'collection_article',
-  ...toReadableCollection(row),
+  ...toReadableCollection(row, covers),
 });

@@ -14,6 +14,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { authorRow } from '../user-projection/index.js';
 import {
   collectionColumns,
@@ -38,7 +39,10 @@ const isSubscribed = (viewer: Sql): Sql => sql`(
 /** Reads the head of a collection by its number (docs/product/collections.md#page). */
 @Controller()
 export class ReadCollection {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** The page; the stub of a private account's collection for who may not read the account. Throws `not_found`. */
   @Operation(readCollection)
@@ -59,7 +63,8 @@ export class ReadCollection {
        WHERE found.public_id = ${collection_id} AND ${isThere('found', viewerId)}`,
     );
     if (row === undefined) throw new CallError('not_found');
-    if (isJoined(readable, row)) return { content_type: 'collection_page', ...toReadableCollection(row) };
+    if (isJoined(readable, row))
+      return { content_type: 'collection_page', ...toReadableCollection(row, this.covers) };
     return {
       content_type: 'collection_page',
       content_access: false,

@@ -6,7 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
  * row, which every change of a thread locks anyway: the wide one is never written to.
  */
 @Entity({ name: 'comment' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('comment_size', bytesWithin({ comment_text: 120_000 }))
 @Index('comment_list_of_story_by_time', ['storyId', 'level', 'postedAt', 'id'])
 @Index('comment_list_of_story_by_likes', ['storyId', 'level', 'countLikes', 'postedAt', 'id'])
@@ -80,7 +80,7 @@ export class Comment {
 
 /** Whom a comment names. The person is kept by id, so that the mention follows them when they change their name. */
 @Entity({ name: 'comment_mention' })
-@Retention({ livesAsLongAs: 'its comment' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its comment' })
 @Check('comment_mention_size', bytesWithin({ username: 600 }))
 export class CommentMention {
   @PrimaryColumn('bigint', { name: 'comment_id', primaryKeyConstraintName: 'comment_mention_pkey' })

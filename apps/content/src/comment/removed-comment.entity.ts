@@ -7,7 +7,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
  * while it is hidden until it is mended its author and the staff (docs/product/admin.md#hiding).
  */
 @Entity({ name: 'removed_comment' })
-@Retention({ days: 30, job: purgeStories })
+@Retention({ kind: 'removed', days: 30, job: purgeStories })
 @Check('removed_comment_size', bytesWithin({ comment_text: 120_000 }))
 @Index('removed_comment_of_author', ['authorId'])
 @Index('removed_comment_by_time', ['removedAt'])

@@ -7,7 +7,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
  * reads comments can show it. Its id is of the sequence of comments, and stays when it is approved.
  */
 @Entity({ name: 'waiting_comment' })
-@Retention({ livesAsLongAs: 'its story and its author, until it is approved, refused or taken back' })
+@Retention({
+  kind: 'writing',
+  livesAsLongAs: 'its story and its author, until it is approved, refused or taken back',
+})
 @Check('waiting_comment_size', bytesWithin({ comment_text: 120_000, wait_reason: 100, refusal: 6000 }))
 @Index('waiting_comment_list_of_story_author', ['storyAuthorId', 'id'])
 @Index('waiting_comment_list_of_author', ['authorId', 'id'])
@@ -54,7 +57,7 @@ const primaryKeyConstraintName = 'approved_commenter_pkey';
 
 /** Somebody of whom an author has approved a comment once. */
 @Entity({ name: 'approved_commenter' })
-@Retention({ livesAsLongAs: 'both accounts, and until one of them blocks the other' })
+@Retention({ kind: 'writing', livesAsLongAs: 'both accounts, and until one of them blocks the other' })
 @Index('approved_commenter_by_user', ['userId'])
 export class ApprovedCommenter {
   @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName })

@@ -1,40 +1,37 @@
-import { empty, pictureAddress, raw, signedPictureAddress, sql, type Sql } from '@quillstead/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  CONFIG,
+  empty,
+  pictureAddress,
+  raw,
+  signedPictureAddress,
+  sql,
+  type Sql,
+} from '@quillstead/service-kit';
 import type { EntityManager } from 'typeorm';
 import { usedCovers } from './used-covers.js';
 
-type Secrets = Parameters<typeof signedPictureAddress>[1];
+/** The addresses of covers, signed while not everybody may see what has them. */
+@Injectable()
+export class CoverAddresses {
+  constructor(@Inject(CONFIG) private readonly config: Parameters<typeof signedPictureAddress>[1]) {}
 
-/**
- * The address of a cover for its author, and for others who may read what has it: one that is signed while not
- * everybody may.
- */
-export async function coverAddress(
-  name: string | null,
-  config: Secrets,
-  manager: EntityManager,
-): Promise<string | null> {
-  if (name === null) return null;
-  const [used] = await usedCovers([name], manager);
-  return used?.is_public === true ? pictureAddress(name) : signedPictureAddress(name, config);
-}
+  /** The address of a cover for its author, and for others who may read what has it. */
+  async ofAuthor(name: string | null, manager: EntityManager): Promise<string | null> {
+    if (name === null) return null;
+    const [used] = await usedCovers([name], manager);
+    return used?.is_public === true ? pictureAddress(name) : signedPictureAddress(name, this.config);
+  }
 
-/** Of this process: rows become items in functions of the row alone, in every list. */
-let secrets: Secrets | null = null;
-
-export function signCoversWith(config: Secrets): void {
-  secrets = config;
-}
-
-/** The address for a reader of a column that `shownStoryCover` or `shownListCover` gives. */
-export function readerAddress(shown: string | null): string | null {
-  if (shown === null || shown.startsWith('/')) return shown;
-  if (secrets === null) throw new Error('No secret to sign covers with');
-  return signedPictureAddress(shown, secrets);
+  /** The address for a reader of a column that `shownStoryCover` or `shownListCover` gives. */
+  ofReader(shown: string | null): string | null {
+    return shown === null || shown.startsWith('/') ? shown : signedPictureAddress(shown, this.config);
+  }
 }
 
 /**
  * The cover of a story that the viewer may read: its address without the width where everybody may see it, else its
- * name, for `readerAddress`; null without one (docs/product/stories.md#own-covers).
+ * name, for `ofReader`; null without one (docs/product/stories.md#own-covers).
  *
  * @param alias of a row of `story`
  * @param seesMature whether the viewer sees the cover of a story that is not safe for work here

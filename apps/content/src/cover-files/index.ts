@@ -1,21 +1,15 @@
-import { Inject, Module } from '@nestjs/common';
-import {
-  CONFIG,
-  covers,
-  MEDIA_STORE,
-  MediaModule,
-  type MediaStore,
-  PictureFiles,
-} from '@quillstead/service-kit';
-import type { ContentConfig } from '../config.js';
-import { signCoversWith } from './cover-address.js';
+import { Global, Module } from '@nestjs/common';
+import { covers, MEDIA_STORE, MediaModule, type MediaStore, PictureFiles } from '@quillstead/service-kit';
+import { CoverAddresses } from './cover-address.js';
 import { PlaceCover, PlaceCovers } from './place-covers.js';
 
-export { coverAddress, readerAddress, shownListCover, shownStoryCover } from './cover-address.js';
+export { CoverAddresses, shownListCover, shownStoryCover } from './cover-address.js';
 export { CoverColumns, coverSize } from './cover-columns.js';
 export { lockCover, placeCoversLater, PlaceCovers } from './place-covers.js';
 export { usedCovers } from './used-covers.js';
 
+/** Global, as every list has covers. */
+@Global()
 @Module({
   imports: [MediaModule],
   providers: [
@@ -24,13 +18,10 @@ export { usedCovers } from './used-covers.js';
       inject: [MEDIA_STORE],
       useFactory: (store: MediaStore) => new PictureFiles(store, covers),
     },
+    CoverAddresses,
     PlaceCovers,
     PlaceCover,
   ],
-  exports: [PictureFiles, PlaceCovers],
+  exports: [CoverAddresses, PictureFiles, PlaceCovers],
 })
-export class CoverFilesModule {
-  constructor(@Inject(CONFIG) config: ContentConfig) {
-    signCoversWith(config);
-  }
-}
+export class CoverFilesModule {}

@@ -7,7 +7,12 @@ export type CoverKind = 'draft' | 'story' | 'series' | 'collection';
 
 /** The last file that an author sent as the cover of something, until a cover is made of it. */
 @Entity({ name: 'cover_upload' })
-@Retention({ days: 1, job: sweepCovers, isExpired: sql`uploaded_at < now() - interval '1 day'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: sweepCovers,
+  isExpired: sql`uploaded_at < now() - interval '1 day'`,
+})
 @Check(
   'cover_upload_size',
   bytesWithin({ kind: 100, upload: 100, source: 100, cover_alt: 7200, state: 100, fault: 100 }),

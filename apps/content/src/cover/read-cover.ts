@@ -3,15 +3,13 @@ import { describeCover, type PayloadOf, readCover, type ResponseTypes } from '@q
 import { memberOf } from '@quillstead/projections';
 import {
   Acknowledgements,
-  CONFIG,
   Operation,
   Outbox,
   type OutboxEntry,
   type RpcContext,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ContentConfig } from '../config.js';
-import { coverAddress } from '../cover-files/index.js';
+import { CoverAddresses } from '../cover-files/index.js';
 import { type Cover, type CoverHolder, holderOf, lockHolder, setCover } from './cover-holder.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
@@ -21,7 +19,7 @@ export class ReadCover {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    @Inject(CONFIG) private readonly config: ContentConfig,
+    private readonly covers: CoverAddresses,
     @Inject(Acknowledgements) private readonly acknowledgements: Pick<Acknowledgements, 'wait'>,
   ) {}
 
@@ -61,7 +59,7 @@ export class ReadCover {
   ): Promise<ResponseTypes['own_cover']> {
     const sent = await manager.findOneBy(CoverUpload, { kind, holderId });
     return {
-      cover: await coverAddress(cover, this.config, manager),
+      cover: await this.covers.ofAuthor(cover, manager),
       cover_alt: sent?.coverAlt ?? coverAlt,
       state: sent?.state ?? (cover === null ? 'none' : 'ready'),
       fault: sent?.fault ?? null,

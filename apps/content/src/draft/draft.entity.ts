@@ -6,7 +6,7 @@ import { formerAddressSize, writtenBytes, WrittenFields } from '../written-field
 
 /** A text that a member is writing; nobody else can read it. */
 @Entity({ name: 'draft' })
-@Retention({ livesAsLongAs: 'its author wants' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its author wants' })
 @Check(
   'draft_size',
   bytesWithin({
@@ -86,7 +86,7 @@ export class Draft extends WrittenFields {
 
 /** A text that a draft had before, packed; see `thinOut` for how many are kept. */
 @Entity({ name: 'draft_version' })
-@Retention({ livesAsLongAs: 'its draft, and thinned out with age' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its draft, and thinned out with age' })
 @Index('draft_version_list_of_draft', ['draftId', 'savedAt'], { unique: true })
 export class DraftVersion {
   @PrimaryGeneratedColumn('identity', {

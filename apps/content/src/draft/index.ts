@@ -12,7 +12,7 @@ import { ReadDraft } from './read-draft.js';
 import { SaveDraft } from './save-draft.js';
 
 export { Draft, DraftVersion } from './draft.entity.js';
-export { storyFieldsOf } from './read-draft.js';
+export { shownFieldsOf, storyFieldsOf } from './read-draft.js';
 export { readSeenTime } from './save-draft.js';
 
 @Module({

@@ -1,18 +1,20 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { defaultRating, ratingNames } from '@quillstead/catalogue';
-import { type PayloadOf, readDraft, type ResponseOf, storyFields } from '@quillstead/contracts';
+import { type PayloadOf, readDraft, type ResponseOf, shownFields, storyFields } from '@quillstead/contracts';
 import { memberOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { Repository } from 'typeorm';
 import { fieldsOf } from '../written-fields/written-fields.js';
 import { Draft } from './draft.entity.js';
 
+const ratingOf = ({ rating }: Draft) => ratingNames[rating] ?? defaultRating;
+
 /** The fields of a draft that a story made from it has too. */
-export const storyFieldsOf = (draft: Draft) => ({
-  ...fieldsOf(draft, storyFields),
-  rating: ratingNames[draft.rating] ?? defaultRating,
-});
+export const storyFieldsOf = (draft: Draft) => ({ ...fieldsOf(draft, storyFields), rating: ratingOf(draft) });
+
+/** Those of them that readers of the story will see. */
+export const shownFieldsOf = (draft: Draft) => ({ ...fieldsOf(draft, shownFields), rating: ratingOf(draft) });
 
 /** Opens a draft again. */
 @Controller()

@@ -3,7 +3,7 @@ import { type PayloadOf, readSharedSeries, type ResponseOf } from '@quillstead/c
 import { canRead } from '@quillstead/projections';
 import { integer, Operation, queryOne, sql, text, time } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { readerAddress, shownListCover } from '../cover-files/index.js';
+import { CoverAddresses, shownListCover } from '../cover-files/index.js';
 
 const row = {
   series_id: integer,
@@ -18,7 +18,10 @@ const row = {
 /** Gives social the series that can be followed from other servers (docs/product/fediverse.md#series). */
 @Controller()
 export class ReadSharedSeries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** Null of a series that not every visitor may read. */
   @Operation(readSharedSeries)
@@ -33,6 +36,6 @@ export class ReadSharedSeries {
        WHERE ${'slug' in named ? sql`series.slug = ${named.slug}` : sql`series.id = ${named.series_id}`}`,
     );
     if (found === undefined) return null;
-    return { ...found, cover: readerAddress(found.cover), posted_at: found.posted_at.toISOString() };
+    return { ...found, cover: this.covers.ofReader(found.cover), posted_at: found.posted_at.toISOString() };
   }
 }

@@ -7,7 +7,7 @@ import { Draft } from '../draft/index.js';
  * id (docs/product/first-readers.md#when-it-ends).
  */
 @Entity({ name: 'draft_link' })
-@Retention({ until: 'it expires, is withdrawn, or its author deletes the draft' })
+@Retention({ kind: 'writing', until: 'it expires, is withdrawn, or its author deletes the draft' })
 @Check('draft_link_size', bytesWithin({ token_hash: 100 }))
 @Index('draft_link_by_token', ['tokenHash'], { unique: true })
 @Index('draft_link_of_author', ['authorId', 'draftId'])
@@ -34,7 +34,7 @@ export class DraftLink {
 
 /** A note of a first reader beside a paragraph of a draft, for its author. */
 @Entity({ name: 'draft_note' })
-@Retention({ livesAsLongAs: 'its draft and its writer' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its draft and its writer' })
 @Check('draft_note_size', bytesWithin({ quote: 4800, note_text: 48_000 }))
 @Index('draft_note_list_of_draft', ['draftId', 'place', 'id'])
 @Index('draft_note_list_of_writer', ['writerId', 'id'])

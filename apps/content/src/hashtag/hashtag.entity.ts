@@ -6,7 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
  * (docs/product/stories.md#hashtags).
  */
 @Entity({ name: 'hashtag' })
-@Retention({ boundedBy: 'the different hashtags of stories' })
+@Retention({ kind: 'workings', boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_size', bytesWithin({ key: 1500, value: 1500 }))
 @Index('hashtag_by_key', ['key'], { unique: true })
 export class Hashtag {
@@ -30,7 +30,7 @@ export class Hashtag {
 
 /** The counts of a hashtag. */
 @Entity({ name: 'hashtag_stat' })
-@Retention({ boundedBy: 'the different hashtags of stories' })
+@Retention({ kind: 'workings', boundedBy: 'the different hashtags of stories' })
 export class HashtagStat {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_stat_pkey' })
   @ForeignKey(() => Hashtag, { name: 'hashtag_stat_of_hashtag', onDelete: 'CASCADE' })
@@ -63,7 +63,7 @@ export class HashtagStat {
 
 /** The busiest hashtags of the last days; written anew every few minutes. */
 @Entity({ name: 'hashtag_trend' })
-@Retention({ boundedBy: 'the hashtags of the last days; made anew by each refresh' })
+@Retention({ kind: 'workings', boundedBy: 'the hashtags of the last days; made anew by each refresh' })
 @Index('hashtag_trend_busiest', ['place'])
 export class HashtagTrend {
   @PrimaryColumn('bigint', { name: 'hashtag_id', primaryKeyConstraintName: 'hashtag_trend_pkey' })

@@ -22,7 +22,7 @@ export const columnsOfStat = [
 
 /** Which stories have a hashtag, with all that a hashtag's lists are ordered by, as `story_stat` has it. */
 @Entity({ name: 'story_hashtag' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_hashtag_size', bytesWithin({ lang: 100 }))
 @Index('story_hashtag_list_of_story', ['storyId'])
 @Index('story_hashtag_newest', ['postedAt', 'storyId', 'hashtagId'])

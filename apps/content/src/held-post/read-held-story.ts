@@ -4,7 +4,7 @@ import { type PayloadOf, readHeldStory, type ResponseOf } from '@quillstead/cont
 import { moderatorOf } from '@quillstead/projections';
 import { type RpcContext, CallError, Operation } from '@quillstead/service-kit';
 import { IsNull, Not, Repository } from 'typeorm';
-import { Draft, storyFieldsOf } from '../draft/index.js';
+import { Draft, shownFieldsOf } from '../draft/index.js';
 
 /** Reads a story that waits for the staff, for the staff alone. */
 @Controller()
@@ -20,29 +20,10 @@ export class ReadHeldStory {
     moderatorOf(context);
     const draft = await this.drafts.findOneBy({ id, approvalSentAt: Not(IsNull()) });
     if (draft === null) throw new CallError('not_found');
-    const {
-      title,
-      description,
-      note_before,
-      note_after,
-      hashtag_list,
-      is_nsfw,
-      rating,
-      content_warnings,
-      warning_words,
-    } = storyFieldsOf(draft);
     return {
+      ...shownFieldsOf(draft),
       id,
-      title,
-      description,
-      note_before,
-      note_after,
       rich_text_story: draft.richTextStory,
-      hashtag_list,
-      is_nsfw,
-      rating,
-      content_warnings,
-      warning_words,
       last_saved_at: draft.lastSavedAt.toISOString(),
     };
   }

@@ -17,7 +17,7 @@ import {
   type Sql,
   text,
 } from '@quillstead/service-kit';
-import { readerAddress, shownListCover, shownStoryCover } from '../cover-files/index.js';
+import { CoverAddresses, shownListCover, shownStoryCover } from '../cover-files/index.js';
 import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
@@ -89,7 +89,10 @@ const shelf = (name: ShelfRow['shelf'], from: Sql): Sql => sql`${raw(name)} AS M
  */
 @Controller()
 export class ListHomeShelves {
-  constructor(private readonly replica: ReadReplica) {}
+  constructor(
+    private readonly replica: ReadReplica,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   @Operation(listHomeShelves)
   async execute(
@@ -145,7 +148,8 @@ export class ListHomeShelves {
         ORDER BY item.score DESC, item.id DESC`,
       ),
     );
-    const on = (name: ShelfRow['shelf']) => rows.filter((row) => row.shelf === name);
+    const shown = rows.map((row) => ({ ...row, cover: this.covers.ofReader(row.cover) }));
+    const on = (name: ShelfRow['shelf']) => shown.filter((row) => row.shelf === name);
     return {
       opening: on('opening').map(toOpening).at(0) ?? null,
       short: on('short').map(toStory),
@@ -156,11 +160,11 @@ export class ListHomeShelves {
 }
 
 function toStory({ shelf: _, beginning: __, score: ___, id, count, ...row }: ShelfRow) {
-  return { story_id: id, count_words: count, ...row, cover: readerAddress(row.cover) };
+  return { story_id: id, count_words: count, ...row };
 }
 
 function toSeries({ shelf: _, beginning: __, score: ___, id, count, ...row }: ShelfRow) {
-  return { series_id: id, count_stories: count, ...row, cover: readerAddress(row.cover) };
+  return { series_id: id, count_stories: count, ...row };
 }
 
 function toOpening(row: ShelfRow) {

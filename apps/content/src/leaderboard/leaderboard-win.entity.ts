@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /** The top-rated story of an interval that is over. The key makes it count once, even if two processes close it. */
 @Entity({ name: 'leaderboard_win' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('leaderboard_win_size', bytesWithin({ interval: 100 }))
 @Index('leaderboard_win_list_of_story', ['storyId', 'interval'])
 export class LeaderboardWin {

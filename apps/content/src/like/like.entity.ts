@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A member's like of a story; one each. */
 @Entity({ name: 'story_like' })
-@Retention({ livesAsLongAs: 'its story and its member' })
+@Retention({ kind: 'marks', livesAsLongAs: 'its story and its member' })
 @Index('story_like_list_of_story', ['storyId', 'createdAt', 'userId'])
 @Index('story_like_by_time', ['createdAt', 'storyId'])
 @Index('story_like_of_user', ['userId', 'storyId'])
@@ -24,7 +24,7 @@ export class StoryLike {
 
 /** A member's like of a comment; one each. */
 @Entity({ name: 'comment_like' })
-@Retention({ livesAsLongAs: 'its comment' })
+@Retention({ kind: 'marks', livesAsLongAs: 'its comment' })
 @Index('comment_like_list_of_comment', ['commentId', 'createdAt', 'userId'])
 @Index('comment_like_of_user', ['userId', 'commentId'])
 @Exported('comment_likes', { of: 'userId', columns: ['commentId', 'createdAt'], order: ['commentId'] })

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A comment of a new member, or a link in it; for the limits of new members and what several of them send. */
 @Entity({ name: 'new_member_act' })
-@Retention({ days: 1, job: endDays, isExpired: sql`acted_at < now() - interval '1 day'` })
+@Retention({ kind: 'passing', days: 1, job: endDays, isExpired: sql`acted_at < now() - interval '1 day'` })
 @Check('new_member_act_size', bytesWithin({ link: 64 }))
 @Index('new_member_act_of_user', ['userId', 'actedAt'])
 @Index('new_member_act_by_link', ['link', 'actedAt'])

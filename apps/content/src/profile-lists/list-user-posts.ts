@@ -11,6 +11,7 @@ import {
   type Sql,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { CoverAddresses } from '../cover-files/index.js';
 import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { keptComments, postedComments } from './comment-lists.js';
 import { postFilter, type PostList, sortedPosts } from './post-list.js';
@@ -31,6 +32,7 @@ export class ListUserPosts {
   constructor(
     private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -83,6 +85,6 @@ export class ListUserPosts {
        ORDER BY item.place`,
       ),
     );
-    return ownedPage(rows, list.row, order, list.toItem);
+    return ownedPage(rows, list.row, order, (row) => list.toItem(row, this.covers));
   }
 }

@@ -8,6 +8,7 @@ import {
   type RowOf,
   type Sql,
 } from '@quillstead/service-kit';
+import { type CoverAddresses } from '../cover-files/index.js';
 import { type ReadableRow, unknownSort } from '../lists/index.js';
 
 type Post = ResponseOf<typeof listUserPosts>['items'][number];
@@ -37,7 +38,7 @@ export interface PostList<Item extends Columns> {
   readonly columns: (viewer: Sql, nsfw: boolean) => Sql;
   /** Joins the tables of the columns to the candidates of the page, which stand under the alias `page`. */
   readonly tables: (viewer: Sql) => Sql;
-  readonly toItem: (row: ReadableRow<RowOf<Item>>) => Post;
+  readonly toItem: (row: ReadableRow<RowOf<Item>>, covers: CoverAddresses) => Post;
 }
 
 type Payload = PayloadOf<typeof listUserPosts>;

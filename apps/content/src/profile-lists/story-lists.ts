@@ -1,5 +1,6 @@
 import { canReadStory, isForViewer } from '@quillstead/projections';
 import { empty, integer, KeyOrder, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
+import { type CoverAddresses } from '../cover-files/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import { storyColumns, type ShownStory, storyRow, toReadable } from '../story/index.js';
@@ -24,9 +25,9 @@ const seriesOfOwn = (viewer: Sql): Sql => sql`
     SELECT series_story.series_id FROM series_story WHERE series_story.story_id = story.id
   ) END AS series_id`;
 
-const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row) => ({
+const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row, covers: CoverAddresses) => ({
   content_type: 'story_article' as const,
-  ...toReadable(row),
+  ...toReadable(row, covers),
 });
 
 /**
@@ -96,5 +97,5 @@ export const keptStories: PostList<typeof keptRow> = {
   // Only the viewer reads this list, and all its stories are bookmarked.
   columns: (viewer) => sql`${columns(viewer, { isBookmarked: sql`1` })}, page.kept_at`,
   tables: keptTables,
-  toItem: ({ kept_at: _, ...row }) => toItem(row),
+  toItem: ({ kept_at: _, ...row }, covers) => toItem(row, covers),
 };

@@ -4,7 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who may publish stories, and what the staff reads first, as an admin has chosen it: one row, or none before the first change of the settings. */
 @Entity({ name: 'publishing_rule' })
-@Retention({ boundedBy: 'its only row' })
+@Retention({ kind: 'workings', boundedBy: 'its only row' })
 @Check('publishing_rule_one_row', 'id = 1')
 @Check('publishing_rule_size', bytesWithin({ rule: 100 }))
 export class PublishingRuleRow {

@@ -13,7 +13,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
-import { readerAddress, shownStoryCover } from '../cover-files/index.js';
+import { CoverAddresses, shownStoryCover } from '../cover-files/index.js';
 import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { isSeriesShown, langOfSeries } from '../series-place/index.js';
 import { storyLang } from '../story/index.js';
@@ -43,7 +43,10 @@ const most = 3;
  */
 @Controller()
 export class ListContinueReading {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** None while the history is off, since nobody knows what is read. */
   @Operation(listContinueReading)
@@ -100,6 +103,6 @@ export class ListContinueReading {
        WHERE story.author_id <> ${reader} AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, reader)}
        ORDER BY offered.at DESC, offered.story_id DESC LIMIT ${literal(most)}`,
     );
-    return { items: items.map((item) => ({ ...item, cover: readerAddress(item.cover) })) };
+    return { items: items.map((item) => ({ ...item, cover: this.covers.ofReader(item.cover) })) };
   }
 }

@@ -20,6 +20,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
 import { authorColumns } from '../user-projection/index.js';
@@ -47,6 +48,7 @@ export class ListReadingHistory {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /** A page; empty while the history is off. Throws `invalid` for an unknown filter, `bad_cursor`. */
@@ -81,7 +83,7 @@ export class ListReadingHistory {
     return {
       items: items.map((row) => ({
         content_type: 'story_article',
-        ...toReadable(row),
+        ...toReadable(row, this.covers),
         read_at: row.read_at.toISOString(),
       })),
       ...cursors,

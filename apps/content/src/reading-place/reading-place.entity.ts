@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** How far a member has read a story; one each. */
 @Entity({ name: 'reading_place' })
-@Retention({ boundedBy: 'the latest places of each member' })
+@Retention({ kind: 'places', boundedBy: 'the latest places of each member' })
 @Index('reading_place_list_of_user', ['userId', 'updatedAt', 'storyId'])
 @Exported('reading_places', {
   of: 'userId',
@@ -47,7 +47,10 @@ export class ReadingPlace {
 
 /** A member who has switched their reading history off (docs/product/stories.md#reading-history). */
 @Entity({ name: 'reading_history_off' })
-@Retention({ livesAsLongAs: 'the account, or until its member switches the history on again' })
+@Retention({
+  kind: 'places',
+  livesAsLongAs: 'the account, or until its member switches the history on again',
+})
 export class ReadingHistoryOff {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'reading_history_off_pkey' })
   @DeletedWith('member')

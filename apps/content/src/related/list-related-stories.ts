@@ -15,6 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { isStoryNotMuted } from '../mute/is-not-muted.js';
 import { historyIsOn, isFinished } from '../reading-place/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
@@ -29,7 +30,10 @@ const row = { subject_id: integer, ...leftJoined(item) };
 /** Returns the stories to read after a story (docs/product/stories.md#related-stories). */
 @Controller()
 export class ListRelatedStories {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** At most five, the most alike first. Throws `not_found` for a story that the viewer may not read. */
   @Operation(listRelatedStories)
@@ -67,7 +71,7 @@ export class ListRelatedStories {
     const items = rows.flatMap((one) => {
       if (!isJoined(item, one)) return [];
       const { subject_id: _, score: __, ...story } = one;
-      return [{ content_type: 'story_article' as const, ...toReadable(story) }];
+      return [{ content_type: 'story_article' as const, ...toReadable(story, this.covers) }];
     });
     return { items };
   }

@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /** A story that is like another one; each pair stands in both directions while it is among the best of both. */
 @Entity({ name: 'related_story' })
-@Retention({ livesAsLongAs: 'both stories' })
+@Retention({ kind: 'writing', livesAsLongAs: 'both stories' })
 @Index('related_story_of_other', ['relatedId'])
 export class RelatedStory {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'related_story_pkey' })
@@ -21,7 +21,7 @@ export class RelatedStory {
 
 /** The words of a story by which it is compared with others, and when that was done last. */
 @Entity({ name: 'story_topic' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_topic_size', bytesWithin({ words: 100_000 }))
 @Index('story_topic_by_word', { synchronize: false })
 export class StoryTopic {

@@ -36,6 +36,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { partOfColumn, partOfSeries } from '../series-place/index.js';
 import { authorColumns } from '../user-projection/index.js';
 import {
@@ -94,7 +95,10 @@ const suggestedHashtag = { hashtag_id: integer, value: text, count_stories: inte
 /** Gives search the items of what it has found, held to what content knows now. */
 @Controller()
 export class ReadFound {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   @Operation(readFoundStories)
   async stories(request: ItemsRequest, context: RpcContext): Promise<FoundItems<FoundStory>> {
@@ -110,7 +114,10 @@ export class ReadFound {
        JOIN user_projection author ON author.user_id = story.author_id AND ${canReadStory('story', 'author', viewer)}
        WHERE ${after} AND ${isStoryNotMuted(sql`story.id`, sql`story.author_id`, viewer)} ORDER BY ${order}`,
     );
-    const items = rows.map((row) => ({ content_type: 'story_article' as const, ...toReadable(row) }));
+    const items = rows.map((row) => ({
+      content_type: 'story_article' as const,
+      ...toReadable(row, this.covers),
+    }));
     return cut(request, items, ({ count_likes, posted_at, story_id }) => [count_likes, posted_at, story_id]);
   }
 
@@ -173,7 +180,7 @@ export class ReadFound {
        WHERE ${isPersonNotMuted(sql`series.author_id`, viewer)}
        ORDER BY found.place`,
     );
-    return rows.map((row) => ({ content_type: 'series_article', ...toReadableSeries(row) }));
+    return rows.map((row) => ({ content_type: 'series_article', ...toReadableSeries(row, this.covers) }));
   }
 
   @Operation(readSuggested)

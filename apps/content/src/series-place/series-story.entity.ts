@@ -4,7 +4,7 @@ import { Series } from './series.entity.js';
 
 /** A story of a series; the primary key makes it one series at most. */
 @Entity({ name: 'series_story' })
-@Retention({ livesAsLongAs: 'its story and its series' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story and its series' })
 @Index('series_story_list', ['seriesId', 'place'], { unique: true })
 export class SeriesStory {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'series_story_pkey' })

@@ -7,7 +7,7 @@ export type SeriesStatus = 'ongoing' | 'complete' | 'paused';
 
 /** Stories of an author in an order (docs/product/series.md). */
 @Entity({ name: 'series' })
-@Retention({ livesAsLongAs: 'its author wants' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its author wants' })
 @Check('series_size', bytesWithin({ slug: 1020, title: 2400, description: 7200, series_status: 100 }))
 @Check('series_cover_size', coverSize)
 @Index('series_by_cover', ['cover'], { where: 'cover IS NOT NULL' })

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 
 /** A member's subscription to a series. It is gone when it ends. */
 @Entity({ name: 'series_subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('series_subscription_of_pair', ['userId', 'seriesId'], { unique: true })
 @Index('series_subscription_of_user', ['userId', 'createdAt', 'id'])
 @Index('series_subscription_of_series', ['seriesId'])

@@ -18,6 +18,7 @@ import {
   text,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { CoverAddresses } from '../cover-files/index.js';
 import { unknownSort } from '../lists/index.js';
 import { historyIsOn } from '../reading-place/index.js';
 import { storyColumns, storyRow, toReadable } from '../story/index.js';
@@ -47,6 +48,7 @@ export class ListSeriesStories {
   constructor(
     private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -103,7 +105,7 @@ export class ListSeriesStories {
     const further = found.length > pageSize ? read.at(-1) : undefined;
     const positionOf = ({ number }: { number: number }): number => before + step * number;
     const keysOf = (row: (typeof read)[number]) => [row.place, positionOf(row)];
-    const items = read.map((row) => toItem(row, positionOf(row)));
+    const items = read.map((row) => toItem(row, positionOf(row), this.covers));
     if (!isBackward) return { items, next: further ? this.cursors.encode(list, keysOf(further)) : null };
     const last = keys.length > 0 ? read[0] : undefined;
     return {
@@ -117,8 +119,9 @@ export class ListSeriesStories {
 function toItem(
   { is_readable: _, count_stories: __, place: ___, number: ____, ...row }: RowOf<typeof item> & Owner,
   position: number,
+  covers: CoverAddresses,
 ): Page['items'][number] {
-  return { content_type: 'story_article', position, ...toReadable(row) };
+  return { content_type: 'story_article', position, ...toReadable(row, covers) };
 }
 
 type Owner = { is_readable: boolean; count_stories: number };

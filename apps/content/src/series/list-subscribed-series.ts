@@ -3,6 +3,7 @@ import { listSubscribedSeries, type PayloadOf, type ResponseOf } from '@quillste
 import { canRead } from '@quillstead/projections';
 import { type RpcContext, Cursors, Operation, query, type RowOf, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import {
   ownedColumns,
   ownedPage,
@@ -23,6 +24,7 @@ export class ListSubscribedSeries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -51,11 +53,11 @@ export class ListSubscribedSeries {
          ORDER BY ${order.orderAndLimit}
        ) AS item ON true`,
     );
-    return ownedPage(rows, item, order, toItem);
+    return ownedPage(rows, item, order, (row) => toItem(row, this.covers));
   }
 }
 
-const toItem = (row: RowOf<typeof item>): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof item>, covers: CoverAddresses): Page['items'][number] => ({
   content_type: 'series_article',
-  ...toReadableSeries(withoutSubscribedKeys(row)),
+  ...toReadableSeries(withoutSubscribedKeys(row), covers),
 });

@@ -12,6 +12,7 @@ import {
   sql,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { ownedColumns, ownedPage, profileOwner } from '../lists/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
 
@@ -31,6 +32,7 @@ export class ListUserSeries {
     private readonly dataSource: DataSource,
     private readonly cursors: Cursors,
     private readonly users: KnownUsers,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class ListUserSeries {
       await this.users.waitFor(viewer.id);
       rows = await this.read(payload, order, context);
     }
-    return ownedPage(rows, seriesRow, order, toItem);
+    return ownedPage(rows, seriesRow, order, (row) => toItem(row, this.covers));
   }
 
   /** The rows of a page; one without an item for an empty or locked page, none for who is not there. */
@@ -75,7 +77,7 @@ export class ListUserSeries {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const toItem = (row: RowOf<typeof seriesRow>): Page['items'][number] => ({
+const toItem = (row: RowOf<typeof seriesRow>, covers: CoverAddresses): Page['items'][number] => ({
   content_type: 'series_article',
-  ...toReadableSeries(row),
+  ...toReadableSeries(row, covers),
 });

@@ -15,6 +15,7 @@ import {
   text,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { CoverAddresses } from '../cover-files/index.js';
 import { historyIsOn, isFinished } from '../reading-place/index.js';
 import { authorRow } from '../user-projection/index.js';
 import { seriesColumns, seriesRow, toReadableSeries } from './series-rows.js';
@@ -63,7 +64,10 @@ const continueWith = (viewer: Sql): Sql => sql`(
 /** Reads the head of a series by its address (docs/product/series.md#page). */
 @Controller()
 export class ReadSeries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** The page; the stub of a private author's series for who may not read it. Throws `not_found`. */
   @Operation(readSeries)
@@ -81,7 +85,8 @@ export class ReadSeries {
        WHERE found.slug = ${slug}`,
     );
     if (row === undefined) throw new CallError('not_found');
-    if (isJoined(readable, row)) return { content_type: 'series_page', ...toReadableSeries(row) };
+    if (isJoined(readable, row))
+      return { content_type: 'series_page', ...toReadableSeries(row, this.covers) };
     return {
       content_type: 'series_page',
       content_access: false,

@@ -1,5 +1,5 @@
 import { integer, type RowOf, sql, type Sql, text, time } from '@quillstead/service-kit';
-import { readerAddress, shownListCover } from '../cover-files/index.js';
+import { type CoverAddresses, shownListCover } from '../cover-files/index.js';
 import { langOfSeries, type SeriesStatus } from '../series-place/index.js';
 import { authorColumns, authorRow } from '../user-projection/index.js';
 
@@ -33,10 +33,10 @@ export const seriesColumns = (viewer: Sql): Sql => sql`
   ${authorColumns('author', viewer)}`;
 
 /** The wire's form of a row: times as text, and what is the same for every readable series. */
-export function toReadableSeries<Row extends RowOf<typeof seriesRow>>(row: Row) {
+export function toReadableSeries<Row extends RowOf<typeof seriesRow>>(row: Row, covers: CoverAddresses) {
   return {
     ...row,
-    cover: readerAddress(row.cover),
+    cover: covers.ofReader(row.cover),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     content_access: true as const,

@@ -10,7 +10,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * like does. The job that takes a deleted story apart deletes its days.
  */
 @Entity({ name: 'story_day' })
-@Retention({ livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story; days beyond the newest 90 are merged by month' })
 @Index('story_day_of_author', ['authorId', 'day'])
 @Index('story_day_to_merge', ['day'], { where: 'EXTRACT(day FROM day) <> 1' })
 export class StoryDay {
@@ -57,6 +57,7 @@ export class StoryDay {
 @Entity({ name: 'story_reader' })
 // A gateway may send the last reads of a day late; after this time it counts such a reader again.
 @Retention({
+  kind: 'readers',
   days: 1,
   job: endDays,
   isExpired: sql`day < ((now() - interval '1 hour') AT TIME ZONE 'UTC')::date`,

@@ -11,6 +11,7 @@ import {
   type RowOf,
   ReadReplica,
 } from '@quillstead/service-kit';
+import { CoverAddresses } from '../cover-files/index.js';
 import { keyOfHashtag, type RecommendedRow, toRecommendation } from '../hashtag/index.js';
 import { unknownSort } from '../lists/index.js';
 import { fullPage } from './feed-parts.js';
@@ -38,6 +39,7 @@ export class ListHome {
   constructor(
     private readonly replica: ReadReplica,
     private readonly cursors: Cursors,
+    private readonly covers: CoverAddresses,
   ) {}
 
   /** A page. Throws `invalid` for a sort that it does not have, `forbidden` for a visitor's own feed, `bad_cursor`. */
@@ -76,7 +78,7 @@ export class ListHome {
     const items = found.slice(0, pageSize);
     const last = found.length > pageSize ? items.at(-1)?.keys : after;
     return {
-      items: items.map(toArticle),
+      items: items.map((item) => toArticle(item, this.covers)),
       next: last ? this.cursors.encode(list, last) : null,
       ...(recommended && { hashtag_recommendations: recommended.map(toRecommendation) }),
     };
@@ -90,12 +92,15 @@ function sortOf(sort: PayloadOf<typeof listHome>['sort']): PartitionSort {
   return known;
 }
 
-function toArticle({
-  keys: _keys,
-  place: _place,
-  cut: _cut,
-  recommended: _recommended,
-  ...item
-}: HomeItem & RowOf<typeof homeRow>) {
-  return { content_type: 'story_article' as const, ...toReadable(item) };
+function toArticle(
+  {
+    keys: _keys,
+    place: _place,
+    cut: _cut,
+    recommended: _recommended,
+    ...item
+  }: HomeItem & RowOf<typeof homeRow>,
+  covers: CoverAddresses,
+) {
+  return { content_type: 'story_article' as const, ...toReadable(item, covers) };
 }

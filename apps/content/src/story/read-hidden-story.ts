@@ -22,6 +22,7 @@ import {
   time,
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
+import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { isHiddenStory } from './mend-story.js';
 import { storyRating } from './story-rows.js';
 
@@ -29,8 +30,7 @@ const columns = {
   story_id: integer,
   title: text,
   description: text.orNull,
-  note_before: text.orNull,
-  note_after: text.orNull,
+  ...authorNotes,
   rich_text_story: text,
   hashtag_list: text.list,
   is_nsfw: flag,
@@ -73,7 +73,7 @@ export class ReadHiddenStory {
     const found = await queryOne(
       this.dataSource,
       columns,
-      sql`SELECT story.id AS story_id, story.title, story.description, story.note_before, story.note_after,
+      sql`SELECT story.id AS story_id, story.title, story.description, ${authorNotesOf('story')},
             story.rich_text_story, story.hashtag_list, story.is_nsfw, ${storyRating} AS rating, story.content_warnings,
             story.warning_words, story.font_family, story.removed_at
           FROM story WHERE story.id = ${id} AND ${which}`,

@@ -19,7 +19,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 import { authorColumns, authorRow } from '../user-projection/index.js';
-import { readerAddress } from '../cover-files/index.js';
+import { CoverAddresses } from '../cover-files/index.js';
 import { seriesOfStory, seriesPlaceColumn } from '../series-place/index.js';
 import { authorNotes, authorNotesOf } from '../written-fields/written-fields.js';
 import { commentsColumns } from './may-comment.js';
@@ -61,7 +61,10 @@ const tables = sql`
 export class ReadStory {
   private readonly bySlugAndViewer = batchByKey((keys: string[]) => this.load(keys));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly covers: CoverAddresses,
+  ) {}
 
   /** The page, printed; a stub of a story that the viewer may not read. Throws `not_found`. */
   @Operation(readStory)
@@ -84,7 +87,9 @@ export class ReadStory {
          ${requested.map(({ viewer }) => viewer)}::bigint[]
        ) AS requested(key, slug, viewer_id) ${tables}`,
     );
-    return new Map(rows.map((row) => [row.requested, new RawResponse(JSON.stringify(toPage(row)))]));
+    return new Map(
+      rows.map((row) => [row.requested, new RawResponse(JSON.stringify(toPage(row, this.covers)))]),
+    );
   }
 }
 
@@ -93,15 +98,18 @@ function splitKey(key: string): { slug: string; viewer: string | null } {
   return { slug: key.slice(end + 1), viewer: key.slice(0, end) || null };
 }
 
-function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typeof readStory> {
+function toPage(
+  { requested: _, ...row }: RowOf<typeof columns>,
+  covers: CoverAddresses,
+): ResponseOf<typeof readStory> {
   if (isJoined(readable, row)) {
     return {
       content_type: 'story_page',
-      ...toReadable(row),
+      ...toReadable(row, covers),
       series: row.series && {
         ...row.series,
-        previous: withAddress(row.series.previous),
-        next: withAddress(row.series.next),
+        previous: withAddress(row.series.previous, covers),
+        next: withAddress(row.series.next, covers),
       },
     };
   }
@@ -121,4 +129,5 @@ function toPage({ requested: _, ...row }: RowOf<typeof columns>): ResponseOf<typ
 
 const withAddress = <Neighbour extends { readonly cover: string | null }>(
   neighbour: Neighbour | null,
-): Neighbour | null => neighbour && { ...neighbour, cover: readerAddress(neighbour.cover) };
+  covers: CoverAddresses,
+): Neighbour | null => neighbour && { ...neighbour, cover: covers.ofReader(neighbour.cover) };

@@ -19,7 +19,7 @@ import {
   text,
   time,
 } from '@quillstead/service-kit';
-import { readerAddress, shownStoryCover } from '../cover-files/index.js';
+import { type CoverAddresses, shownStoryCover } from '../cover-files/index.js';
 import { authorRow } from '../user-projection/index.js';
 import type { StoryWins } from './story-stat.entity.js';
 
@@ -112,10 +112,10 @@ export const storyColumns = (viewer: Sql, { seesMature = true, ...marks }: Shown
     story.updated_at`;
 
 /** The wire's form of a row: times as text, and what is the same for every readable story (docs/api.md#items). */
-export function toReadable<Row extends StoryRow>({ wins, ...row }: Row) {
+export function toReadable<Row extends StoryRow>({ wins, ...row }: Row, covers: CoverAddresses) {
   return {
     ...row,
-    cover: readerAddress(row.cover),
+    cover: covers.ofReader(row.cover),
     posted_at: row.posted_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
     leaderboards: badges(wins ?? {}),

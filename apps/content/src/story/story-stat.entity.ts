@@ -15,7 +15,7 @@ const filtered = ['authorId', 'traits', 'hashtagIds', 'warningIds'];
  * the story nor its text.
  */
 @Entity({ name: 'story_stat' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_stat_size', bytesWithin({ wins: 1000, comments_policy: 100, lang: 100 }))
 @Index('story_filter_newest', ['isOpen', 'isNsfw', ...byTime, ...filtered, 'lang'])
 @Index('story_filter_top', ['isOpen', 'isNsfw', 'countLikes', ...byTime, ...filtered, 'lang'])

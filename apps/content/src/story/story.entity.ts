@@ -5,7 +5,7 @@ import { formerAddressSize, writtenBytes, WrittenFields } from '../written-field
 
 /** A published story. What changes often is in `story_stat`, so that a like does not write this wide row again. */
 @Entity({ name: 'story' })
-@Retention({ livesAsLongAs: 'its author wants' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its author wants' })
 @Check(
   'story_size',
   bytesWithin({
@@ -125,7 +125,7 @@ export class Story extends WrittenFields {
 
 /** How many stories have had the same title, as far as addresses go. */
 @Entity({ name: 'slug_count' })
-@Retention({ boundedBy: 'the different beginnings of addresses' })
+@Retention({ kind: 'workings', boundedBy: 'the different beginnings of addresses' })
 @Check('slug_count_size', bytesWithin({ base: 1020 }))
 export class SlugCount {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'slug_count_pkey' })

@@ -4,13 +4,13 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** With the index by which the home feed finds whom a viewer reads. */
 @Entity({ name: 'subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('subscription_accepted', ['subscriberId', 'authorId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {}
 
 /** A member who follows a hashtag: a read model fed by events of social. */
 @Entity({ name: 'hashtag_subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 export class HashtagSubscription {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'hashtag_subscription_pkey' })
   @DeletedWith('member', { by: 'event', because: 'social ends it' })

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counts of a person, in a table of their own, so that counting does not rewrite the user projection. */
 @Entity({ name: 'author_stat' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
   @StaysWithoutMember('it counts nothing more, and its version must not begin anew')
@@ -39,7 +39,7 @@ export class AuthorStat {
 
 /** By how much the subscribers of an author grew on one day (UTC); negative when more have left. */
 @Entity({ name: 'author_day' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class AuthorDay {
   @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName: 'author_day_pkey' })
   @DeletedWith('member')

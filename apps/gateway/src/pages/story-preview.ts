@@ -3,14 +3,30 @@ import type { ResponseTypes } from '@quillstead/contracts';
 import { previewPicture, publicCover } from '../previews/preview-paths.js';
 import type { Preview } from './preview.js';
 
-type ReadableStory = Extract<ResponseTypes['story_page'], { content_access: true }>;
+type PreviewedStory = Pick<
+  Extract<ResponseTypes['story_page'], { content_access: true }>,
+  | 'slug'
+  | 'title'
+  | 'cover'
+  | 'hashtag_list'
+  | 'lang'
+  | 'is_nsfw'
+  | 'rating'
+  | 'category'
+  | 'count_words'
+  | 'posted_at'
+  | 'updated_at'
+  | 'series'
+  | 'author_username'
+  | 'author_display_name'
+>;
 
 /**
  * A story as others show it.
  * @param description as the page's own, null without one
  * @param origin of the site, without a slash at the end
  */
-export function storyPreview(story: ReadableStory, description: string | null, origin: string): Preview {
+export function storyPreview(story: PreviewedStory, description: string | null, origin: string): Preview {
   const author = {
     name: visibleName(story.author_display_name) ?? story.author_username,
     url: `${origin}${paths.user(story.author_username)}`,

@@ -3,7 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Whether others than its member can read a collection: a read model fed by events of content. */
 @Entity({ name: 'collection_projection' })
-@Retention({ boundedBy: 'the collections ever published: no late event opens a deleted one' })
+@Retention({
+  kind: 'workings',
+  boundedBy: 'the collections ever published: no late event opens a deleted one',
+})
 export class CollectionProjection {
   @PrimaryColumn('bigint', { name: 'collection_id', primaryKeyConstraintName: 'collection_projection_pkey' })
   collectionId!: number;

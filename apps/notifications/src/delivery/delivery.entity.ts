@@ -8,7 +8,12 @@ import type { Channel } from '../due/index.js';
  * sent at most once a round, however many processes try and how often.
  */
 @Entity({ name: 'delivery' })
-@Retention({ days: 90, job: forgetOldDeliveriesJob, isExpired: sql`left_at < now() - interval '90 days'` })
+@Retention({
+  kind: 'otherEmails',
+  days: 90,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`left_at < now() - interval '90 days'`,
+})
 @Check('delivery_size', bytesWithin({ channel: 100 }))
 @Index('delivery_by_time', ['leftAt'])
 export class Delivery {

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1_000;
  * Of `sent_email`, a table of the kit. A notification is announced once a round; after so long nobody tries to deliver
  * one of it again.
  */
-export const retentionOfEmails = { days: 90, job: forgetOldDeliveriesJob };
+export const retentionOfEmails = { kind: 'otherEmails', days: 90, job: forgetOldDeliveriesJob } as const;
 
 /** Forgets, once a day, what has left long ago, and devices that are no more. */
 @Injectable()

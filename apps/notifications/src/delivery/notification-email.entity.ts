@@ -8,6 +8,7 @@ export type EmailOutcome = 'sent' | 'refused' | 'void' | 'given_up';
 /** An email to a member about what is new of a kind, or of all. */
 @Entity({ name: 'notification_email' })
 @Retention({
+  kind: 'otherEmails',
   days: 90,
   job: forgetOldDeliveriesJob,
   isExpired: sql`made_at < now() - interval '90 days' AND next_at IS NULL`,

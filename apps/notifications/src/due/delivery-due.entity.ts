@@ -11,7 +11,7 @@ export type Channel = 'push' | 'mail';
  * when the first one dies.
  */
 @Entity({ name: 'delivery_due' })
-@Retention({ until: 'it has left or was given up' })
+@Retention({ kind: 'notifications', until: 'it has left or was given up' })
 @Check('delivery_due_size', bytesWithin({ channel: 100 }))
 @Index('delivery_due_next', ['channel', 'dueAt'])
 @Index('delivery_due_of_email', ['receiverId', 'kind'], { where: `channel = 'mail'` })
@@ -49,7 +49,12 @@ export const allKinds = 0;
 
 /** When somebody last got an email of a kind, or of `allKinds`: what comes too soon after it waits for the next. */
 @Entity({ name: 'email_turn' })
-@Retention({ days: 1, job: forgetOldDeliveriesJob, isExpired: sql`last_at < now() - interval '1 day'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`last_at < now() - interval '1 day'`,
+})
 export class EmailTurn {
   @PrimaryColumn('bigint', { name: 'receiver_id', primaryKeyConstraintName: 'email_turn_pkey' })
   @DeletedWith('member')

@@ -9,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
  */
 @Entity({ name: 'email_subscription' })
 @Retention({
+  kind: 'emailReaders',
   livesAsLongAs: 'the subscription; without a confirmation two days, 30 after an import',
   job: forgetOldDeliveriesJob,
   isExpired: sql`confirmed_at IS NULL AND asked_at < now() - interval '2 days'
@@ -128,7 +129,7 @@ export class EmailSubscription {
 
 /** The choice of an author whether visitors can subscribe by email; without a row they can. */
 @Entity({ name: 'email_offer' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class EmailOffer {
   @PrimaryColumn('bigint', { name: 'author_id', primaryKeyConstraintName: 'email_offer_pkey' })
   @DeletedWith('member')

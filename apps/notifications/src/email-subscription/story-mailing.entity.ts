@@ -7,7 +7,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * each page of subscribers. It stays for as long as an email of it can be sent, so that a late repeat queues nothing.
  */
 @Entity({ name: 'story_mailing' })
-@Retention({ days: 90, job: forgetOldDeliveriesJob, isExpired: sql`ended_at < now() - interval '90 days'` })
+@Retention({
+  kind: 'otherEmails',
+  days: 90,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`ended_at < now() - interval '90 days'`,
+})
 @Index('story_mailing_of_author', ['authorId'])
 @Index('story_mailing_ended', ['endedAt'], { where: 'ended_at IS NOT NULL' })
 export class StoryMailing {
@@ -37,7 +42,7 @@ export class StoryMailing {
 
 /** The email with a story to one subscription. The row goes when the email has left or was given up. */
 @Entity({ name: 'story_email' })
-@Retention({ until: 'it has left or was given up' })
+@Retention({ kind: 'emailReaders', until: 'it has left or was given up' })
 @Check('story_email_size', bytesWithin({ domain: 1100 }))
 @Index('story_email_next', ['nextAt'])
 @Index('story_email_of_domain', ['domain', 'nextAt'], { where: 'tries = 0' })

@@ -8,7 +8,12 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * who become known late.
  */
 @Entity({ name: 'fan_out' })
-@Retention({ days: 1, job: forgetOldDeliveriesJob, isExpired: sql`ended_at < now() - interval '1 day'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`ended_at < now() - interval '1 day'`,
+})
 @Check('fan_out_size', bytesWithin({ hashtags: 11_000, series_title: 2400 }))
 export class FanOut {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'fan_out_pkey' })

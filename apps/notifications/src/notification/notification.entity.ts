@@ -14,7 +14,7 @@ export type StoredApproval = ToldApproval & { readonly words: string | null };
  * that several people can cause have their causes in `notification_cause`; the others name the one who did it.
  */
 @Entity({ name: 'notification' })
-@Retention({ livesAsLongAs: 'its receiver, its actors and its story' })
+@Retention({ kind: 'notifications', livesAsLongAs: 'its receiver, its actors and its story' })
 @Check(
   'notification_size',
   bytesWithin({ hashtag: 1500, series_title: 2400, collection_title: 2400, decision: 40_000 }),
@@ -119,7 +119,7 @@ export class Notification {
 
 /** When a member last looked at the notifications (docs/product/notifications.md#seen). */
 @Entity({ name: 'member_seen' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'notifications', livesAsLongAs: 'the account' })
 export class MemberSeen {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_seen_pkey' })
   @DeletedWith('member')
@@ -131,7 +131,7 @@ export class MemberSeen {
 
 /** One act of somebody, in the group of its notification. A withdrawn one stays, so that it notifies once. */
 @Entity({ name: 'notification_cause' })
-@Retention({ livesAsLongAs: 'its notification' })
+@Retention({ kind: 'notifications', livesAsLongAs: 'its notification' })
 @Index('notification_cause_live', ['notificationId', 'round', 'notedAt'], {
   where: 'NOT is_withdrawn AND NOT is_hidden',
 })

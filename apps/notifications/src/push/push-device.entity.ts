@@ -8,6 +8,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'push_device' })
 @Retention({
+  kind: 'devices',
   days: sessionDays,
   job: forgetOldDeliveriesJob,
   isExpired: sql`saved_at < now() - make_interval(days => ${literal(sessionDays)})`,
@@ -50,7 +51,12 @@ export class PushDevice {
 
 /** A session that is over, remembered for a while: a device that was on its way to be saved comes too late. */
 @Entity({ name: 'ended_session' })
-@Retention({ days: 1, job: forgetOldDeliveriesJob, isExpired: sql`ended_at < now() - interval '1 day'` })
+@Retention({
+  kind: 'passing',
+  days: 1,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`ended_at < now() - interval '1 day'`,
+})
 @Index('ended_session_by_end', ['endedAt'])
 export class EndedSession {
   @PrimaryColumn('bigint', { name: 'session_id', primaryKeyConstraintName: 'ended_session_pkey' })

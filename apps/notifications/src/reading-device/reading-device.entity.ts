@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } f
 
 /** The address to which a member has books sent (docs/product/devices.md). */
 @Entity({ name: 'reading_device' })
-@Retention({ livesAsLongAs: 'the account; until the member removes it' })
+@Retention({ kind: 'readingDevice', livesAsLongAs: 'the account; until the member removes it' })
 @Check('reading_device_size', bytesWithin({ email: 1500, email_key: 1500 }))
 @Index('reading_device_of_email', ['emailKey'])
 export class ReadingDevice {
@@ -30,7 +30,12 @@ export class ReadingDevice {
 
 /** A book that a member wants on the device: a story, a series or a collection. */
 @Entity({ name: 'device_book' })
-@Retention({ days: 7, job: forgetOldDeliveriesJob, isExpired: sql`requested_at < now() - interval '7 days'` })
+@Retention({
+  kind: 'deviceBooks',
+  days: 7,
+  job: forgetOldDeliveriesJob,
+  isExpired: sql`requested_at < now() - interval '7 days'`,
+})
 @Check('device_book_size', bytesWithin({ kind: 100, key: 1500, title: 2400, state: 100 }))
 @Index('device_book_of_member', ['userId', 'requestedAt'])
 @Index('device_book_next', ['nextAt'], { where: 'next_at IS NOT NULL' })

@@ -3,7 +3,10 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How often in a row mail servers have refused emails to somebody's address for good. */
 @Entity({ name: 'refused_address' })
-@Retention({ boundedBy: 'one row a member; forgotten when the address takes an email or changes' })
+@Retention({
+  kind: 'notifications',
+  boundedBy: 'one row a member; forgotten when the address takes an email or changes',
+})
 @Check('refused_address_size', bytesWithin({ email: 1500 }))
 export class RefusedAddress {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'refused_address_pkey' })

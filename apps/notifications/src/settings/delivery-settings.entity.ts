@@ -5,7 +5,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How a member gets notifications beside the page: a read model fed by accounts. */
 @Entity({ name: 'delivery_settings' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check(
   'delivery_settings_size',
   bytesWithin({ email: 1500, note_email_frequency: 100, push_off: 2000, status: 100 }),

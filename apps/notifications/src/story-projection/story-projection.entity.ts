@@ -7,6 +7,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'story_projection' })
 @Retention({
+  kind: 'workings',
   boundedBy: 'the stories ever published: a deleted one is remembered, so that no late event revives it',
 })
 @Check('story_projection_size', bytesWithin({ slug: 1020, title: 2400, lang: 100 }))

@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** It also decides who is notified of a story. */
 @Entity({ name: 'subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Index('subscription_receivers', ['authorId', 'subscriberId'], { where: 'code' })
 export class Subscription extends SubscriptionProjection {
   /** When social noted that it began or was accepted; null when that was before this was kept. */
@@ -14,7 +14,7 @@ export class Subscription extends SubscriptionProjection {
 
 /** A member who follows a hashtag: a read model fed by events of social. */
 @Entity({ name: 'hashtag_subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 export class HashtagSubscription {
   /** The key: lower case, `#` included. */
@@ -32,7 +32,7 @@ export class HashtagSubscription {
 
 /** A member who subscribes to a series: a read model fed by events of content. */
 @Entity({ name: 'series_subscription' })
-@Retention({ livesAsLongAs: 'the subscription' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the subscription' })
 export class SeriesSubscription {
   @PrimaryColumn('bigint', { name: 'series_id', primaryKeyConstraintName: 'series_subscription_pkey' })
   seriesId!: number;

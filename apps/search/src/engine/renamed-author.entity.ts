@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Somebody whose documents may still have words that they took out of their names or their bio. */
 @Entity({ name: 'renamed_author' })
-@Retention({ until: 'what is found by the name is indexed again' })
+@Retention({ kind: 'account', until: 'what is found by the name is indexed again' })
 @Check('renamed_author_size', bytesWithin({ former_words: 200_000 }))
 export class RenamedAuthor {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'renamed_author_pkey' })

@@ -5,7 +5,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A user as search keeps them: with what they are found and sorted by. */
 @Entity({ name: 'user_projection' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, bio: 4800, status: 100 }))
 @Index('user_projection_by_name', { synchronize: false })
 export class SearchedUser extends UserColumns {
@@ -25,7 +25,7 @@ export class SearchedUser extends UserColumns {
  * first.
  */
 @Entity({ name: 'author_stat' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class AuthorStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stat_pkey' })
   @StaysWithoutMember('it is a number alone')

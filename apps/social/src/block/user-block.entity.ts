@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * the name and the columns that the projection has in other services.
  */
 @Entity({ name: 'user_block' })
-@Retention({ livesAsLongAs: 'its member wants, and both accounts' })
+@Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })
 @Index('user_block_of_pair', ['blockerId', 'blockedId'], { unique: true })
 @Index('user_block_of_blocked', ['blockedId', 'blockerId'])
 @Index('user_block_of_blocker', ['blockerId', 'id'])

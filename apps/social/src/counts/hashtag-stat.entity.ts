@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How many follow a hashtag, by its key. */
 @Entity({ name: 'hashtag_stat' })
-@Retention({ boundedBy: 'the different hashtags that were followed' })
+@Retention({ kind: 'workings', boundedBy: 'the different hashtags that were followed' })
 @Check('hashtag_stat_size', bytesWithin({ hashtag: 1500, value: 1500 }))
 export class HashtagStat {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stat_pkey', collation: 'C' })
@@ -23,7 +23,7 @@ export class HashtagStat {
 
 /** How many stories a hashtag has, by its key, as content publishes it. */
 @Entity({ name: 'hashtag_stories' })
-@Retention({ boundedBy: 'the different hashtags of stories' })
+@Retention({ kind: 'workings', boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_stories_size', bytesWithin({ hashtag: 1500, value: 1500 }))
 export class HashtagStories {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'hashtag_stories_pkey', collation: 'C' })

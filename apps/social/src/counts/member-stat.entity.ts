@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The counters of a person, in a narrow row of their own: they change far more often than the profile. */
 @Entity({ name: 'member_stat' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class MemberStat {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'member_stat_pkey' })
   @StaysWithoutMember('it has numbers alone')
@@ -34,7 +34,7 @@ export class MemberStat {
  * and would lock its rows in that order, while subscriptions lock them by id.
  */
 @Entity({ name: 'author_stories' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 export class AuthorStories {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'author_stories_pkey' })
   @StaysWithoutMember('it has numbers alone')

@@ -18,7 +18,7 @@ export type ActivityKind =
  * author's.
  */
 @Entity({ name: 'federation_activity' })
-@Retention({ livesAsLongAs: 'its deliveries' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'its deliveries' })
 @Check('federation_activity_size', bytesWithin({ kind: 100, follow_id: 2000, follower: 2000 }))
 @Check('federation_activity_announcement_size', bytesWithin({ announcement: 2000 }))
 @Index('federation_activity_of_author', ['authorId'])

@@ -7,7 +7,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'federation_actor' })
 // Of a series that was followable its number stays, without its author and its key: it says that the series is gone.
-@Retention({ livesAsLongAs: 'the account, and until other servers know of its end' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'the account, and until other servers know of its end' })
 @Check('federation_actor_size', bytesWithin({ public_key: 4000, private_key: 8000, key_id: 100 }))
 @Check('federation_actor_names_size', bytesWithin({ also_known_as: 12_000 }))
 @Check('federation_actor_profile_size', bytesWithin({ told_profile: 100 }))

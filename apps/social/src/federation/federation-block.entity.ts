@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person or a whole server of the fediverse from whom an author, or the site itself, takes nothing. */
 @Entity({ name: 'federation_block' })
-@Retention({ livesAsLongAs: 'who blocked wants, and the account' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'who blocked wants, and the account' })
 @Check('federation_block_size', bytesWithin({ target: 2000 }))
 @Check('federation_block_reason_size', bytesWithin({ reason: 48_000 }))
 @Index('federation_block_once', ['authorId', 'target'], { unique: true })

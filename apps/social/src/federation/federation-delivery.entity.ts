@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 
 /** An activity that an inbox has not received yet. */
 @Entity({ name: 'federation_delivery' })
-@Retention({ until: 'it is sent, or its host was given up after a week' })
+@Retention({ kind: 'fediverse', until: 'it is sent, or its host was given up after a week' })
 @Check('federation_delivery_size', bytesWithin({ inbox: 2000, host: 300 }))
 @Index('federation_delivery_once', ['activityId', 'inbox'], { unique: true })
 @Index('federation_delivery_of_host', ['host', 'id'])

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody on another server who follows an author, or a series: then its id stands with a minus for the author's. */
 @Entity({ name: 'federation_follower' })
-@Retention({ livesAsLongAs: 'the follower wants, and the account' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'the follower wants, and the account' })
 @Check('federation_follower_size', bytesWithin({ actor: 2000, inbox: 2000, host: 300 }))
 @Check('federation_follower_follow_size', bytesWithin({ follow_id: 2000 }))
 @Index('federation_follower_once', ['authorId', 'actor'], { unique: true })

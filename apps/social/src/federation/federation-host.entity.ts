@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Another server that did not take what was last sent to it. */
 @Entity({ name: 'federation_host' })
-@Retention({ until: 'it takes something, or was given up after a week' })
+@Retention({ kind: 'fediverse', until: 'it takes something, or was given up after a week' })
 @Check('federation_host_size', bytesWithin({ host: 300 }))
 export class FederationHost {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'federation_host_pkey' })

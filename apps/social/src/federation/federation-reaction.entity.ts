@@ -5,7 +5,7 @@ export type ReactionKind = 'like' | 'share';
 
 /** Somebody on another server likes a story or has shared it: each person once. */
 @Entity({ name: 'federation_reaction' })
-@Retention({ livesAsLongAs: 'its sender wants, and the story' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'its sender wants, and the story' })
 @Check('federation_reaction_size', bytesWithin({ kind: 100, actor: 2000, host: 300, activity: 2000 }))
 @Index('federation_reaction_once', ['storyId', 'kind', 'actor'], { unique: true })
 @Index('federation_reaction_of_actor', ['actor'])

@@ -6,7 +6,7 @@ export type ReplyState = 'shown' | 'waits' | 'removed';
 
 /** What somebody on another server has replied to a story, or to another such reply. */
 @Entity({ name: 'federation_reply' })
-@Retention({ livesAsLongAs: 'its sender wants, and the story' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'its sender wants, and the story' })
 @Check(
   'federation_reply_size',
   bytesWithin({

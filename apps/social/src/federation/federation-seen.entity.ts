@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'federation_seen' })
 // A repeated activity has an old date then, with which its signature is refused.
 @Retention({
+  kind: 'messages',
   days: 7,
   job: forgetSeenActivities,
   isExpired: sql`seen_at < now() - interval '7 days'`,

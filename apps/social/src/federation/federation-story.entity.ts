@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A story that other servers were told of and that is not deleted there yet. */
 @Entity({ name: 'federation_story' })
-@Retention({ livesAsLongAs: 'other servers have the story' })
+@Retention({ kind: 'fediverse', livesAsLongAs: 'other servers have the story' })
 @Check('federation_story_announcement_size', bytesWithin({ announcement: 2000 }))
 @Index('federation_story_of_author', ['authorId', 'storyId'])
 export class FederationStory {

@@ -5,9 +5,10 @@ import {
   withoutControls,
 } from '@quillstead/catalogue';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { stripHtml } from '@quillstead/fields';
 import { boolean, queryOne, sql } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { storyOf } from './addresses.js';
 import { BlockedSenders } from './blocked-senders.js';
 import { FederationFollower } from './federation-follower.entity.js';
@@ -34,7 +35,7 @@ interface Talk {
 @Injectable()
 export class TakeReply {
   constructor(
-    private readonly dataSource: DataSource,
+    @InjectRepository(FederationReply) private readonly replies: Repository<FederationReply>,
     private readonly federation: SiteFederation,
     private readonly authors: FollowableAuthors,
     private readonly blocked: BlockedSenders,
@@ -54,7 +55,7 @@ export class TakeReply {
   async change({ actor, object }: ReceivedActivity): Promise<Act | null> {
     if (typeof object === 'string' || object.id === undefined) return null;
     const named = { object: object.id, actor };
-    if (!(await this.dataSource.manager.existsBy(FederationReply, named))) return null;
+    if (!(await this.replies.existsBy(named))) return null;
     const replyText = textOfReply(object, actor);
     return async (sender, manager) => {
       const { affected } =
@@ -69,7 +70,7 @@ export class TakeReply {
   async end(object: string | undefined, actor: string): Promise<Act | null> {
     if (object === undefined) return null;
     const named = { object, actor };
-    if (!(await this.dataSource.manager.existsBy(FederationReply, named))) return null;
+    if (!(await this.replies.existsBy(named))) return null;
     return async (_, manager) => {
       const { affected } = await manager.delete(FederationReply, named);
       return affected ? 'done' : 'nothing';
@@ -81,8 +82,7 @@ export class TakeReply {
     if (address === undefined) return null;
     const storyId =
       storyOf(address, this.federation.site.url) ??
-      (await this.dataSource.manager.findOneBy(FederationReply, { object: address, state: 'shown' }))
-        ?.storyId;
+      (await this.replies.findOneBy({ object: address, state: 'shown' }))?.storyId;
     if (storyId === undefined) return null;
     const [story] = await this.federation.stories({ story_id: storyId });
     if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return null;

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Somebody following a hashtag. It is gone when it ends. */
 @Entity({ name: 'hashtag_subscription' })
-@Retention({ livesAsLongAs: 'the member wants' })
+@Retention({ kind: 'marks', livesAsLongAs: 'the member wants' })
 @Check('hashtag_subscription_size', bytesWithin({ hashtag: 1500 }))
 @Index('hashtag_subscription_of_pair', ['userId', 'hashtag'], { unique: true })
 @Index('hashtag_subscription_of_user', ['userId', 'createdAt', 'id'])

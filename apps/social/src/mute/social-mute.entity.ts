@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * other services.
  */
 @Entity({ name: 'mute' })
-@Retention({ livesAsLongAs: 'its member wants, and both accounts' })
+@Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })
 @Check('mute_size', bytesWithin({ thing: 1500, word: 1200 }))
 @Index('mute_of_member_and_thing', ['memberId', 'thing'], { unique: true })
 @Index('mute_of_member', ['memberId', 'id'])

@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity({ name: 'report_case' })
 // The last decision counts; the reports and decisions of a case go with it.
 @Retention({
+  kind: 'reports',
   days: 365,
   job: forgetOldReports,
   isExpired: sql`is_decided = 1 AND last_reported_at < now() - interval '365 days' AND NOT EXISTS (

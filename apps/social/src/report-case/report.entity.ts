@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 
 /** The report of one member, or of one server of the fediverse, about an item; each has at most one in a case. */
 @Entity({ name: 'report' })
-@Retention({ livesAsLongAs: 'its report_case' })
+@Retention({ kind: 'reports', livesAsLongAs: 'its report_case' })
 @Check('report_size', bytesWithin({ kind: 100, reason: 48_000 }))
 @Check('report_host_size', bytesWithin({ reporter_host: 300 }))
 @Index('report_of_reporter', ['reporterId', 'caseId'])

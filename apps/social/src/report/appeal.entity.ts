@@ -6,7 +6,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
  * what it hid, at most one that waits (docs/product/admin.md#hiding).
  */
 @Entity({ name: 'appeal' })
-@Retention({ livesAsLongAs: 'its report_decision' })
+@Retention({ kind: 'reports', livesAsLongAs: 'its report_decision' })
 @Check('appeal_size', bytesWithin({ appeal: 48_000, outcome: 100, decision_words: 12_000 }))
 @Check('appeal_kind_size', bytesWithin({ kind: 100 }))
 @Index('appeal_of_decision', ['decisionId'], { unique: true, where: "kind = 'appeal'" })

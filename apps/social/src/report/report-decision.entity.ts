@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 
 /** The log of who decided what when. */
 @Entity({ name: 'report_decision' })
-@Retention({ livesAsLongAs: 'its report_case' })
+@Retention({ kind: 'reports', livesAsLongAs: 'its report_case' })
 @Check('report_decision_size', bytesWithin({ decision: 100, decision_reason: 100, decision_words: 12_000 }))
 @Index('report_decision_of_case', ['caseId', 'id'])
 export class ReportDecision {

@@ -6,7 +6,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * it ends.
  */
 @Entity({ name: 'user_subscription' })
-@Retention({ livesAsLongAs: 'both accounts want' })
+@Retention({ kind: 'marks', livesAsLongAs: 'both accounts want' })
 @Check('user_subscription_size', bytesWithin({ subscriber_name: 1000, author_name: 1000 }))
 @Index('user_subscription_of_pair', ['subscriberId', 'authorId'], { unique: true })
 @Index('user_subscription_subscribers', ['authorId', 'code', 'createdAt', 'id', 'subscriberId'])

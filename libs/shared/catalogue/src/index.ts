@@ -8,7 +8,6 @@ export {
   nearestReadable,
   type Theme,
 } from './accent-colours.js';
-export { kindsOfGroup } from './notifications/kinds-of-group.js';
 export { browserLabel } from './browser-label.js';
 export {
   type CommentRule,
@@ -141,6 +140,7 @@ export {
   notificationGroups,
   type NotificationKey,
   notificationPages,
+  kindsOfGroup,
 } from './paths/notification-pages.js';
 export {
   hashtagDescription,
@@ -233,5 +233,4 @@ export {
 export { once } from './once.js';
 export { daysInWords } from './stored/days-in-words.js';
 export { daysToComeBack, type StoredKind, type StoredKindName, storedKinds } from './stored/stored-kinds.js';
-export { storedTables } from './stored/stored-tables.js';
 export { formerAddress, longestFormerAddress } from './former-address.js';

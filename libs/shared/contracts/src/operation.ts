@@ -22,7 +22,7 @@ export type Audience = 'anyone' | 'member' | 'moderator' | 'admin';
  * Whether an attempt without a response may be repeated inside the deadline: `freely` (reads), `by_key` (writes whose
  * transaction stores the idempotency key), `never`.
  */
-export type Repeat = 'freely' | 'by_key' | 'never';
+type Repeat = 'freely' | 'by_key' | 'never';
 
 /** The form of a response; JSON has its schema in the contract, the others are passed on as they are. */
 export type Media =

@@ -4,7 +4,7 @@ import type { DocKind } from '../../index-later/index-later.js';
 
 /** The local row of a document in Meilisearch: the columns that decide who may see it and how its list is sorted. */
 @Entity({ name: 'meili_doc' })
-@Retention({ livesAsLongAs: 'its document' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its document' })
 @Check('meili_doc_size', bytesWithin({ kind: 100, doc_key: 1500, name: 20_000 }))
 @Index('meili_doc_by_key', ['kind', 'docKey'], { unique: true })
 @Index('meili_doc_of_author', ['authorId', 'kind'])
@@ -64,7 +64,7 @@ export class MeiliDoc {
 
 /** A task that Meilisearch has accepted and has not been seen to have done. */
 @Entity({ name: 'meili_task' })
-@Retention({ until: 'Meilisearch has done it' })
+@Retention({ kind: 'writing', until: 'Meilisearch has done it' })
 @Check('meili_task_size', bytesWithin({ index_uid: 1000, kind: 100, doc_keys: 4_000_000 }))
 export class MeiliTask {
   @PrimaryColumn('bigint', { name: 'task_uid', primaryKeyConstraintName: 'meili_task_pkey' })
@@ -86,7 +86,7 @@ export class MeiliTask {
 
 /** A rebuild that fills second indexes, into which everything is written meanwhile. */
 @Entity({ name: 'meili_rebuild' })
-@Retention({ boundedBy: 'one row an index' })
+@Retention({ kind: 'workings', boundedBy: 'one row an index' })
 @Check('meili_rebuild_size', bytesWithin({ token: 200 }))
 export class MeiliRebuild {
   /** The prefix of the names of its indexes. */
@@ -102,7 +102,7 @@ export class MeiliRebuild {
 
 /** The mark of the server that was filled, a single row (`mark.ts`). */
 @Entity({ name: 'meili_mark' })
-@Retention({ boundedBy: 'one row' })
+@Retention({ kind: 'workings', boundedBy: 'one row' })
 @Check('meili_mark_size', bytesWithin({ token: 200 }))
 export class MeiliMark {
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'meili_mark_pkey' })

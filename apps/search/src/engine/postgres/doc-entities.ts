@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 
 /** A story as it is found by its title, its author, its hashtags and its time. */
 @Entity({ name: 'story_doc' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_doc_size', bytesWithin({ title_key: 2400, hashtags: 11_000, warning_keys: 6000, lang: 100 }))
 @Index('story_doc_by_title', { synchronize: false })
 @Index('story_doc_like_title', { synchronize: false })
@@ -74,7 +74,7 @@ export class StoryDoc {
 
 /** A part of a story's text with the words of its head: PostgreSQL keeps no more than 16,383 places of words in one. */
 @Entity({ name: 'story_part' })
-@Retention({ livesAsLongAs: 'its story' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its story' })
 @Check('story_part_size', bytesWithin({ text: 90_000, lang: 100 }))
 @Index('story_part_by_words', { synchronize: false })
 @Index('story_part_by_lang_words', { synchronize: false })
@@ -109,7 +109,7 @@ export class StoryPart {
 
 /** A language that parts of stories have had: searches look in each of them. */
 @Entity({ name: 'story_language' })
-@Retention({ boundedBy: 'the languages that stories can be in' })
+@Retention({ kind: 'workings', boundedBy: 'the languages that stories can be in' })
 @Check('story_language_size', bytesWithin({ lang: 100 }))
 export class StoryLanguage {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'story_language_pkey' })
@@ -118,7 +118,7 @@ export class StoryLanguage {
 
 /** The ids of the stories that were posted on a day, of UTC: a search for a time begins with them. */
 @Entity({ name: 'story_day' })
-@Retention({ boundedBy: 'the days on which stories were posted' })
+@Retention({ kind: 'workings', boundedBy: 'the days on which stories were posted' })
 export class StoryDay {
   @PrimaryColumn('date', { primaryKeyConstraintName: 'story_day_pkey' })
   day!: string;
@@ -132,7 +132,7 @@ export class StoryDay {
 
 /** A comment; who may find it is who may find its story. */
 @Entity({ name: 'comment_doc' })
-@Retention({ livesAsLongAs: 'its comment' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its comment' })
 @Check('comment_doc_size', bytesWithin({ text: 240_000 }))
 @Index('comment_doc_by_words', { synchronize: false })
 @Index('comment_doc_of_older_cut', { synchronize: false })
@@ -165,7 +165,7 @@ export class CommentDoc {
 
 /** A hashtag that has stories of public authors. */
 @Entity({ name: 'hashtag_doc' })
-@Retention({ boundedBy: 'the different hashtags of stories' })
+@Retention({ kind: 'workings', boundedBy: 'the different hashtags of stories' })
 @Check('hashtag_doc_size', bytesWithin({ hashtag: 1500 }))
 @Index('hashtag_doc_of_older_cut', { synchronize: false })
 export class HashtagDoc {
@@ -186,7 +186,7 @@ export class HashtagDoc {
 
 /** A person as they are found by their names and what they say of themselves. */
 @Entity({ name: 'user_doc' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check('user_doc_size', bytesWithin({ name_key: 4000 }))
 @Index('user_doc_by_words', { synchronize: false })
 @Index('user_doc_of_older_cut', { synchronize: false })
@@ -211,7 +211,7 @@ export class UserDoc {
 
 /** A series as it is found by its title and description. */
 @Entity({ name: 'series_doc' })
-@Retention({ livesAsLongAs: 'its series' })
+@Retention({ kind: 'writing', livesAsLongAs: 'its series' })
 @Check('series_doc_size', bytesWithin({ title_key: 2400 }))
 @Index('series_doc_by_words', { synchronize: false })
 @Index('series_doc_of_older_cut', { synchronize: false })
@@ -242,7 +242,7 @@ export class SeriesDoc {
 
 /** A name that something has, as it is suggested and found with typos: of people, hashtags, stories and series. */
 @Entity({ name: 'name_doc' })
-@Retention({ livesAsLongAs: 'what it names' })
+@Retention({ kind: 'writing', livesAsLongAs: 'what it names' })
 @Check('name_doc_size', bytesWithin({ kind: 100, name: 400 }))
 @Index('name_doc_by_1', { synchronize: false })
 @Index('name_doc_by_2', { synchronize: false })
@@ -271,7 +271,7 @@ export class NameDoc {
 
 /** A word that some text has, so that one with a typo is understood. */
 @Entity({ name: 'word_doc' })
-@Retention({ boundedBy: 'the different words of names and hashtags' })
+@Retention({ kind: 'workings', boundedBy: 'the different words of names and hashtags' })
 @Check('word_doc_size', bytesWithin({ word: 400 }))
 @Index('word_doc_by_word', ['word'], { unique: true })
 @Index('word_doc_by_keys', { synchronize: false })

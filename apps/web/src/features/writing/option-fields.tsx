@@ -1,3 +1,4 @@
+import { authorNoteFields } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
 import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.js';
@@ -53,7 +54,7 @@ export function OptionFields({
   );
 }
 
-const moreKeys = ['note_before', 'note_after', 'lang', 'comments_policy', 'font_family'] as const;
+const moreKeys = [...authorNoteFields, 'lang', 'comments_policy', 'font_family'] as const;
 
 function MoreFields({
   fields,

@@ -1,6 +1,6 @@
-import { publishStory } from '@quillstead/contracts';
-import { checkPayload, rememberLast, tidyPayload } from '@quillstead/fields';
-import { type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/index.js';
+import { authorNoteFields, publishStory } from '@quillstead/contracts';
+import { checkField, checkPayload, rememberLast, tidyPayload } from '@quillstead/fields';
+import { type DraftFields, type DraftText, type SavedDraft, storyFieldsOf } from '../kept-drafts/index.js';
 import { plainText } from './readable-text.js';
 
 /**
@@ -22,6 +22,12 @@ const filled = <Fields extends object>(fields: Fields) =>
 export function faultOfStory(text: DraftText) {
   return checkPayload(storyOf(text, null), publishStory, { textOf: rememberLast(plainText) });
 }
+
+const plainTexts = ['title', 'description', ...authorNoteFields] as const;
+
+/** What is wrong with each of the plain texts; null: nothing. */
+export const faultsOfTexts = (fields: DraftFields) =>
+  Object.fromEntries(plainTexts.map((name) => [name, checkField(name, fields[name] ?? '')]));
 
 /**
  * The published story after an edit: every field, emptied ones as null, over the known story. The series is sent only

@@ -1,4 +1,3 @@
-import { checkField } from '@quillstead/fields';
 import {
   type ReactNode,
   type RefObject,
@@ -20,7 +19,7 @@ import type { DraftSaver } from './draft-saver.js';
 import type { StoryField } from './editor/story-editor.js';
 import { readTypography, storeTypography } from './editor/typography-setting.js';
 import type { OpenedDraft } from './open-draft.js';
-import { faultOfStory, isOnPage } from './story-payload.js';
+import { faultOfStory, faultsOfTexts, isOnPage } from './story-payload.js';
 import { TextOptions } from './text-options.js';
 import { TitleField } from './title-field.js';
 import { useApproval } from './approval-note.js';
@@ -127,10 +126,7 @@ export function WriteForm(props: WriteFormProps) {
     noteChange();
     setFaults((before) => ({
       ...before,
-      title: checkField('title', fields.title),
-      description: checkField('description', fields.description),
-      note_before: checkField('note_before', fields.note_before ?? ''),
-      note_after: checkField('note_after', fields.note_after ?? ''),
+      ...faultsOfTexts(fields),
     }));
   }, [fields, noteChange]);
 

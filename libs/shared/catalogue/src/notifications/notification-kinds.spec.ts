@@ -5,7 +5,6 @@ import type { NotificationGroup } from './notification-group.js';
 import { isNotificationKey, notificationKeys, notificationKinds } from './notification-kinds.js';
 import { matchPage } from '../paths/match-page.js';
 import type { NotificationKey } from '../paths/notification-pages.js';
-import { kindsOfGroup } from './kinds-of-group.js';
 import { actorsLabel } from './notification-words.js';
 
 const ann = { username: 'ann', display_name: 'Ann' };
@@ -268,11 +267,5 @@ describe('the words of a notification', () => {
     [1500, '+1.5K'],
   ])('on the notifications button: %i', (count, expected) => {
     expect(newNotificationsLabel(count)).toBe(expected);
-  });
-});
-
-describe('the groups of kinds', () => {
-  it('have each kind once', () => {
-    expect(Object.values(kindsOfGroup).flat().sort()).toEqual([...notificationKeys].sort());
   });
 });

@@ -1,23 +1,24 @@
 /**
- * The kinds of notifications (docs/product/notifications.md#kinds) and what their pages are called. Apart from the
- * table of kinds, so that the router can know the pages without carrying the texts.
+ * The kinds of notifications (docs/product/notifications.md#kinds), what their pages are called, and on which
+ * group's page they are too. Apart from the table of kinds, so that the router can know the pages without carrying the
+ * texts.
  */
 export const notificationPages = {
-  note_story_from_author_subscription: { title: 'Stories by Your Authors' },
-  note_story_from_hashtag_subscription: { title: 'Stories under Your Hashtags' },
-  note_user_subscriber: { title: 'New Subscribers' },
-  note_user_subscription_accept: { title: 'Accepted Requests' },
-  note_story_like: { title: 'Story Likes' },
-  note_story_comment: { title: 'Story Comments' },
-  note_comment_like: { title: 'Comment Likes' },
-  note_comment_reply: { title: 'Replies' },
-  note_comment_mention: { title: 'Mentions' },
-  note_story_from_series_subscription: { title: 'Stories in Your Series' },
-  note_stories_from_collection_subscription: { title: 'Stories in Your Collections' },
-  note_comment_waiting: { title: 'Waiting Comments' },
-  note_decision: { title: 'Decisions by Moderators' },
-  note_approval: { title: 'Approvals' },
-} as const;
+  note_story_from_author_subscription: { title: 'Stories by Your Authors', group: 'stories' },
+  note_story_from_hashtag_subscription: { title: 'Stories under Your Hashtags', group: 'stories' },
+  note_user_subscriber: { title: 'New Subscribers', group: 'people' },
+  note_user_subscription_accept: { title: 'Accepted Requests', group: 'people' },
+  note_story_like: { title: 'Story Likes', group: 'people' },
+  note_story_comment: { title: 'Story Comments', group: 'comments' },
+  note_comment_like: { title: 'Comment Likes', group: 'people' },
+  note_comment_reply: { title: 'Replies', group: 'comments' },
+  note_comment_mention: { title: 'Mentions', group: 'comments' },
+  note_story_from_series_subscription: { title: 'Stories in Your Series', group: 'stories' },
+  note_stories_from_collection_subscription: { title: 'Stories in Your Collections', group: 'stories' },
+  note_comment_waiting: { title: 'Waiting Comments', group: 'comments' },
+  note_decision: { title: 'Decisions by Moderators', group: 'people' },
+  note_approval: { title: 'Approvals', group: 'people' },
+} as const satisfies Record<string, { readonly title: string; readonly group: NotificationGroupKey }>;
 
 /** The pages that show several kinds together (`kindsOfGroup`), in the order of their links. */
 export const notificationGroups = {
@@ -35,3 +36,15 @@ export const isNotificationGroup = (text: string): text is NotificationGroupKey 
 
 /** The key of a kind: of its count in the session call, of its page, of its settings. */
 export type NotificationKey = keyof typeof notificationPages;
+
+/** The kinds of notifications on the page of each group. */
+export const kindsOfGroup: Readonly<Record<NotificationGroupKey, readonly NotificationKey[]>> = {
+  comments: kindsIn('comments'),
+  stories: kindsIn('stories'),
+  people: kindsIn('people'),
+};
+
+function kindsIn(group: NotificationGroupKey): NotificationKey[] {
+  const keys = Object.keys(notificationPages) as NotificationKey[];
+  return keys.filter((key) => notificationPages[key].group === group);
+}

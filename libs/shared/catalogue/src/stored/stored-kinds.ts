@@ -10,8 +10,8 @@ export type StoredKind = { readonly title: string; readonly text: string } & (
 );
 
 /**
- * Everything that the site stores and for how long, in the order of the privacy policy. `storedTables` says which tables
- * are of which kind; a test of each service compares both with the retention that its tables declare.
+ * Everything that the site stores and for how long, in the order of the privacy policy. Each table says by
+ * `@Retention` of which kind it is; a test of each service compares the words with how long its rows stay.
  */
 export const storedKinds = {
   account: {

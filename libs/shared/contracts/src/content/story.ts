@@ -1,16 +1,23 @@
 import { defineOperation, type ResponseOf } from '../operation.js';
 
-/** The fields that a draft and a story to publish have in common, without the text (docs/api.md). */
-export const storyFields = [
+/** Plain texts of the author around a story. */
+export const authorNoteFields = ['note_before', 'note_after'] as const;
+
+/** The fields of which readers see what they say, without the text. */
+export const shownFields = [
   'title',
   'description',
-  'note_before',
-  'note_after',
+  ...authorNoteFields,
   'hashtag_list',
   'is_nsfw',
   'rating',
   'content_warnings',
   'warning_words',
+] as const;
+
+/** The fields that a draft and a story to publish have in common, without the text (docs/api.md). */
+export const storyFields = [
+  ...shownFields,
   'is_shareable',
   'is_members_only',
   'font_family',
@@ -113,19 +120,7 @@ export const mendStory = defineOperation({
   path: '/account/hidden-story',
   audience: 'member',
   required: ['story_id'],
-  optional: [
-    'mended_words',
-    'rich_text_story',
-    'title',
-    'description',
-    'note_before',
-    'note_after',
-    'hashtag_list',
-    'is_nsfw',
-    'rating',
-    'content_warnings',
-    'warning_words',
-  ],
+  optional: ['mended_words', 'rich_text_story', ...shownFields],
   reply: 'nothing',
   bodyLimit: storyBodyLimit,
   errors: ['invalid', 'not_found'],

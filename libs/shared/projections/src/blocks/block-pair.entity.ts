@@ -6,7 +6,7 @@ import { Entity, PrimaryColumn, type QueryRunner } from 'typeorm';
  * has blocked the other.
  */
 @Entity({ name: 'block_pair' })
-@Retention({ livesAsLongAs: 'the block, and both accounts' })
+@Retention({ kind: 'blocks', livesAsLongAs: 'the block, and both accounts' })
 export class BlockPair {
   @PrimaryColumn('bigint', { name: 'user_id', primaryKeyConstraintName: 'block_pair_pkey' })
   @DeletedWith('member', { by: 'event', because: 'social ends the block' })

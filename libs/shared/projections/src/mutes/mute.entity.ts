@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn, type QueryRunner } from 'typeorm'
 
 /** What a member has muted (docs/product/people.md#mutes). A mute that has ended may still have its row. */
 @Entity({ name: 'mute' })
-@Retention({ livesAsLongAs: 'the mute, and both accounts' })
+@Retention({ kind: 'blocks', livesAsLongAs: 'the mute, and both accounts' })
 @Check('mute_size', bytesWithin({ thing: 1500 }))
 export class Mute {
   @PrimaryColumn('bigint', { name: 'member_id', primaryKeyConstraintName: 'mute_pkey' })

@@ -34,7 +34,7 @@ export abstract class UserColumns {
 
 /** The projection of a service that only names users. */
 @Entity({ name: 'user_projection' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check('user_projection_size', bytesWithin({ username: 600, display_name: 720, picture: 100, status: 100 }))
 export class UserProjection extends UserColumns {
   /** The name of the picture; null without one. */
@@ -52,7 +52,7 @@ export class UserProjection extends UserColumns {
  * case of the name are each service's own and written in its migration.
  */
 @Entity({ name: 'user_projection' })
-@Retention({ livesAsLongAs: 'the account' })
+@Retention({ kind: 'account', livesAsLongAs: 'the account' })
 @Check(
   'user_projection_size',
   bytesWithin({

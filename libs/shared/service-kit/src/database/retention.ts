@@ -1,8 +1,9 @@
+import type { StoredKindName } from '@quillstead/catalogue';
 import { type DataSource, getMetadataArgsStorage } from 'typeorm';
 import { execute, literal, raw, sql, type Sql } from '../sql/index.js';
 
 /**
- * How long the rows of a table stay: so many days and the job that deletes them then, as long as the row that owns
+ * Which kind of thing a table has, in the words of the privacy policy, and how long its rows stay: so many days and the job that deletes them then, as long as the row that owns
  * them, or for good, for a reason that bounds how many there can be. `deleteExpiredRows` deletes by `isExpired`, an SQL
  * condition on a row; without it the job has a statement of its own.
  */
@@ -11,7 +12,7 @@ export type RetentionRule = (
   | { readonly until: string }
   | { readonly livesAsLongAs: string }
   | { readonly boundedBy: string }
-) & { readonly job?: NamedJob; readonly isExpired?: Sql };
+) & { readonly kind: StoredKindName; readonly job?: NamedJob; readonly isExpired?: Sql };
 
 interface NamedJob {
   readonly name: string;
@@ -23,23 +24,23 @@ export type RetentionRules = Readonly<Record<string, RetentionRule>>;
 const pruneMessages = { name: 'prune_messages' };
 
 /** The rules of the kit's own tables, which every service's database has. Their job is `<service>.prune_messages`. */
-export const messagingRetention = {
-  migration: { boundedBy: 'the migrations there are' },
-  outbox: { days: 7, job: pruneMessages },
-  outbox_head: { boundedBy: 'one row' },
-  hiding_position: { boundedBy: 'one row' },
-  event_position: { boundedBy: 'the services there are' },
-  applied_event: { until: 'the position has passed it' },
-  applied_subject: { days: 30, job: pruneMessages },
-  dead_letter_event: { days: 90, job: pruneMessages },
-  idempotent_call: { days: 1, job: pruneMessages },
-  background_task: { until: 'it is done, or was given up and is a dead_letter_job' },
-  dead_letter_job: { days: 90, job: pruneMessages },
+const messagingRetention = {
+  migration: { kind: 'workings', boundedBy: 'the migrations there are' },
+  outbox: { kind: 'messages', days: 7, job: pruneMessages },
+  outbox_head: { kind: 'workings', boundedBy: 'one row' },
+  hiding_position: { kind: 'workings', boundedBy: 'one row' },
+  event_position: { kind: 'workings', boundedBy: 'the services there are' },
+  applied_event: { kind: 'workings', until: 'the position has passed it' },
+  applied_subject: { kind: 'versions', days: 30, job: pruneMessages },
+  dead_letter_event: { kind: 'failures', days: 90, job: pruneMessages },
+  idempotent_call: { kind: 'passing', days: 1, job: pruneMessages },
+  background_task: { kind: 'workings', until: 'it is done, or was given up and is a dead_letter_job' },
+  dead_letter_job: { kind: 'failures', days: 90, job: pruneMessages },
 } as const satisfies RetentionRules;
 
 const rules = new Map<unknown, RetentionRule>();
 
-/** Says beside an entity how long its rows stay. */
+/** Says beside an entity which kind of thing it is and how long its rows stay. */
 export const Retention =
   (rule: RetentionRule) =>
   (entity: object): void =>

@@ -4,7 +4,7 @@ import { bytesWithin } from '../database/bound-texts.js';
 
 /** A file that the staff has removed: its SHA-256, and that of the picture that was made of it. */
 @Entity({ name: 'refused_picture' })
-@Retention({ boundedBy: 'what staff do by hand; a picture stays refused' })
+@Retention({ kind: 'log', boundedBy: 'what staff do by hand; a picture stays refused' })
 @Check('refused_picture_size', bytesWithin({ hash: 100 }))
 export class RefusedPicture {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'refused_picture_pkey' })
