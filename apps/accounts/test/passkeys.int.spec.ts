@@ -1,5 +1,11 @@
 import { mostPasskeys } from '@quillstead/contracts';
-import { type Deviation, SoftAuthenticator, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import {
+  type Deviation,
+  holdLock,
+  SoftAuthenticator,
+  startSmtpServer,
+  type TestSmtpServer,
+} from '@quillstead/testing';
 import { Secret, TOTP } from 'otpauth';
 import { takeSecondFactorOff } from '../src/admin/take-second-factor-off.js';
 import { AddPasskey } from '../src/passkey-settings/add-passkey.js';
@@ -201,6 +207,20 @@ describe('passkeys', () => {
       [ann.id, mostPasskeys],
     );
     await expect(addTo(ann)).rejects.toMatchObject({ code: 'quota_reached' });
+  });
+
+  it('are not added from a browser that is logged out meanwhile, as by a new password', async () => {
+    const ann = await newMember();
+    const { options } = await accounts.get(AddPasskey).start({}, ann.context);
+    const credential = new SoftAuthenticator(origin).create(options);
+    const lock = await holdLock(accounts.dataSource, 'SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+    const adding = accounts.get(AddPasskey).execute({ credential }, ann.context);
+    const outcome = adding.catch(({ code }: { code: string }) => code);
+    await lock.reached(1, 'the passkey to wait for the new password');
+    await lock.query('DELETE FROM session WHERE user_id = $1', [ann.id]);
+    await lock.release();
+    expect(await outcome).toBe('forbidden');
+    expect(await list(ann)).toEqual([]);
   });
 
   it('need the password or a step-up to be added and removed', async () => {
