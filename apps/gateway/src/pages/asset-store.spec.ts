@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { removeUnused } from './asset-store.js';
 
 /** Threads in which Node does what is done to files. */
-const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4);
+const threads = 4;
 const day = 24 * 60 * 60;
 const name = 'main.js';
 
@@ -26,7 +26,7 @@ describe('a file of the store that no gateway has had for long', () => {
   /** Holds all that is done to files, and then lets one thing after the other happen, in the order of the calls. */
   async function holdFiles(): Promise<{ release: () => void; end: () => Promise<void> }> {
     const pipes = Array.from({ length: threads }, (_, at) => join(folder, `.pipe-${at}`));
-    execFileSync('mkfifo', pipes);
+    execFileSync('sh', ['-c', 'mkfifo "$@"', 'sh', ...pipes]);
     // A pipe opens when somebody opens its other end.
     const openings = pipes.map((pipe) => open(pipe, 'r'));
     const free = (some: readonly string[]) => some.forEach((pipe) => closeSync(openSync(pipe, 'w')));
