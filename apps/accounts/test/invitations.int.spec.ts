@@ -1,5 +1,6 @@
 import type { PayloadOf, signUp } from '@quillstead/contracts';
 import { CallError } from '@quillstead/service-kit';
+import { holdLock, holdStatement, waitForBlocked } from '@quillstead/testing';
 import { ForgetOld } from '../src/clean-up/forget-old.js';
 import { ListActions } from '../src/admin/list-actions.js';
 import { ListInvitations } from '../src/admin/list-invitations.js';
@@ -123,6 +124,31 @@ describe('sign-up by the rule of the owner', () => {
     expect(outcomes.filter((one) => one === 'expired_link')).toHaveLength(99);
     expect(await countPeople()).toBe(before + 1);
     expect((await listed())[0]).toMatchObject({ count_uses_left: 0, invitation_state: 'used' });
+  });
+
+  it('takes no link that is withdrawn at that moment', async () => {
+    await allow('invitation');
+    const { token, invitation } = await invite();
+    const { dataSource } = admin.accounts;
+    const named = [invitation.invitation_id];
+    const lock = await holdLock(dataSource, 'SELECT FROM invitation WHERE id = $1 FOR UPDATE', named);
+    const joined = outcome(join({ invitation: token }));
+    await lock.reached(1, 'the sign-up to wait for the withdrawal');
+    await lock.query('UPDATE invitation SET withdrawn_at = now() WHERE id = $1', named);
+    await lock.release();
+    expect(await joined).toBe('expired_link');
+  });
+
+  it('has the admin who closes it wait for whoever is being let in', async () => {
+    await allow('open');
+    const held = holdStatement(admin.accounts.dataSource, /^INSERT INTO "user"/);
+    const joined = outcome(join());
+    await held.reached();
+    const closed = allow('closed');
+    await waitForBlocked(admin.accounts.dataSource);
+    held.release();
+    await closed;
+    expect([await joined, await outcome(join())]).toEqual(['done', 'sign_up_closed']);
   });
 
   it('gives no account after the response to the admin who closes it', async () => {

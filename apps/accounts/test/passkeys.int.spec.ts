@@ -1,5 +1,13 @@
 import { mostPasskeys } from '@quillstead/contracts';
-import { type Deviation, SoftAuthenticator, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
+import {
+  type Deviation,
+  holdLock,
+  holdStatement,
+  SoftAuthenticator,
+  startSmtpServer,
+  type TestSmtpServer,
+  waitForBlocked,
+} from '@quillstead/testing';
 import { Secret, TOTP } from 'otpauth';
 import { takeSecondFactorOff } from '../src/admin/take-second-factor-off.js';
 import { AddPasskey } from '../src/passkey-settings/add-passkey.js';
@@ -10,6 +18,7 @@ import {
   StartSecondFactor,
 } from '../src/second-factor-settings/turn-on-second-factor.js';
 import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
+import { ProveIdentity } from '../src/step-up/prove-identity.js';
 import { lastToken } from './last-token.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
 
@@ -63,6 +72,14 @@ describe('passkeys', () => {
 
   const list = async ({ context }: Pick<Somebody, 'context'>) =>
     (await accounts.get(ListPasskeys).execute({}, context)).items;
+
+  /** As many passkeys as are allowed but one. */
+  const fill = ({ id }: Pick<Somebody, 'id'>) =>
+    accounts.dataSource.query(
+      `INSERT INTO passkey (user_id, credential_id, public_key, sign_counter, transports, is_backed_up, name)
+       SELECT $1::bigint, 'other-' || $1::bigint || '-' || number, 'x', 0, '{}', false, 'x' FROM generate_series(2, $2::int) AS number`,
+      [id, mostPasskeys],
+    );
 
   /** As if the session had begun an hour ago. */
   const age = ({ id }: { id: number }) =>
@@ -195,12 +212,80 @@ describe('passkeys', () => {
 
   it('are as many as are allowed', async () => {
     const ann = await memberWithPasskey();
-    await accounts.dataSource.query(
-      `INSERT INTO passkey (user_id, credential_id, public_key, sign_counter, transports, is_backed_up, name)
-       SELECT $1::bigint, 'other ' || $1::bigint || ' ' || number, 'x', 0, '{}', false, 'x' FROM generate_series(2, $2::int) AS number`,
-      [ann.id, mostPasskeys],
-    );
+    await fill(ann);
     await expect(addTo(ann)).rejects.toMatchObject({ code: 'quota_reached' });
+  });
+
+  it('are as many as are allowed also when two are added at once', async () => {
+    const ann = await newMember();
+    await fill(ann);
+    const add = accounts.get(AddPasskey);
+    const credentials = [await add.start({}, ann.context), await add.start({}, ann.context)].map(
+      ({ options }) => new SoftAuthenticator(origin).create(options),
+    );
+    const lock = await holdLock(accounts.dataSource, 'LOCK TABLE passkey IN SHARE MODE', []);
+    const outcomes = Promise.all(
+      credentials.map((credential) =>
+        add.execute({ credential }, ann.context).then(
+          () => 'added',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+    await lock.reached(2, 'both passkeys to wait');
+    await lock.release();
+    expect((await outcomes).sort()).toEqual(['added', 'quota_reached']);
+  });
+
+  it('count once of two answers with one counter, also for a step-up', async () => {
+    const ann = await memberWithPasskey();
+    const identity = accounts.get(ProveIdentity);
+    const started = [await identity.start({}, ann.context), await identity.start({}, ann.context)];
+    const answers = started.map(({ options }) => ann.authenticator.answer(options, { counter: 7 }));
+    const held = holdStatement(accounts.dataSource, /^UPDATE "passkey"/);
+    const outcomes = Promise.allSettled(
+      answers.map((credential) => identity.execute({ credential }, ann.context)),
+    );
+    await held.reached();
+    await waitForBlocked(accounts.dataSource, 1, 'the other answer to wait');
+    held.release();
+    expect((await outcomes).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('let nobody in who is suspended at that moment', async () => {
+    const ann = await memberWithPasskey();
+    const lock = await holdLock(accounts.dataSource, 'SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+    const outcome = logIn(ann.authenticator).catch(({ code }: { code: string }) => code);
+    await lock.reached(1, 'the log-in to wait for the suspension');
+    await lock.query(`UPDATE "user" SET status = 'suspended' WHERE id = $1`, [ann.id]);
+    await lock.release();
+    expect(await outcome).toBe('suspended');
+  });
+
+  it('are not removed by a password that is changed at that moment', async () => {
+    const ann = await memberWithPasskey();
+    const lock = await holdLock(accounts.dataSource, 'SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+    const removing = accounts.get(RemovePasskey).execute({ id: ann.passkey.id, password }, ann.context);
+    const outcome = removing.catch(({ code }: { code: string }) => code);
+    await lock.reached(1, 'the removal to wait for the new password');
+    await lock.query(`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [ann.id]);
+    await lock.release();
+    expect(await outcome).toBe('wrong_password');
+    expect(await list(ann)).toHaveLength(1);
+  });
+
+  it('are not added from a browser that is logged out meanwhile, as by a new password', async () => {
+    const ann = await newMember();
+    const { options } = await accounts.get(AddPasskey).start({}, ann.context);
+    const credential = new SoftAuthenticator(origin).create(options);
+    const lock = await holdLock(accounts.dataSource, 'SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+    const adding = accounts.get(AddPasskey).execute({ credential }, ann.context);
+    const outcome = adding.catch(({ code }: { code: string }) => code);
+    await lock.reached(1, 'the passkey to wait for the new password');
+    await lock.query('DELETE FROM session WHERE user_id = $1', [ann.id]);
+    await lock.release();
+    expect(await outcome).toBe('forbidden');
+    expect(await list(ann)).toEqual([]);
   });
 
   it('need the password or a step-up to be added and removed', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { MEDIA_STORE, type MediaStore, sha256 } from '@quillstead/service-kit';
-import { holdStatement } from '@quillstead/testing';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import sharp from 'sharp';
 import { MakePictureOf } from '../src/picture/make-picture-of.js';
 import { ReadPicture } from '../src/picture/read-picture.js';
@@ -296,6 +296,38 @@ describe('the picture of a member', () => {
       expect(found).not.toBeNull();
       found?.stream.destroy();
     }
+  });
+
+  it.each([
+    ['after the sweep has found that nobody has it', 1],
+    ['while the sweep is about to remove it', 2],
+  ])('stays when its owner sends it again %s', async (_, look) => {
+    const person = await admin.person();
+    const { accounts } = admin;
+    const file = await plain(`#${look}ef`).png().toBuffer();
+    await make(person, file);
+    const name = await nameOf(person.id);
+    // As when a process died before it removed the files.
+    await accounts.dataSource.manager.update(User, { id: person.id }, { picture: null });
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+    for (const one of filesOf(name)) await utimes(join(accounts.mediaDir, `public/${one}`), old, old);
+    await send(person, file);
+    const looks = Array.from({ length: look }, () =>
+      holdStatement(accounts.dataSource, /FROM "user" .*"picture"/s, 'response'),
+    );
+    const swept = accounts.get(SweepPictures).run();
+    for (const earlier of looks.slice(0, -1)) {
+      await earlier.reached();
+      earlier.release();
+    }
+    await looks.at(-1)?.reached();
+    const made = accounts.runTasks();
+    if (look === 1) await made;
+    else await waitForBlocked(accounts.dataSource);
+    looks.at(-1)?.release();
+    await Promise.all([swept, made]);
+    expect(await nameOf(person.id)).toBe(name);
+    expect((await filesIn('public')).filter((one) => one.startsWith(name))).toEqual(filesOf(name));
   });
 });
 

@@ -439,6 +439,11 @@ describe('comments that wait for approval', () => {
     await lock.release();
     expect((await last).sort()).toEqual(['quota_reached', 'waits']);
     expect(await codeOf(post(story.story_id, reader))).toBe('quota_reached');
+    // Those that wait for the staff have a number of their own.
+    await talk.dataSource.query(`UPDATE waiting_comment SET wait_reason = 'first' WHERE id = $1`, [
+      posted[1]?.comment_id,
+    ]);
+    expect(await outcome(post(story.story_id, reader))).toBe('waits');
     const elsewhere = await scene('each');
     expect(await outcome(post(elsewhere.story.story_id, reader))).toBe('waits');
     await refuse(posted[0]?.comment_id ?? 0, reader);

@@ -13,7 +13,7 @@ import {
 } from '@quillstead/contracts';
 import { MEDIA_STORE, type MediaStore, type RpcContext, sha256 } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
-import { publicUser } from '@quillstead/testing';
+import { holdStatement, publicUser, waitForBlocked } from '@quillstead/testing';
 import sharp from 'sharp';
 import { ChangeEntries } from '../src/collection/change-entries.js';
 import { CreateCollection } from '../src/collection/create-collection.js';
@@ -482,6 +482,33 @@ describe('the cover that an author chose', () => {
     });
   });
 
+  it.each([
+    ['drawn', /pg_advisory_xact_lock/, 'request', { state: 'failed', fault: 'refused' }],
+    ['stored', /^UPDATE "story" SET "cover"/, 'response', { state: 'none', fault: null }],
+  ] as const)(
+    'that the staff removes is nowhere when it was just %s for something else',
+    async (_, statement, moment, outcome) => {
+      const author = await content.person();
+      const moderator = moderatorOf(await content.person());
+      const [one, two] = [await published(author), await published(author)];
+      const file = await someFile();
+      await make({ story_id: one.story_id }, file, author);
+      const name = await nameOf(one.story_id);
+      await send({ story_id: two.story_id }, file, author);
+      const held = holdStatement(content.dataSource, statement, moment);
+      const made = content.runTasks();
+      await held.reached();
+      const refused = content.get(RemoveCover).refuse({ story_id: one.story_id }, moderator);
+      if (moment === 'request') await refused;
+      else await waitForBlocked(content.dataSource);
+      held.release();
+      await Promise.all([made, refused]);
+      for (const { slug } of [one, two]) expect(await page(slug)).toMatchObject({ cover: null });
+      expect(await own({ story_id: two.story_id }, author)).toMatchObject(outcome);
+      expect(await filesIn('cover-public', name)).toEqual([]);
+    },
+  );
+
   it('that the staff removes of a series or a collection goes from everything that has it', async () => {
     const author = await content.person();
     const moderator = moderatorOf(await content.person());
@@ -519,5 +546,37 @@ describe('the cover that an author chose', () => {
     for (const key of lost) expect((await read(key)).length).toBe(0);
     for (const key of [...kept, 'cover-public/fresh-144'])
       expect((await read(key)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['after the sweep has found that nobody has it', 1],
+    ['while the sweep is about to remove it', 2],
+  ])('stays when its author sends it again %s', async (_, look) => {
+    const author = await content.person();
+    const { story_id } = await published(author);
+    const file = await someFile();
+    await make({ story_id }, file, author);
+    const name = await nameOf(story_id);
+    // As when a process died before it removed the files.
+    await content.dataSource.manager.update(Story, { id: story_id }, { cover: null });
+    const old = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+    for (const one of filesOf(name)) await utimes(join(mediaDir, `cover-public/${one}`), old, old);
+    await send({ story_id }, file, author);
+    const looks = Array.from({ length: look }, () =>
+      holdStatement(content.dataSource, /AS holder GROUP BY cover/, 'response'),
+    );
+    const swept = content.get(SweepCovers).run();
+    for (const earlier of looks.slice(0, -1)) {
+      await earlier.reached();
+      earlier.release();
+    }
+    await looks.at(-1)?.reached();
+    const made = content.runTasks();
+    if (look === 1) await made;
+    else await waitForBlocked(content.dataSource);
+    looks.at(-1)?.release();
+    await Promise.all([swept, made]);
+    expect(await nameOf(story_id)).toBe(name);
+    expect(await filesIn('cover-public', name)).toEqual(filesOf(name));
   });
 });

@@ -305,6 +305,10 @@ describe('a series or a collection that a moderator removes', () => {
       await act[kind].remove({ can_be_mended: 1 }, moderator);
       await aged(29);
       await act[kind].mend({ title: 'Mended' }, author);
+      await content.dataSource.query(
+        `UPDATE ${kind} SET removed_at = removed_at - interval '2 days' WHERE removed_at IS NOT NULL`,
+      );
+      await act[kind].mend({ title: 'Mended' }, author);
       await aged(31);
       await expect(act[kind].mend({ title: 'Mended' }, author)).rejects.toMatchObject(missing);
       await expect(act[kind].restore({}, moderator)).rejects.toMatchObject(missing);
@@ -319,6 +323,21 @@ describe('a series or a collection that a moderator removes', () => {
       );
       expect(last?.name).toBe(`content.${kind}_deleted`);
       expect((await content.readStoryPage(`one-${idOf(author)}`, visitor)).story_id).toBe(its.storyId);
+    });
+
+    it('is deleted with all others that are due, however many', async () => {
+      const [column, value] =
+        kind === 'series' ? ['slug', `'due-' || number`] : ['public_id', `${2 ** 48} + number`];
+      await content.dataSource.query(
+        `INSERT INTO ${kind} (${column}, title, removed_from, removed_at)
+         SELECT ${value}, 'Due', $1::bigint, now() - interval '31 days' FROM generate_series(1, 201) AS number`,
+        [idOf(author)],
+      );
+      await content.get(PurgeStories).run();
+      const rows = await content.dataSource.query(`SELECT FROM ${kind} WHERE removed_from = $1`, [
+        idOf(author),
+      ]);
+      expect(rows).toEqual([]);
     });
 
     it('is not what was removed without that chance: its author reads nothing of that', async () => {

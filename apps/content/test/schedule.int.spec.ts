@@ -1,7 +1,14 @@
 import { type PayloadOf, publishScheduledDraft, type saveDraft } from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import type { RpcContext } from '@quillstead/service-kit';
-import { holdClock, holdDatabaseClock, holdLock, holdStatement, overtaken } from '@quillstead/testing';
+import {
+  holdClock,
+  holdDatabaseClock,
+  holdLock,
+  holdStatement,
+  overtaken,
+  waitForBlocked,
+} from '@quillstead/testing';
 import { ReadExport } from '../src/export/read-export.js';
 import { PublishScheduledDraft } from '../src/schedule/publish-scheduled-draft.js';
 import { CancelSchedule, ScheduleDraft } from '../src/schedule/schedule-draft.js';
@@ -221,6 +228,20 @@ describe('a draft with a time of publication', () => {
     held.release();
     expect(await running).toBeNull();
     expect(await stories(author)).toEqual([]);
+  });
+
+  it('is published when its author is suspended just after the publication has begun', async () => {
+    const { author, id } = await makeScheduled();
+    await makeDue(id);
+    const active = /FROM user_projection WHERE user_id = \$1 AND status = 'active'/;
+    const held = holdStatement(content.dataSource, active, 'response');
+    const running = runTask(id);
+    await held.reached();
+    const suspended = become(author, 'suspended');
+    await waitForBlocked(content.dataSource);
+    held.release();
+    await Promise.all([running, suspended]);
+    expect(await stories(author)).toHaveLength(1);
   });
 
   it('stays a draft of an author who was leaving at that time, and says so when they come back', async () => {

@@ -16,6 +16,7 @@ import { CONFIG, deleteExpiredRows, Mailer, type RedisListClient, SentEmails } f
 import { holdStatement, startSmtpServer, type TestSmtpServer } from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
+import { DeliverStoryEmails } from '../src/email-subscription/deliver-story-emails.js';
 import { EmailSubscribers } from '../src/email-subscription/email-subscribers.js';
 import { ImportEmailReaders } from '../src/email-subscription/import-email-readers.js';
 import { ReadEmailOffer } from '../src/email-subscription/read-email-offer.js';
@@ -429,6 +430,23 @@ describe('email subscriptions', () => {
     site.pass(60 * 60);
     await deliver();
     expect(smtp.emails.length - before).toBe(5);
+  });
+
+  it('leave at the next look when one fails, and are looked for once at a time in a process', async () => {
+    await ask(await site.person(), reader);
+    const { confirmations, stories, digests } = parts();
+    const worker = new DeliverStoryEmails(confirmations, stories, digests, { repeat: () => undefined });
+    await site.dataSource.query('ALTER TABLE email_subscription RENAME TO nobody');
+    await expect(worker.run()).rejects.toThrow('email_subscription');
+    await site.dataSource.query('ALTER TABLE nobody RENAME TO email_subscription');
+    const held = holdStatement(site.dataSource, /confirmation_tries = due.confirmation_tries/);
+    const first = worker.run();
+    await held.reached();
+    await worker.run();
+    expect(smtp.emails).toEqual([]);
+    held.release();
+    await first;
+    expect(emailsTo(reader)).toHaveLength(1);
   });
 
   it('leave one after another for one domain, those of further stories behind them, and at once for others', async () => {

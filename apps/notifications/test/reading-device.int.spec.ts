@@ -18,8 +18,15 @@ import {
   Mailer,
   type RpcContext,
   SentEmails,
+  sql,
 } from '@quillstead/service-kit';
-import { publicUser, startSmtpServer, type TestSmtpServer, waitFor } from '@quillstead/testing';
+import {
+  holdStatement,
+  publicUser,
+  startSmtpServer,
+  type TestSmtpServer,
+  waitFor,
+} from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { NoteEmailReport } from '../src/email-report/note-email-report.js';
 import { ConfirmEmailSubscription } from '../src/email-subscription/confirm-email-subscription.js';
@@ -27,7 +34,7 @@ import { MakeDeviceBook } from '../src/reading-device/make-device-book.js';
 import { ReadReadingDeviceExport } from '../src/reading-device/read-reading-device-export.js';
 import { SendDeviceBooks } from '../src/reading-device/send-device-books.js';
 import { SendToDevice } from '../src/reading-device/send-to-device.js';
-import { SetReadingDevice } from '../src/reading-device/set-reading-device.js';
+import { SetReadingDevice, takeAddressOff } from '../src/reading-device/set-reading-device.js';
 import { story } from './events.js';
 import { inSession, type OpenDeliveries, openDeliveries } from './open-deliveries.js';
 
@@ -329,6 +336,44 @@ describe('books for a reading device', () => {
     await deliver();
     expect(emailsTo(ann.email)).toEqual([]);
     expect(await read(ann.member)).toMatchObject({ email: null, is_refused: 0, books: [] });
+  });
+
+  it.each<[string, (reader: { id: number; member: RpcContext }) => Promise<unknown>, string[]]>([
+    ['removed', ({ member }) => device().remove({}, member), []],
+    [
+      'taken off by its owner',
+      ({ id }) => takeAddressOff(sql`user_id = ${id}`, site.dataSource),
+      ['given_up'],
+    ],
+  ])('go nowhere when the address is %s while they are made', async (_, end, states) => {
+    const ann = await reader();
+    await wants((await published()).slug, ann);
+    const held = holdStatement(site.dataSource, /UPDATE device_book SET title/);
+    const delivered = deliver();
+    await held.reached();
+    await end(ann);
+    held.release();
+    await delivered;
+    expect(emailsTo(ann.email)).toEqual([]);
+    expect((await read(ann.member)).books.map(({ state }) => state)).toEqual(states);
+  });
+
+  it('go at the next look when one fails, and one after the other in a process', async () => {
+    const ann = await reader();
+    await wants((await published()).slug, ann);
+    const worker = sender();
+    await site.dataSource.query('ALTER TABLE device_book RENAME TO no_book');
+    await expect(worker.run()).rejects.toThrow('device_book');
+    await site.dataSource.query('ALTER TABLE no_book RENAME TO device_book');
+    await wants((await published()).slug, ann);
+    const held = holdStatement(site.dataSource, /UPDATE device_book SET title/);
+    const first = worker.run();
+    await held.reached();
+    await worker.run();
+    expect(emailsTo(ann.email)).toEqual([]);
+    held.release();
+    await first;
+    expect(emailsTo(ann.email)).toHaveLength(2);
   });
 
   it('are in the export of the member with the address, and forgotten after a week', async () => {

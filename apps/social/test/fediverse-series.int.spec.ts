@@ -9,10 +9,16 @@ import {
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
+import { Activities } from '../src/federation/activities.js';
 import { BlockSenders } from '../src/federation/block-senders.js';
 import { DeliverActivities } from '../src/federation/deliver-activities.js';
 import { FollowSeriesSettings } from '../src/federation/follow-series-settings.js';
-import { FederationActivity, FederationActor } from '../src/federation/index.js';
+import {
+  FederationActivity,
+  FederationActor,
+  FederationDelivery,
+  FederationFollower,
+} from '../src/federation/index.js';
 import { PrintActivity } from '../src/federation/print-activity.js';
 import { ServeFederation } from '../src/federation/serve-federation.js';
 import { ReadExport } from '../src/export/read-export.js';
@@ -374,6 +380,23 @@ describe('series in the fediverse', () => {
     });
     expect(actor).toMatchObject({ isFollowable: 0, privateKey: null });
     expect((await document(series)).status).toBe(410);
+  });
+
+  it('are still told to a server that fails for now when another one has been told', async () => {
+    const { series } = await followable();
+    const authorId = -series.series_id;
+    const far = { host: talk.far.host, inbox: `http://${talk.far.host}/taken` };
+    const nobody = { host: '127.0.0.1:1', inbox: 'http://127.0.0.1:1/inbox' };
+    const { manager } = talk.dataSource;
+    for (const one of [far, nobody])
+      await manager.insert(FederationFollower, { ...one, authorId, actor: `http://${one.host}/ida` });
+    const activityId = await talk.get(Activities).tellFollowers(manager, { authorId, kind: 'update_actor' });
+    const waiting = async () =>
+      (await manager.findBy(FederationDelivery, { activityId: activityId ?? 0 })).map(({ host }) => host);
+    expect((await waiting()).sort()).toEqual([far.host, nobody.host].sort());
+    await talk.get(DeliverActivities).run();
+    expect(await waiting()).toEqual([nobody.host]);
+    await manager.delete(FederationDelivery, { host: nobody.host });
   });
 
   it('take nothing of whom their author has blocked', async () => {

@@ -1,7 +1,7 @@
 import { storyDeleted } from '@quillstead/contracts';
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
-import { waitForBlocked } from '@quillstead/testing';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { BlockedSenders } from '../src/federation/blocked-senders.js';
 import { BlockSenders } from '../src/federation/block-senders.js';
 import { FollowSeriesSettings } from '../src/federation/follow-series-settings.js';
@@ -252,6 +252,24 @@ describe('what other servers say of a story', () => {
     await blocking.release();
     expect(await sent).toBe(202);
     expect(await followers(author)).toEqual([]);
+  });
+
+  it.each<[string, (author: Author) => Promise<unknown>]>([
+    ['a follow', ({ actor }) => talk.send('sam', { type: 'Follow', object: actor })],
+    ['a like', ({ object }) => talk.send('sam', { type: 'Like', object })],
+    ['a reply', ({ object }) => talk.reply('sam', object, '<p>A reply</p>')],
+  ])('goes when its sender is blocked just after %s', async (_, send) => {
+    const author = await talk.author();
+    const inserted = /^INSERT INTO "federation_(follower|reaction|reply)"/;
+    const held = holdStatement(talk.dataSource, inserted, 'response');
+    const sent = send(author);
+    await held.reached();
+    const block = { fediverse_target: talk.far.actor('sam') };
+    const blocked = talk.get(BlockSenders).block(block, as(author.userId));
+    await waitForBlocked(talk.dataSource);
+    held.release();
+    await Promise.all([sent, blocked]);
+    expect([await counts(author), await followers(author)]).toEqual([[0, 0, 0], []]);
   });
 
   it('ends where the staff blocks a server: nothing is taken from it, nothing sent there', async () => {

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { deliverActivities } from '@quillstead/contracts';
 import { makeTables, openFeatures } from '@quillstead/service-kit/testing';
-import { createDatabase, type TestDatabase } from '@quillstead/testing';
+import { createDatabase, holdStatement, type TestDatabase, waitForBlocked } from '@quillstead/testing';
 import { ProfileProjection } from '@quillstead/projections';
 import { ActorKeys } from '../src/federation/actor-keys.js';
 import { Activities } from '../src/federation/activities.js';
@@ -50,6 +50,18 @@ describe('the fediverse in the database', () => {
   it('has one key of an author, also when several processes need it first at once', async () => {
     const found = await Promise.all([1, 2, 3].map(() => publicKey(keysWith(former), 1)));
     expect(found).toEqual([found[0], found[0], found[0]]);
+  });
+
+  it('has one key also of an author who could be followed before anybody needed it', async () => {
+    await features.dataSource.manager.insert(FederationActor, { userId: 702, isFollowable: 1 });
+    const held = holdStatement(features.dataSource, /^UPDATE "federation_actor"/);
+    const keys = Promise.all([keysWith(present), keysWith(present)].map((one) => publicKey(one, 702)));
+    await held.reached();
+    await waitForBlocked(features.dataSource);
+    held.release();
+    const [first, second] = await keys;
+    expect(second).toEqual(first);
+    await features.dataSource.manager.delete(FederationActor, { userId: 702 });
   });
 
   it('keeps the key while the secret of the site is replaced, and begins another when nothing opens it', async () => {

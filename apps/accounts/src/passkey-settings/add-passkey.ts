@@ -64,7 +64,10 @@ export class AddPasskey {
       // Two that are added at once take turns, so that they are counted exactly.
       const lock = { mode: 'for_no_key_update' } as const;
       const user = await manager.findOne(User, { where: { id: userId, status: 'active' }, lock });
-      if (user === null) throw new CallError('forbidden');
+      // A new password may have ended the session since the gateway looked at it: who made it necessary must not add a
+      // passkey of their own, which stays.
+      if (user === null || !(await this.sessions.isThere(userId, sessionId, manager)))
+        throw new CallError('forbidden');
       if ((await manager.countBy(Passkey, { userId })) >= mostPasskeys) throw new CallError('quota_reached');
       const { raw } = await manager
         .createQueryBuilder()

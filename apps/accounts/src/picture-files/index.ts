@@ -8,7 +8,7 @@ import {
 } from '@quillstead/service-kit';
 import { PlacePicture, PlacePictures } from './place-pictures.js';
 
-export { type PictureOf, PlacePictures } from './place-pictures.js';
+export { lockPicture, type PictureOf, PlacePictures } from './place-pictures.js';
 
 @Module({
   imports: [MediaModule],

@@ -3,10 +3,12 @@ import { placePicture } from '@quillstead/contracts';
 import {
   addTasks,
   type DueTask,
+  execute,
   LOGGER,
   type Logger,
   PictureFiles,
   requestScope,
+  sql,
   TaskHandler,
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,6 +60,11 @@ export class PlacePictures {
       await this.files.place(name, user?.picture === name ? place : null);
     });
   }
+}
+
+/** Locks the files of a picture for the rest of the transaction. */
+export async function lockPicture(name: string, manager: EntityManager): Promise<void> {
+  await execute(manager, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`picture ${name}`}, 0))`);
 }
 
 @TaskHandler(placePicture)

@@ -11,7 +11,7 @@ import {
 } from '@quillstead/service-kit';
 import { type DrawnPicture, drawPicture, UnusablePicture } from '@quillstead/service-kit/pictures';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PlacePictures } from '../picture-files/index.js';
+import { lockPicture, PlacePictures } from '../picture-files/index.js';
 import { publishUserChanged, User } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
 
@@ -65,7 +65,9 @@ export class MakePicture {
       where: { id: userId },
       lock: { mode: 'pessimistic_write' },
     });
-    // The row is locked, so that nobody deletes them for the picture before, which may have the same name.
+    // The row is locked, so that nobody deletes them for the picture before, which may have the same name; the name, so
+    // that they are not swept away.
+    await lockPicture(name, manager);
     await this.files.add(name, files);
     // In any case: the files of a picture that is not wanted any more are deleted.
     await this.places.later({ userId, name }, manager);

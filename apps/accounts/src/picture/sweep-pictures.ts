@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { sweepPictures } from '@quillstead/contracts';
 import { deleteExpiredRows, JobHandler, Jobs, PictureFiles } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
+import { lockPicture } from '../picture-files/index.js';
 import { User } from '../user/index.js';
 import { PictureUpload } from './picture-upload.entity.js';
 
@@ -28,6 +29,11 @@ export class SweepPictures implements OnApplicationBootstrap {
       async (names) => (await manager.findBy(User, { picture: In(names) })).map(({ picture }) => picture),
       async (names) =>
         (await manager.findBy(PictureUpload, { upload: In(names) })).map(({ upload }) => upload),
+      (name, remove) =>
+        this.dataSource.transaction(async (inside) => {
+          await lockPicture(name, inside);
+          if (!(await inside.existsBy(User, { picture: name }))) await remove();
+        }),
     );
   }
 }

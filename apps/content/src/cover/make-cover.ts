@@ -10,7 +10,12 @@ import {
   PictureFiles,
   TaskHandler,
 } from '@quillstead/service-kit';
-import { type DrawnPicture, drawPicture, UnusablePicture } from '@quillstead/service-kit/pictures';
+import {
+  checkRefused,
+  type DrawnPicture,
+  drawPicture,
+  UnusablePicture,
+} from '@quillstead/service-kit/pictures';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockCover, PlaceCovers, placeCoversLater } from '../cover-files/index.js';
 import { lockHolder, setCover } from './cover-holder.js';
@@ -58,12 +63,14 @@ export class MakeCover {
   /** @returns the name of the cover before, when there was another one */
   private async replace(
     sent: CoverUpload,
-    { name, files }: DrawnPicture,
+    { name, files, hashes }: DrawnPicture,
     manager: EntityManager,
   ): Promise<string | null> {
     const { kind, holderId, authorId, upload, source: coverSource, coverAlt } = sent;
-    const holder = await lockHolder({ kind, id: holderId }, authorId, manager).catch(absent);
     await lockCover(name, manager);
+    // It took time to draw it; who refuses the cover now waits for the lock, and removes it here too.
+    await checkRefused(hashes, manager);
+    const holder = await lockHolder({ kind, id: holderId }, authorId, manager).catch(absent);
     // Behind the lock, so that nobody deletes them for another cover of the same name.
     await this.files.add(name, files);
     // In any case: the files of a cover that is not wanted any more are deleted.

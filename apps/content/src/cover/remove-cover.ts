@@ -21,7 +21,7 @@ import {
 } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Collection } from '../collection/index.js';
-import { PlaceCovers, placeCoversLater } from '../cover-files/index.js';
+import { lockCover, PlaceCovers, placeCoversLater } from '../cover-files/index.js';
 import { Series } from '../series-place/index.js';
 import { Story } from '../story/index.js';
 import type { CoverKind } from './cover-upload.entity.js';
@@ -78,6 +78,8 @@ export class RemoveCover {
     const drawn = await this.files.read(cover);
     const hashes = [coverSource, drawn && sha256(drawn)].filter((hash) => hash !== null);
     const published = await this.dataSource.transaction(async (manager) => {
+      // Whoever is just making the same cover is waited for, or finds it refused.
+      await lockCover(cover, manager);
       const refused = hashes.map((hash) => ({ hash }));
       await manager.upsert(RefusedPicture, refused, ['hash']);
       const removed: OutboxEntry[] = [];

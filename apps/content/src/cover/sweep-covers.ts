@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { sweepCovers } from '@quillstead/contracts';
 import { deleteExpiredRows, JobHandler, Jobs, PictureFiles } from '@quillstead/service-kit';
 import { DataSource, In } from 'typeorm';
-import { usedCovers } from '../cover-files/index.js';
+import { lockCover, usedCovers } from '../cover-files/index.js';
 import { CoverUpload } from './cover-upload.entity.js';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -30,6 +30,11 @@ export class SweepCovers implements OnApplicationBootstrap {
     await this.files.sweep(
       async (names) => (await usedCovers(names, manager)).map(({ cover }) => cover),
       async (names) => (await manager.findBy(CoverUpload, { upload: In(names) })).map(({ upload }) => upload),
+      (name, remove) =>
+        this.dataSource.transaction(async (inside) => {
+          await lockCover(name, inside);
+          if ((await usedCovers([name], inside)).length === 0) await remove();
+        }),
     );
   }
 }

@@ -104,8 +104,8 @@ async function store(own: string, folder: string, name: string, now: number): Pr
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  // Another gateway never serves half of a file. Names that begin with a dot are not served.
-  const part = join(folder, `.${randomBytes(9).toString('base64url')}.part`);
+  // Another gateway never serves half of a file.
+  const part = unservedName(folder);
   try {
     await copyFile(join(own, name), part);
     await rename(part, file);
@@ -116,17 +116,33 @@ async function store(own: string, folder: string, name: string, now: number): Pr
   return true;
 }
 
-/** Removes a file that no gateway has had since then; of two gateways that do it at once, one finds it gone. */
-async function removeUnused(folder: string, name: string, since: number): Promise<boolean> {
+/**
+ * Removes a file that no gateway has had since then; of two gateways that do it at once, one finds it gone. A gateway
+ * that begins to use it meanwhile finds it under its name and says so, or finds none and adds its own.
+ * @param since milliseconds since 1970
+ * @returns whether it was removed
+ */
+export async function removeUnused(folder: string, name: string, since: number): Promise<boolean> {
   const file = join(folder, name);
+  const aside = unservedName(folder);
+  const isUnused = async (path: string) => (await stat(path)).mtimeMs < since;
   try {
-    if ((await stat(file)).mtimeMs >= since) return false;
-    await rm(file);
-    return true;
+    if (!(await isUnused(file))) return false;
+    await rename(file, aside);
+    if (await isUnused(aside)) {
+      await rm(aside);
+      return true;
+    }
+    await rename(aside, file);
+    return false;
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;
   }
 }
+
+/** Names that begin with a dot are not served. */
+const unservedName = (folder: string): string =>
+  join(folder, `.${randomBytes(9).toString('base64url')}.part`);
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

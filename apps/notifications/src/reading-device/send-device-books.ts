@@ -113,9 +113,11 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
     if (typeof book === 'string') return book;
     const { title, name, bytes: content } = book;
     await execute(this.dataSource, sql`UPDATE device_book SET title = ${title} WHERE id = ${id}`);
+    let isThere = true;
     await this.mailer.write(`device-book-${id}`, async (site: EmailSite) => {
       // It may have been removed while the book was made.
       const to = await this.address(userId);
+      isThere = to !== null;
       if (to === null) return null;
       const attachment = { filename: fileName(name), contentType: 'application/epub+zip', content };
       const outgoing: Omit<OutgoingEmail, 'id'> = {
@@ -125,7 +127,7 @@ export class SendDeviceBooks implements OnApplicationBootstrap {
       };
       return outgoing;
     });
-    return 'sent';
+    return isThere ? 'sent' : 'given_up';
   }
 
   /** Null without an address, and for one that takes no emails. */

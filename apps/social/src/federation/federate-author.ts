@@ -9,7 +9,7 @@ import { FederationFollower } from './federation-follower.entity.js';
 import { FederationReaction } from './federation-reaction.entity.js';
 import { FederationReply } from './federation-reply.entity.js';
 import { FederationStory } from './federation-story.entity.js';
-import { FollowableAuthors } from './followable-authors.js';
+import { awaitAdditions, FollowableAuthors } from './followable-authors.js';
 import { SiteFederation } from './site-federation.js';
 
 /** Stories that one transaction takes back. */
@@ -42,6 +42,7 @@ export class FederateAuthor {
 
   /** An account that is gone: one activity, by which other servers forget all of it. */
   private async endActor(manager: EntityManager, authorId: number): Promise<null> {
+    await awaitAdditions([authorId], manager);
     const isTold =
       this.federation.isOn &&
       (await this.activities.tellFollowers(manager, {
@@ -64,6 +65,7 @@ export class FederateAuthor {
    * followers afterwards, the others' followers hear of them again when they are back. The author's series end.
    */
   private async takeBack(manager: EntityManager, authorId: number): Promise<Unfinished | null> {
+    await awaitAdditions([authorId], manager);
     const stories = await manager.find(FederationStory, { where: { authorId }, take: storiesOfPage });
     for (const { storyId, announcedBy } of stories)
       await this.activities.tellFollowers(manager, { authorId, kind: 'delete', storyId, announcedBy });

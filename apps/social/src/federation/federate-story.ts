@@ -26,6 +26,7 @@ export class FederateStory {
     const storyId = Number(key);
     const [story] = await this.federation.stories({ story_id: storyId });
     await this.dataSource.transaction(async (manager) => {
+      if (story !== undefined) await this.authors.holdEnd([story.author_id], manager);
       const told = await manager.findOneBy(FederationStory, { storyId });
       const author = story && (await this.authors.byId(story.author_id, manager));
       if (story === undefined || author === undefined) {

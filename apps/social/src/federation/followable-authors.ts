@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isActive, shownPicture } from '@quillstead/projections';
 import { integer, query, queryOne, sql, type Sql, text, time } from '@quillstead/service-kit';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { FederationActor } from './federation-actor.entity.js';
 
 const columns = {
   user_id: integer,
@@ -37,6 +38,15 @@ export class FollowableAuthors {
     return this.find(manager, sql`person.user_id = ${userId}`);
   }
 
+  /**
+   * Who ends being followed, or deletes a story, meanwhile waits (`awaitAdditions`), and takes back what the transaction
+   * adds.
+   * @param actorIds of authors and of series
+   */
+  async holdEnd(actorIds: readonly number[], manager: EntityManager): Promise<void> {
+    await lockActors(actorIds, 'pessimistic_read', manager);
+  }
+
   byName(username: string): Promise<FollowableAuthor | undefined> {
     return this.find(this.dataSource.manager, sql`lower(person.username) = ${username.toLowerCase()}`);
   }
@@ -64,3 +74,18 @@ export class FollowableAuthors {
     );
   }
 }
+
+/** Waits for transactions that add something about these authors. What comes after sees what the caller has changed. */
+export const awaitAdditions = (authorIds: readonly number[], manager: EntityManager): Promise<unknown> =>
+  lockActors(authorIds, 'pessimistic_write', manager);
+
+const lockActors = (
+  ids: readonly number[],
+  mode: 'pessimistic_read' | 'pessimistic_write',
+  manager: EntityManager,
+): Promise<unknown> =>
+  manager.find(FederationActor, {
+    where: { userId: In([...new Set(ids)]) },
+    order: { userId: 'ASC' },
+    lock: { mode },
+  });

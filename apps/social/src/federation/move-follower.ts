@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { targetsOf, wholeSite } from './blocked-senders.js';
 import { Documents } from './documents.js';
+import { FederationFollower } from './federation-follower.entity.js';
+import { FollowableAuthors } from './followable-authors.js';
 import type { Outcome } from './sender.js';
 import { SiteFederation } from './site-federation.js';
 
@@ -27,6 +29,7 @@ export interface NewHome {
 export class MoveFollower {
   constructor(
     private readonly federation: SiteFederation,
+    private readonly authors: FollowableAuthors,
     private readonly documents: Documents,
   ) {}
 
@@ -46,6 +49,11 @@ export class MoveFollower {
   }
 
   async run(from: string, { actor, inbox }: NewHome, manager: EntityManager): Promise<Outcome> {
+    const followed = await manager.findBy(FederationFollower, { actor: from });
+    await this.authors.holdEnd(
+      followed.map(({ authorId }) => authorId),
+      manager,
+    );
     // Of an author whom the new account follows already, or who has blocked it, the old row goes without a new one.
     const gone = await query(
       manager,

@@ -2,6 +2,7 @@ import { federateStory, storyChanged, storyDeleted, storyPublished } from '@quil
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { federatedAmong, forgetTalk } from './federate-author.js';
+import { awaitAdditions } from './followable-authors.js';
 import { SiteFederation } from './site-federation.js';
 
 type StoryEvent = EventOf<typeof storyPublished | typeof storyChanged | typeof storyDeleted>;
@@ -13,8 +14,13 @@ export class OnStoryChanged {
 
   async handle(events: readonly StoryEvent[], manager: EntityManager): Promise<void> {
     const deleted = events.filter(({ name }) => name === storyDeleted.name);
-    if (deleted.length > 0)
+    if (deleted.length > 0) {
+      await awaitAdditions(
+        deleted.map(({ payload }) => payload.author_id),
+        manager,
+      );
       await forgetTalk(manager, { storyId: In(deleted.map(({ payload }) => payload.story_id)) });
+    }
     if (!this.federation.isOn) return;
     const authors = new Set(
       await federatedAmong([...new Set(events.map(({ payload }) => payload.author_id))], manager),

@@ -3,7 +3,6 @@ import type { EntityManager } from 'typeorm';
 import { Activities } from './activities.js';
 import { actorAt } from './addresses.js';
 import { BlockedSenders } from './blocked-senders.js';
-import { FederationActor } from './federation-actor.entity.js';
 import { FederationFollower } from './federation-follower.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
 import { FollowableSeries } from './followable-series.js';
@@ -44,11 +43,7 @@ export class TakeFollow {
     { actor, inbox, shared }: Sender,
     manager: EntityManager,
   ): Promise<Outcome> {
-    // Who ends being followed meanwhile waits, and removes this follower too.
-    await manager.findOne(FederationActor, {
-      where: { userId: authorId },
-      lock: { mode: 'pessimistic_read' },
-    });
+    await this.authors.holdEnd([authorId], manager);
     const author =
       authorId < 0
         ? (await this.series.byId(-authorId, manager))?.author

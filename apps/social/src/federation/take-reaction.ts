@@ -27,10 +27,12 @@ export class TakeReaction {
     const kind = kinds[activity.type];
     const storyId = storyOf(idOf(activity), this.federation.site.url);
     if (kind === undefined || storyId === null) return null;
-    const [story] = await this.federation.stories({ story_id: storyId });
-    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return null;
-    const authorId = story.author_id;
+    const authorId = await this.authorOf(storyId);
+    if (authorId === null) return null;
     return async ({ actor, host }, manager) => {
+      await this.authors.holdEnd([authorId], manager);
+      // It took time to find out who the sender is.
+      if ((await this.authorOf(storyId, manager)) === null) return 'nothing';
       if (await this.blocked.has(actor, authorId, manager)) return 'nothing';
       if (await isFlooding(host, manager)) return 'too_many';
       const { raw } = await manager
@@ -43,6 +45,13 @@ export class TakeReaction {
         .execute();
       return (raw as unknown[]).length === 1 ? 'done' : 'nothing';
     };
+  }
+
+  /** The author of a story; null where other servers may not know it. */
+  private async authorOf(storyId: number, manager?: EntityManager): Promise<number | null> {
+    const [story] = await this.federation.stories({ story_id: storyId });
+    const author = story && (await this.authors.byId(story.author_id, manager));
+    return author?.user_id ?? null;
   }
 
   /** An Undo names what it takes back by its address, or has it inside. */

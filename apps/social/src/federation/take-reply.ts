@@ -45,10 +45,16 @@ export class TakeReply {
   async consider({ actor, object }: ReceivedActivity): Promise<Act | null> {
     const text = textOfReply(object, actor);
     if (text === null || typeof object === 'string' || object.id === undefined) return null;
-    const talk = await this.talkAbout(object.inReplyTo);
-    if (talk === null || talk.policy === 'closed') return null;
+    const { inReplyTo } = object;
+    const considered = await this.talkAbout(inReplyTo);
+    if (considered === null) return null;
     const reply = { object: object.id, url: pageOf(object, object.id), replyText: text };
-    return async (sender, manager) => this.add(reply, talk, sender, manager);
+    return async (sender, manager) => {
+      await this.authors.holdEnd([considered.authorId], manager);
+      // It took time to find out who the sender is.
+      const talk = await this.talkAbout(inReplyTo, manager);
+      return talk === null ? 'nothing' : this.add(reply, talk, sender, manager);
+    };
   }
 
   /** A changed text; what is not for everybody any more is taken away. Null for a reply that is not here. */
@@ -77,17 +83,20 @@ export class TakeReply {
     };
   }
 
-  /** The story that was replied to, also by way of another reply. */
-  private async talkAbout(address: string | undefined): Promise<Talk | null> {
+  /** The story that was replied to, also by way of another reply; null where nobody can reply. */
+  private async talkAbout(
+    address: string | undefined,
+    manager: EntityManager = this.replies.manager,
+  ): Promise<Talk | null> {
     if (address === undefined) return null;
     const storyId =
       storyOf(address, this.federation.site.url) ??
-      (await this.replies.findOneBy({ object: address, state: 'shown' }))?.storyId;
+      (await manager.findOneBy(FederationReply, { object: address, state: 'shown' }))?.storyId;
     if (storyId === undefined) return null;
     const [story] = await this.federation.stories({ story_id: storyId });
-    if (story === undefined || (await this.authors.byId(story.author_id)) === undefined) return null;
+    if (story === undefined || (await this.authors.byId(story.author_id, manager)) === undefined) return null;
     const { author_id: authorId, comments_policy: policy, comment_rule: rule } = story;
-    return { storyId, authorId, policy, rule };
+    return policy === 'closed' ? null : { storyId, authorId, policy, rule };
   }
 
   private async add(

@@ -158,7 +158,7 @@ describe.each(Object.entries(stores))('files of members in a %s', (_name, open) 
       for (const file of all.keys())
         await utimes(join(opened.folder, `cover-private/${name}-${file}`), old, old);
     const isUsed = async (names: string[]) => names.filter((name) => name === 'feed');
-    await files.sweep(isUsed, isUsed);
+    await files.sweep(isUsed, isUsed, (_, remove) => remove());
     const left = await keysOf('cover-private');
     expect(
       left.map((key) => key.slice('cover-private/'.length, -4)).filter((name) => name.startsWith('beef')),

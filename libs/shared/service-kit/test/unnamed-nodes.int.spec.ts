@@ -1,6 +1,6 @@
 import { startRedis, type TestRedis, waitFor } from '@quillstead/testing';
 import { Redis } from 'ioredis';
-import { openRedis } from '../src/redis/open-redis.js';
+import { openRedis, openRedisForAllKeys } from '../src/redis/open-redis.js';
 
 describe('a cluster that does not name its nodes', () => {
   let server: TestRedis;
@@ -19,22 +19,36 @@ describe('a cluster that does not name its nodes', () => {
     await server.stop();
   });
 
-  const endpoint = async (type: string): Promise<unknown> => {
+  const endpoint = async (type: string): Promise<string | null> => {
     await hand.config('SET', 'cluster-preferred-endpoint-type', type);
-    const [range] = (await hand.cluster('SLOTS')) as unknown as [[number, number, [unknown]]];
-    return range[2][0];
+    // The bytes, as nothing has read them yet.
+    const [range] = (await hand.callBuffer('CLUSTER', 'SLOTS')) as [[number, number, [Buffer | null]]];
+    return range[2][0]?.toString() ?? null;
   };
 
-  it.each([
+  const cases = [
     ['has never met another and does not know its address', 'ip', ''],
     ['was not given the name that it is to be called by', 'hostname', '?'],
     ['leaves it to the caller where the nodes are', 'unknown-endpoint', null],
-  ])('is reached where it was queried: a node that %s', async (_case, type, named) => {
+  ] as const;
+
+  it.each(cases)('is reached where it was queried: a node that %s', async (_case, type, named) => {
     expect(await endpoint(type)).toBe(named);
     const one = openRedis(url, 'a key', { maxRetriesPerRequest: 1 });
     one.on('error', () => undefined);
     await one.set('a key', type);
     expect(await one.get('a key')).toBe(type);
     one.disconnect();
+  });
+
+  it.each(cases)('is reached for keys that lie anywhere: a node that %s', async (_case, type, named) => {
+    expect(await endpoint(type)).toBe(named);
+    const all = openRedisForAllKeys(url, { maxRetriesPerRequest: 1 });
+    all.on('error', () => undefined);
+    for (const key of ['a key', 'another key', 'a third']) {
+      await all.set(key, type);
+      expect(await all.get(key)).toBe(type);
+    }
+    all.disconnect();
   });
 });

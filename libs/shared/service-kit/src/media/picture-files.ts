@@ -56,30 +56,40 @@ export class PictureFiles {
    *
    * @param pictures which of these names of pictures there are in a table
    * @param uploads which of these names of uploads there are
+   * @param removeUnused of a picture, which may be made again meanwhile
    */
-  async sweep(pictures: FindUsed, uploads: FindUsed): Promise<void> {
+  async sweep(pictures: FindUsed, uploads: FindUsed, removeUnused: RemoveUnused): Promise<void> {
     const { folders } = this.form;
-    await this.sweepFolder(folders.public, pictures);
-    await this.sweepFolder(folders.private, pictures);
-    await this.sweepFolder(folders.quarantine, uploads);
+    await this.sweepFolder(folders.public, pictures, removeUnused);
+    await this.sweepFolder(folders.private, pictures, removeUnused);
+    // Each upload has a name of its own.
+    await this.sweepFolder(folders.quarantine, uploads, (_, remove) => remove());
   }
 
-  private async sweepFolder(folder: string, used: FindUsed): Promise<void> {
+  private async sweepFolder(folder: string, used: FindUsed, removeUnused: RemoveUnused): Promise<void> {
     let old: string[] = [];
     for await (const { key, changedAt } of this.store.list(folder)) {
       if (changedAt.getTime() < Date.now() - day) old.push(key);
       if (old.length < batch) continue;
-      await this.deleteUnused(old, used);
+      await this.deleteUnused(old, used, removeUnused);
       old = [];
     }
-    await this.deleteUnused(old, used);
+    await this.deleteUnused(old, used, removeUnused);
   }
 
-  private async deleteUnused(keys: readonly string[], used: FindUsed): Promise<void> {
+  private async deleteUnused(
+    keys: readonly string[],
+    used: FindUsed,
+    removeUnused: RemoveUnused,
+  ): Promise<void> {
     if (keys.length === 0) return;
     const nameOf = (key: string) => key.replace(/^[^/]*\/|-[^-]*$/g, '');
     const there = new Set(await used(keys.map(nameOf)));
-    for (const key of keys) if (!there.has(nameOf(key))) await this.store.delete(key);
+    for (const [name, ofName] of Map.groupBy(keys, nameOf))
+      if (!there.has(name))
+        await removeUnused(name, async () => {
+          for (const key of ofName) await this.store.delete(key);
+        });
   }
 
   private keyOf(place: Place, name: string, file: string): string {
@@ -89,6 +99,9 @@ export class PictureFiles {
 
 /** Returns those names that are in use. */
 export type FindUsed = (names: string[]) => Promise<readonly (string | null)[]>;
+
+/** Removes the files of a name unless it is in use by now, while nobody can put it to use. */
+export type RemoveUnused = (name: string, remove: () => Promise<void>) => Promise<void>;
 
 const day = 24 * 60 * 60 * 1_000;
 /** Files that are looked up at once. */

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type PictureFiles, sha256 } from '../media/picture-files.js';
 import { RefusedPicture } from '../media/refused-picture.entity.js';
 import { drawSizes, UnusablePicture } from './draw-sizes.js';
@@ -20,6 +20,8 @@ export interface DrawnPicture {
   readonly name: string;
   /** The bytes by the name of each file. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** SHA-256 of the file that was sent, and of the picture: what the staff may refuse. */
+  readonly hashes: readonly string[];
 }
 
 /**
@@ -37,16 +39,18 @@ export async function drawPicture(
   manager: EntityManager,
 ): Promise<DrawnPicture> {
   if (tries >= mostTries) throw new UnusablePicture('unreadable');
-  await checkRefused(source, manager);
+  await checkRefused([source], manager);
   const file = await pictures.readUpload(upload);
   if (file === null) throw new UnusablePicture('unreadable');
   const files = await drawSizes(file, pictures.form);
   const drawn = files.get(String(Math.max(...pictures.form.widths))) ?? Buffer.alloc(0);
-  await checkRefused(sha256(drawn), manager);
+  const hashes = [source, sha256(drawn)];
+  await checkRefused(hashes, manager);
   const name = sha256(Buffer.concat([Buffer.from(`${ownerId} `), drawn])).slice(0, 32);
-  return { name, files };
+  return { name, files, hashes };
 }
 
-async function checkRefused(hash: string, manager: EntityManager): Promise<void> {
-  if (await manager.existsBy(RefusedPicture, { hash })) throw new UnusablePicture('refused');
+/** Throws UnusablePicture for what the staff has refused by now. @param hashes as of a `DrawnPicture` */
+export async function checkRefused(hashes: readonly string[], manager: EntityManager): Promise<void> {
+  if (await manager.existsBy(RefusedPicture, { hash: In([...hashes]) })) throw new UnusablePicture('refused');
 }

@@ -1,2 +1,2 @@
-export { type DrawnPicture, drawPicture } from './draw-picture.js';
+export { checkRefused, type DrawnPicture, drawPicture } from './draw-picture.js';
 export { UnusablePicture } from './draw-sizes.js';

@@ -1,6 +1,7 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { connectorTo } from './master-connector.js';
 import { isCluster, isEncrypted, isSentinels, readAddress } from './redis-address.js';
+import { findUnnamed } from './unnamed-nodes.js';
 
 const redisPort = 6_379;
 const sentinelPort = 26_379;
@@ -105,8 +106,10 @@ export function openRedisForAllKeys(url: string, options: RedisOptions): Redis |
     lazyConnect = false,
     ...redisOptions
   } = options;
-  const cluster = new Cluster([...readAddress(url, redisPort).places], {
+  const { places } = readAddress(url, redisPort);
+  const cluster = new Cluster([...places], {
     redisOptions: { ...loginOf(url), ...limits, ...redisOptions },
+    natMap: findUnnamed(places),
     enableOfflineQueue,
     lazyConnect,
     ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
