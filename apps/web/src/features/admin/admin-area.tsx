@@ -17,6 +17,7 @@ import { Queues } from './queues.js';
 import { ReportCases } from './report-cases.js';
 import { SiteSettings } from './site-settings.js';
 import { Users } from './users.js';
+import { showFocused } from '../../ui/show-focused.js';
 import styles from './admin.module.css';
 
 const parts: Record<AdminPageName, () => React.JSX.Element> = {
@@ -66,7 +67,7 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
     if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
   }, [page]);
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Admin">
+    <nav ref={nav} className={styles.nav} aria-label="Admin" onFocus={showFocused}>
       {open.map((name) => (
         <Fragment key={name}>
           {name === operations[0] && (

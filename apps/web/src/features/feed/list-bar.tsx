@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { showFocused } from '../../ui/show-focused.js';
 import styles from './list-bar.module.css';
 
 export interface ListLink {
@@ -93,11 +94,12 @@ function Links({ label, links, className }: LinksProps) {
   // The lists are one line that scrolls where there is no room, of which one's own page has more.
   useEffect(() => {
     const link = chosen > 0 && length > chosen ? nav.current?.children[chosen] : null;
-    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+    if (nav.current && link instanceof HTMLElement)
+      nav.current.scrollTo({ left: link.offsetLeft - (nav.current.clientWidth - link.offsetWidth) / 2 });
   }, [chosen, length]);
   if (length === 0) return null;
   return (
-    <nav ref={nav} aria-label={label} className={className}>
+    <nav ref={nav} aria-label={label} className={className} onFocus={showFocused}>
       {links.map((link) => (
         <Link key={link.to} to={link.to} aria-current={link.isCurrent ? 'page' : undefined}>
           {link.label}

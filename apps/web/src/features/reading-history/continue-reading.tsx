@@ -6,6 +6,7 @@ import { authorName } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
 import { hasStoredPlaces, placesSaved } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';
+import { showFocused } from '../../ui/show-focused.js';
 import styles from './continue-reading.module.css';
 
 /** A reader who comes here from a story finds it: its place is on the way. */
@@ -31,7 +32,7 @@ export function ContinueReading() {
         <h2 id="continue-reading">Continue reading</h2>
         <Link to={paths.reading}>Reading history</Link>
       </div>
-      <ul>
+      <ul onFocus={showFocused}>
         {response.items.map((entry) => (
           <EntryLine key={entry.story_id} entry={entry} />
         ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { coverOf } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
+import { showFocused } from '../../ui/show-focused.js';
 import { minutesToRead } from '../stories/index.js';
 import styles from './shelf.module.css';
 
@@ -20,7 +21,7 @@ export function Shelf({ title, children }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <ul>{children}</ul>
+      <ul onFocus={showFocused}>{children}</ul>
     </section>
   );
 }
