@@ -49,7 +49,7 @@ describe('a page with words that never end', () => {
     ]) {
       await page.goto(path);
       await page.getByText(words.name).first().waitFor();
-      for (const width of [...looks.map(({ width }) => width), middleWidth]) {
+      for (const width of [...looks.map((look) => look.width), middleWidth]) {
         await page.setViewportSize({ width, height: 720 });
         await expectOnlyDown(page, `${path.slice(0, 20)} (${width} px)`);
       }

@@ -47,7 +47,10 @@ describe('a menu', () => {
 /** Opens the menu with its button at the upper edge of the window, in the middle and at the lower edge. */
 async function expectWhole(page: Page, button: Locator): Promise<void> {
   for (const block of ['start', 'center', 'end'] as const) {
-    await button.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block);
+    await button.evaluate(
+      (element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }),
+      block,
+    );
     await button.click();
     await expectSoon(() => page.locator('[popover]:popover-open').evaluateAll(edgesBeyond), []);
     await page.keyboard.press('Escape');

@@ -85,9 +85,9 @@ describe('the lists of a profile', () => {
 
   /** The pixels of the link to a list that the bar does not show. */
   const hiddenPart = (page: Page, list: string) =>
-    inBar(page, 'Lists', list).evaluate((link) => {
-      const bar = link.parentElement?.getBoundingClientRect();
-      const { left, right } = link.getBoundingClientRect();
+    inBar(page, 'Lists', list).evaluate((one) => {
+      const bar = one.parentElement?.getBoundingClientRect();
+      const { left, right } = one.getBoundingClientRect();
       return bar === undefined
         ? null
         : Math.max(0, Math.ceil(bar.left - left), Math.floor(right - bar.right));

@@ -67,7 +67,7 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
     if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
   }, [page]);
   return (
-    <nav ref={nav} className={styles.nav} aria-label="Admin" onFocus={showFocused}>
+    <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.map((name) => (
         <Fragment key={name}>
           {name === operations[0] && (
@@ -77,6 +77,7 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
           )}
           <Link
             to={paths.admin(name)}
+            onFocus={showFocused}
             aria-current={name === page ? 'page' : undefined}
             aria-description={operations.includes(name) ? 'Operations' : undefined}
           >

@@ -32,7 +32,7 @@ export function ContinueReading() {
         <h2 id="continue-reading">Continue reading</h2>
         <Link to={paths.reading}>Reading history</Link>
       </div>
-      <ul onFocus={showFocused}>
+      <ul>
         {response.items.map((entry) => (
           <EntryLine key={entry.story_id} entry={entry} />
         ))}
@@ -46,7 +46,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   return (
     <li>
       <Cover of={{ kind: 'story', id, title, author: authorName(entry), picture: entry.cover }} size="card" />
-      <Link to={paths.story(slug)} {...languageAttributes(lang)}>
+      <Link to={paths.story(slug)} onFocus={showFocused} {...languageAttributes(lang)}>
         {title}
       </Link>
       <p>
@@ -64,7 +64,7 @@ function NextIn({ series }: { readonly series: NonNullable<Entry['series']> }) {
   return (
     <>
       next in{' '}
-      <Link to={paths.series(series.slug)} {...languageAttributes(series.lang)}>
+      <Link to={paths.series(series.slug)} onFocus={showFocused} {...languageAttributes(series.lang)}>
         {series.title}
       </Link>
     </>

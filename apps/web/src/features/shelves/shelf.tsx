@@ -21,14 +21,14 @@ export function Shelf({ title, children }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <ul onFocus={showFocused}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }
 
 export const storyOnShelf = (story: Shelves['short'][number]) => (
   <li key={story.story_id}>
-    <Link to={paths.story(story.slug)} className={styles.item}>
+    <Link to={paths.story(story.slug)} className={styles.item} onFocus={showFocused}>
       <Cover of={coverOf('story', story.story_id, story)} size="shelf" />
       <span className={styles.name} {...languageAttributes(story.lang)}>
         {story.title}
@@ -40,7 +40,7 @@ export const storyOnShelf = (story: Shelves['short'][number]) => (
 
 export const seriesOnShelf = (series: Shelves['finished_series'][number]) => (
   <li key={series.series_id}>
-    <Link to={paths.series(series.slug)} className={styles.item}>
+    <Link to={paths.series(series.slug)} className={styles.item} onFocus={showFocused}>
       <Cover of={coverOf('series', series.series_id, series)} size="shelf" />
       <span className={styles.name} {...languageAttributes(series.lang)}>
         {series.title}
