@@ -62,7 +62,8 @@ async function expectNoFaultNow(page: Page, place: string): Promise<void> {
   await expectOnlyDown(page, place);
 }
 
-async function expectOnlyDown(page: Page, place: string): Promise<void> {
+/** Expects that nothing of the page is wider than the window. */
+export async function expectOnlyDown(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect({ place, overflow: Math.max(0, overflow) }).toEqual({ place, overflow: 0 });
 }

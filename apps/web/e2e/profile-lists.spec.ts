@@ -82,4 +82,36 @@ describe('the lists of a profile', () => {
     await expectSoon(titles, ['The older lamp', 'The newer lamp']);
     await context.close();
   });
+
+  /** The pixels of the link to a list that the bar does not show. */
+  const hiddenPart = (page: Page, list: string) =>
+    inBar(page, 'Lists', list).evaluate((one) => {
+      const bar = one.parentElement?.getBoundingClientRect();
+      const { left, right } = one.getBoundingClientRect();
+      return bar === undefined
+        ? null
+        : Math.max(0, Math.ceil(bar.left - left), Math.floor(right - bar.right));
+    });
+
+  it('has the whole name of the list that is shown in sight, in each window', async () => {
+    const { page, person } = await site.newcomer();
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      for (const list of ['Collections', 'Bookmarks', 'Subscriptions']) {
+        await page.goto(`/user/${person.username}/${list.toLowerCase()}`);
+        await expectSoon(() => hiddenPart(page, list), 0);
+      }
+    }
+  });
+
+  it('scrolls the whole name of the list that takes the focus into sight', async () => {
+    const { page } = await site.openPage({ viewport: { width: 320, height: 720 } });
+    await page.goto(`/user/${author.person.username}`);
+    await inBar(page, 'Lists', 'Posts').focus();
+    for (const list of ['Series', 'Collections', 'Subscribers', 'Subscriptions']) {
+      await page.keyboard.press('Tab');
+      await expectFocus(inBar(page, 'Lists', list));
+      await expectSoon(() => hiddenPart(page, list), 0);
+    }
+  });
 });

@@ -52,6 +52,15 @@ describe('writing', () => {
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'title');
     expect(new URL(page.url()).pathname).toBe('/write');
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    const room = await page.getByLabel('Title').evaluate((field) => {
+      const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      const { outlineOffset, outlineWidth } = getComputedStyle(field);
+      const line =
+        field.getBoundingClientRect().bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      return (note?.getBoundingClientRect().top ?? 0) - line;
+    });
+    // The line around the field does not strike out what is wrong with it.
+    expect(room).toBeGreaterThanOrEqual(0);
   });
 
   it.each([320, 768, 1280])(

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { showFocused } from '../../ui/show-focused.js';
 import styles from './list-bar.module.css';
 
 export interface ListLink {
@@ -92,14 +93,21 @@ function Links({ label, links, className }: LinksProps) {
   const chosen = links.findIndex(({ isCurrent }) => isCurrent);
   // The lists are one line that scrolls where there is no room, of which one's own page has more.
   useEffect(() => {
-    const link = chosen > 0 && length > chosen ? nav.current?.children[chosen] : null;
-    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
+    const { current: row } = nav;
+    const link = length > chosen ? row?.children[chosen] : null;
+    if (row && link instanceof HTMLElement)
+      row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
   }, [chosen, length]);
   if (length === 0) return null;
   return (
     <nav ref={nav} aria-label={label} className={className}>
       {links.map((link) => (
-        <Link key={link.to} to={link.to} aria-current={link.isCurrent ? 'page' : undefined}>
+        <Link
+          key={link.to}
+          to={link.to}
+          aria-current={link.isCurrent ? 'page' : undefined}
+          onFocus={showFocused}
+        >
           {link.label}
         </Link>
       ))}

@@ -37,7 +37,12 @@ export function ProfileHead({ profile, isOwn }: ProfileHeadProps) {
         <div className={styles.names}>
           <PageHeading className={styles.heading}>
             {name ?? `@${username}`}
-            {name !== null && <span className={styles.handle}> @{username}</span>}
+            {name !== null && (
+              <>
+                {' '}
+                <bdi className={styles.handle}>@{username}</bdi>
+              </>
+            )}
           </PageHeading>
           {is_verified === 1 ? <VerifiedMark /> : <UnverifiedMark />}
           {is_private === 1 && (
