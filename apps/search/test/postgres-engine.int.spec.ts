@@ -212,7 +212,8 @@ describe('the PostgreSQL engine', () => {
 
   it.each(['zzqxv', '#zzqxv'])('reads the newest stories of %s once where there are none', async (q) => {
     const sent = await statementsOf(() => opened.find('story', q, { sort: 'newest' }));
-    const reads = sent.filter(({ text }) => /^WITH best AS .*count\(\*\) FROM best/su.test(text));
+    // Beside one for titles that are like it.
+    const reads = sent.filter(({ text }) => text.startsWith('WITH best') && !text.includes('<%'));
     expect(reads).toHaveLength(1);
   });
 });
