@@ -28,6 +28,7 @@ import { MembersOnlyStories1798600000044 } from './migrations/1798600000044-memb
 import { StoryDays1798700000045 } from './migrations/1798700000045-story-days.js';
 import { RenamedAuthors1799000000037 } from './migrations/1799000000037-renamed-authors.js';
 import { AuthorLabels1799000000108 } from './migrations/1799000000108-author-labels.js';
+import { StoryIdRanges1799000000190 } from './migrations/1799000000190-story-id-ranges.js';
 
 /** The tables of search beside those of the service kit. All of them can be rebuilt from the owners of the data. */
 export const database = {
@@ -68,5 +69,6 @@ export const database = {
     StoryDays1798700000045,
     RenamedAuthors1799000000037,
     AuthorLabels1799000000108,
+    StoryIdRanges1799000000190,
   ],
 };

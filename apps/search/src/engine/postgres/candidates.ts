@@ -1,5 +1,6 @@
 import { configurationOf, empty, join, literal, raw, sql, type Sql } from '@quillstead/service-kit';
 import type { SearchQuery } from '../read-query.js';
+import { newOnes } from './extents.js';
 import type { NearWords } from './near-words.js';
 import { anyTwoQuery, nameQuery, nearQuery, type TextQuery, textQuery } from './text-query.js';
 import { restricted, type TsQuery } from './ts-query.js';
@@ -24,13 +25,18 @@ const scores = {
 export const isAsTyped = ({ score }: { readonly score: number }): boolean => score >= 400_000;
 
 /**
- * Matches of words that are weighed against each other: of words that more have, the newest; more where they are
- * sifted.
+ * Matches of words that are weighed against each other: of words that more have, the newest; fewer in a large index,
+ * more where they are sifted.
  */
-const [mostMatches, mostSifted] = [literal(1_000), literal(5_000)];
+const [mostMatches, mostOfMany, mostSifted] = [literal(1_000), literal(600), literal(5_000)];
 /** New matches beside which older ones are not looked for. */
-const enoughNew = literal(300);
+const enoughNew = literal(200);
+/** The newest ids are looked through first: of a common word they have enough, and its other matches are not read. */
+const newestOnes = 4_000;
+/** Matches among the newest ids, below which the matches among all ids are few enough to be read at once. */
+const fewAtAll = literal(8);
 const mostNames = literal(300);
+const mostTitles = literal(100);
 const mostAlike = literal(200);
 /** People whom a name may mean. */
 const mostAuthors = literal(50);
@@ -60,17 +66,28 @@ export interface WordsIn {
 
 /** The rows that match, at most so many, the new ones first: a common word is not looked for among all. */
 function matched({ table, id, filters = [], isSifted = false, recent }: WordsIn, condition: Sql): Sql {
-  const most = isSifted ? mostSifted : mostMatches;
+  const isLarge = recent !== undefined && recent > 0;
+  const most = isSifted ? mostSifted : isLarge ? mostOfMany : mostMatches;
   const select = (...also: Sql[]) =>
     sql`SELECT * FROM ${raw(table)} WHERE ${join([sql`(${condition})`, ...filters, ...also], ' AND ')}`;
   if (recent === undefined) return sql`(${select()} LIMIT ${most}) AS matched`;
   // All rows are new: planning a second look among older ones costs more than the whole search of a small index.
   if (recent === 0) return sql`(${select()} ORDER BY ${raw(id)} DESC LIMIT ${most}) AS matched`;
-  const [isNew, isOld] = [sql`${raw(id)} >= ${recent}::bigint`, sql`${raw(id)} < ${recent}::bigint`];
-  const countNew = sql`(SELECT count(*) FROM recent)`;
-  const fewNew = sql`${countNew} < ${isSifted ? most : enoughNew}`;
-  return sql`(WITH recent AS MATERIALIZED (${select(isNew)} ORDER BY ${raw(id)} DESC LIMIT ${most})
-              SELECT * FROM recent UNION ALL (${select(isOld, fewNew)} LIMIT ${most} - ${countNew})
+  const newest = recent + newOnes - newestOnes;
+  const [isNewest, isNew, isOld] = [
+    sql`${raw(id)} >= ${newest}::bigint`,
+    sql`${raw(id)} >= ${recent}::bigint AND ${raw(id)} < ${newest}::bigint`,
+    sql`${raw(id)} < ${newest}::bigint`,
+  ];
+  const enough = isSifted ? most : enoughNew;
+  const count = (found: 'newest' | 'recent') => sql`(SELECT count(*) FROM ${raw(found)})`;
+  const [ofNewest, ofRecent] = [count('newest'), count('recent')];
+  const isLacking = sql`${ofNewest} >= ${fewAtAll} AND ${ofNewest} < ${enough}`;
+  const latest = sql`ORDER BY ${raw(id)} DESC LIMIT ${most}`;
+  return sql`(WITH newest AS MATERIALIZED (${select(isNewest)} ${latest}),
+                recent AS MATERIALIZED (SELECT * FROM newest UNION ALL (${select(isNew, isLacking)} ${latest} - ${ofNewest}))
+              SELECT * FROM recent
+              UNION ALL (${select(isOld, sql`${ofRecent} < ${enough}`)} LIMIT ${most} - ${ofRecent})
              ) AS matched`;
 }
 
@@ -186,13 +203,13 @@ export function togetherOrApart(
   const also = join([sql`true`, ...filters], ' AND ');
   const found = [
     sql`(${storyId}, ${scores.title} + ${later} AS score
-         FROM story_doc WHERE title_words @@ ${labelled(restriction, full)}::tsquery AND ${also} LIMIT ${mostNames})`,
+         FROM story_doc WHERE title_words @@ ${labelled(restriction, full)}::tsquery AND ${also} LIMIT ${mostTitles})`,
   ];
   if (plainWords(query).length > 1) {
     const ofOthers = renamed.length === 0 ? empty : sql`AND ${isOfOthers(renamed)}`;
     found.push(
       sql`(${storyId}, ${scores.apart} AS score FROM story_doc
-           WHERE all_words IS NOT NULL AND all_words @@ ${labelled(restriction, broad)}::tsquery AND ${also} ${ofOthers} LIMIT ${mostNames})`,
+           WHERE all_words IS NOT NULL AND all_words @@ ${labelled(restriction, broad)}::tsquery AND ${also} ${ofOthers} LIMIT ${mostTitles})`,
     );
   }
   return found;
@@ -204,7 +221,9 @@ export function titled(key: string, restriction: Restriction): Candidates[] {
   const has = fits(restriction);
   const found = [
     sql`(${storyId}, ${wholeOrBegun(sql`title_key`, key)} + ${later} AS score
-         FROM story_doc WHERE title_key LIKE ${key}::text || '%' ${has} LIMIT ${mostNames})`,
+         FROM (
+           SELECT * FROM story_doc WHERE title_key ^@ ${key}::text ORDER BY title_key USING ~<~ LIMIT ${mostTitles}
+         ) AS story_doc WHERE true ${has})`,
   ];
   if (unspaced.test(key)) {
     found.push(

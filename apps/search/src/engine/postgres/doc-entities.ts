@@ -12,6 +12,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGenerat
 @Index('story_doc_by_all_words', { synchronize: false })
 @Index('story_doc_of_author', ['authorId', 'postedAt', 'storyId'])
 @Index('story_doc_newest', ['postedAt', 'storyId'])
+@Index('story_doc_by_id', { synchronize: false })
 @Index('story_doc_without_labels', { synchronize: false })
 @Index('story_doc_without_author', { synchronize: false })
 @Index('story_doc_without_warnings', { synchronize: false })
@@ -79,6 +80,7 @@ export class StoryDoc {
 @Index('story_part_by_words', { synchronize: false })
 @Index('story_part_by_lang_words', { synchronize: false })
 @Index('story_part_of_author', ['authorId'])
+@Index('story_part_by_id', { synchronize: false })
 export class StoryPart {
   @PrimaryColumn('bigint', { name: 'story_id', primaryKeyConstraintName: 'story_part_pkey' })
   @ForeignKey(() => StoryDoc, { name: 'story_part_of_story', onDelete: 'CASCADE' })

@@ -42,7 +42,7 @@ export class Extents {
                  NOT EXISTS (
                    SELECT FROM (
                      SELECT first_id, max(last_id) OVER (ORDER BY day ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS last
-                     FROM story_day
+                     FROM (SELECT * FROM story_day OFFSET 0) AS whole
                    ) AS days WHERE days.last > days.first_id + ${outOfOrder}
                  ) AS are_in_order
           FROM ${raw(newest.table)}`,

@@ -1,15 +1,4 @@
-import {
-  type Columns,
-  type Database,
-  empty,
-  integer,
-  join,
-  literal,
-  query,
-  sql,
-  type Sql,
-  text,
-} from '@quillstead/service-kit';
+import { type Database, integer, join, literal, query, sql, type Sql, text } from '@quillstead/service-kit';
 import { cutWords } from '@quillstead/fields/words';
 import type { DocKind } from '../../index-later/index-later.js';
 import { renamedIn, typedIn } from '../renamed-authors.js';
@@ -19,7 +8,7 @@ import { type Extents, newOnes } from './extents.js';
 import { type FoundRow, foundRow, unread } from './list-orders.js';
 import type { ListShape, ShapeRequest } from './list-shape.js';
 import { listShapes } from './list-shapes.js';
-import { type Page, pageAndMore, readListed } from './listed-rows.js';
+import { type Page, pageAndMore, readCounted, readListed } from './listed-rows.js';
 import { type NearWords, readNearWords, readRarest } from './near-words.js';
 import { withTsQueries } from './read-ts-queries.js';
 import { readStoryIds, type StoryIds } from './story-ids.js';
@@ -140,23 +129,16 @@ async function readRows(
     areIds && shape.areExact(request)
       ? sql`SELECT best.id, best.part, best.score, ${unread} FROM best`
       : sql`SELECT best.id, best.part, best.score, ${shape.columns} FROM best ${shape.visible(request)}`;
-  const read = async <Shape extends Columns>(columns: Shape, best: Sql, further: Sql) => {
-    const statement = sql`WITH ${best}
-        SELECT * ${further} FROM (${found}) AS found
-        WHERE ${rest}`;
-    // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
-    // lists without newest rows the size is unknown.
-    return query(database, columns, await withTsQueries(statement, database), { isPrepared: isSmall });
-  };
+  // In a large index the plan for a common word is not the one for a rare word. In a small one any plan is quick. Of
+  // lists without newest rows the size is unknown.
+  const how = { isPrepared: isSmall };
+  const wanted = sql`SELECT * FROM (${found}) AS found WHERE ${rest}`;
   if (areByTime) {
     const few = pageAndMore(most);
-    const rows = await read(
-      { ...foundRow, many: integer },
-      sql`best AS (SELECT * FROM (${all}) AS every ORDER BY id DESC LIMIT ${literal(few)})`,
-      sql`, (SELECT count(*) FROM best) AS many`,
-    );
-    const [first] = rows;
-    if (rows.length >= most || (first !== undefined && first.many < few)) return rows;
+    const best = sql`SELECT * FROM (${all}) AS every ORDER BY id DESC LIMIT ${literal(few)}`;
+    const { rows, many } = await readCounted(best, wanted, how, database);
+    if (rows.length >= most || many < few) return rows;
   }
-  return read(foundRow, sql`best AS (${all} ORDER BY score DESC)`, empty);
+  const statement = sql`WITH best AS (${all} ORDER BY score DESC) ${wanted}`;
+  return query(database, foundRow, await withTsQueries(statement, database), how);
 }

@@ -6,7 +6,7 @@ import { withTsQueries } from './read-ts-queries.js';
 /** Rows that are found without a word: those of which access is looked at, all that a list has of them. */
 const mostListed = 5_000;
 /** Rows beside those of a page that are read at once, since the viewer may not find some: of one, and at least. */
-const besidePage = { part: 0.3, least: 40 };
+const besidePage = { part: 0.3, least: 24 };
 
 /** Rows that are found without a word, the latest first. */
 export interface Listed {
@@ -38,7 +38,24 @@ export function listedBy(
 export const pageAndMore = (most: number): number =>
   most + Math.max(besidePage.least, Math.ceil(most * besidePage.part));
 
-const listedRow = { ...foundRow, many: integer };
+const countedRow = { ...foundRow, many: integer.orNull };
+
+/**
+ * The rows of a part of `best`, and how many rows `best` has: these come as a last row, so that they are known where the
+ * part has none.
+ */
+export async function readCounted(
+  best: Sql,
+  part: Sql,
+  how: Parameters<typeof query>[3],
+  database: Database,
+): Promise<{ rows: FoundRow[]; many: number }> {
+  const statement = sql`WITH best AS MATERIALIZED (${best})
+      (SELECT *, NULL::bigint AS many FROM (${part}) AS part)
+      UNION ALL SELECT 0, NULL, 0, ${unread}, count(*) FROM best`;
+  const rows = await query(database, countedRow, await withTsQueries(statement, database), how);
+  return { rows: rows.slice(0, -1), many: rows.at(-1)?.many ?? 0 };
+}
 
 /**
  * The latest rows without a word. The rows of a page and a few more are read first, and many only where the viewer may
@@ -53,19 +70,13 @@ export async function readListed(
 ): Promise<FoundRow[]> {
   // Rows are listed by all that the query says.
   const found = areIds ? sql`${unread} FROM best` : sql`${shape.columns} FROM best ${shape.visible(request)}`;
-  const read = async (limit: number) => {
-    const statement = sql`WITH best AS (${latestListed(listed, latest, limit)})
-        SELECT *, (SELECT count(*) FROM best) AS many FROM (
-          SELECT best.id, NULL::int AS part, 0 AS score, ${found}
-        ) AS found
-        WHERE ${rest}`;
-    return query(database, listedRow, await withTsQueries(statement, database), { isPrepared: false });
-  };
+  const wanted = sql`SELECT * FROM (SELECT best.id, NULL::int AS part, 0 AS score, ${found}) AS found WHERE ${rest}`;
+  const read = (limit: number) =>
+    readCounted(latestListed(listed, latest, limit), wanted, { isPrepared: false }, database);
   const few = areIds ? most : pageAndMore(most);
-  const rows = await read(few);
-  const [first] = rows;
-  const areAll = first !== undefined && first.many < few;
-  return areIds || rows.length >= most || areAll || few >= mostListed ? rows : read(mostListed);
+  const { rows, many } = await read(few);
+  if (areIds || rows.length >= most || many < few || few >= mostListed) return rows;
+  return (await read(mostListed)).rows;
 }
 
 /** The ids of so many, the latest first. */
