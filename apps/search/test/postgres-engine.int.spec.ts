@@ -203,11 +203,11 @@ describe('the PostgreSQL engine', () => {
 
   it.each([1, 8])('finds what %d of the newest stories have, and stories before them', async (count) => {
     const [old, between, late] = [4_900_000, 4_990_000, 5_000_000];
-    const ids = [old, between, ...Array.from({ length: count }, (_, index) => late + index)];
-    for (const story_id of ids)
+    const stories = [old, between, ...Array.from({ length: count }, (_, index) => late + index)];
+    for (const story_id of stories)
       await opened.story(ann, { text: 'A numbat.', story_id, posted_at: '2026-11-21T00:00:00.000Z' });
-    expect((await opened.find('story', 'numbat')).toSorted((a, b) => a - b)).toEqual(ids);
-    for (const id of ids) await opened.engine.remove('story', [String(id)]);
+    expect((await opened.find('story', 'numbat')).toSorted((a, b) => a - b)).toEqual(stories);
+    for (const id of stories) await opened.engine.remove('story', [String(id)]);
   });
 
   it.each(['zzqxv', '#zzqxv'])('reads the newest stories of %s once where there are none', async (q) => {

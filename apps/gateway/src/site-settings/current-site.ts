@@ -5,12 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import {
-  chosenAccents,
-  defaultLaunchDay,
-  type SignUpRule,
-  type Theme,
-} from '@quillstead/catalogue';
+import { chosenAccents, defaultLaunchDay, type SignUpRule, type Theme } from '@quillstead/catalogue';
 import { readSite, type SiteSettings, unsetSite } from '@quillstead/contracts';
 import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
 import { CacheModule } from '../cache/cache.module.js';
