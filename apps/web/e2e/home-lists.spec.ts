@@ -69,6 +69,14 @@ describe('the stories of the home page', () => {
     await page.getByText('1 story · 1 subscriber').waitFor();
     await page.goto('/?hashtag=nobody_used_it');
     await page.getByText('No story has #nobody_used_it yet.').waitFor();
+    const { width, height } = page.viewportSize() ?? { width: 768, height: 720 };
+    await page.setViewportSize({ width: 1280, height });
+    const offCentre = await page.locator('#feed').evaluate((feed) => {
+      const { left, right } = feed.getBoundingClientRect();
+      return Math.round(left - (document.documentElement.clientWidth - right));
+    });
+    expect(offCentre).toBe(0);
+    await page.setViewportSize({ width, height });
   });
 
   it('are those of hashtags or authors one follows', async () => {

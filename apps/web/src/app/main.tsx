@@ -20,6 +20,7 @@ import { App } from './app.js';
 import { faultHooks, listenForFaults } from './listen-for-faults.js';
 import { hydratePage } from './page-state.js';
 import { pageRoutes } from './routes.js';
+import { showFocusedLink } from './show-focused-link.js';
 import './georgia.css';
 import './tokens.css';
 import './base.css';
@@ -95,5 +96,6 @@ function beginTheRest(): void {
   startLiveCounts();
   showNothingKept();
   listenForShortcuts();
+  addEventListener('focusin', showFocusedLink);
   followRememberedFilter();
 }

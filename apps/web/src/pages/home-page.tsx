@@ -43,7 +43,7 @@ export default function HomePage() {
   const address = homeAddress(choice);
   const isPlain = address === paths.home;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-rail={hashtag === null}>
       <Heading hashtag={hashtag} isMember={isMember} />
       {isPlain && kind === 'member' && (
         <div className={styles.continue}>

@@ -17,7 +17,6 @@ import { Queues } from './queues.js';
 import { ReportCases } from './report-cases.js';
 import { SiteSettings } from './site-settings.js';
 import { Users } from './users.js';
-import { showFocused } from '../../ui/show-focused.js';
 import styles from './admin.module.css';
 
 const parts: Record<AdminPageName, () => React.JSX.Element> = {
@@ -77,7 +76,6 @@ function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role:
           )}
           <Link
             to={paths.admin(name)}
-            onFocus={showFocused}
             aria-current={name === page ? 'page' : undefined}
             aria-description={operations.includes(name) ? 'Operations' : undefined}
           >

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { showFocused } from '../../ui/show-focused.js';
 import styles from './list-bar.module.css';
 
 export interface ListLink {
@@ -102,12 +101,7 @@ function Links({ label, links, className }: LinksProps) {
   return (
     <nav ref={nav} aria-label={label} className={className}>
       {links.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          aria-current={link.isCurrent ? 'page' : undefined}
-          onFocus={showFocused}
-        >
+        <Link key={link.to} to={link.to} aria-current={link.isCurrent ? 'page' : undefined}>
           {link.label}
         </Link>
       ))}

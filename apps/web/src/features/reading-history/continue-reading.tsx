@@ -6,7 +6,6 @@ import { authorName } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
 import { hasStoredPlaces, placesSaved } from '../reading/index.js';
 import { callAsMember } from '../session/index.js';
-import { showFocused } from '../../ui/show-focused.js';
 import styles from './continue-reading.module.css';
 
 /** A reader who comes here from a story finds it: its place is on the way. */
@@ -46,7 +45,7 @@ function EntryLine({ entry }: { readonly entry: Entry }) {
   return (
     <li>
       <Cover of={{ kind: 'story', id, title, author: authorName(entry), picture: entry.cover }} size="card" />
-      <Link to={paths.story(slug)} onFocus={showFocused} {...languageAttributes(lang)}>
+      <Link to={paths.story(slug)} {...languageAttributes(lang)}>
         {title}
       </Link>
       <p>
@@ -64,7 +63,7 @@ function NextIn({ series }: { readonly series: NonNullable<Entry['series']> }) {
   return (
     <>
       next in{' '}
-      <Link to={paths.series(series.slug)} onFocus={showFocused} {...languageAttributes(series.lang)}>
+      <Link to={paths.series(series.slug)} {...languageAttributes(series.lang)}>
         {series.title}
       </Link>
     </>

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { coverOf } from '../../ui/about-author.js';
 import { Cover } from '../../ui/cover.js';
-import { showFocused } from '../../ui/show-focused.js';
 import { minutesToRead } from '../stories/index.js';
 import styles from './shelf.module.css';
 
@@ -28,7 +27,7 @@ export function Shelf({ title, children }: ShelfProps) {
 
 export const storyOnShelf = (story: Shelves['short'][number]) => (
   <li key={story.story_id}>
-    <Link to={paths.story(story.slug)} className={styles.item} onFocus={showFocused}>
+    <Link to={paths.story(story.slug)} className={styles.item}>
       <Cover of={coverOf('story', story.story_id, story)} size="shelf" />
       <span className={styles.name} {...languageAttributes(story.lang)}>
         {story.title}
@@ -40,7 +39,7 @@ export const storyOnShelf = (story: Shelves['short'][number]) => (
 
 export const seriesOnShelf = (series: Shelves['finished_series'][number]) => (
   <li key={series.series_id}>
-    <Link to={paths.series(series.slug)} className={styles.item} onFocus={showFocused}>
+    <Link to={paths.series(series.slug)} className={styles.item}>
       <Cover of={coverOf('series', series.series_id, series)} size="shelf" />
       <span className={styles.name} {...languageAttributes(series.lang)}>
         {series.title}
