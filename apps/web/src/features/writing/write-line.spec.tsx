@@ -71,23 +71,33 @@ describe('the line above a draft that there is no room for', () => {
 });
 
 describe('the line above a draft that was not published', () => {
-  it('says why beside how the draft stands, and each once to a screen reader', () => {
+  const line = (state: SaveState, message: string): (string | null)[] => {
+    const publishing = { kind: 'failed', message } as const;
     render(
       <WriteLine
-        state={{ kind: 'offline' }}
+        state={state}
         storage={null}
-        publishing={{ kind: 'failed', message: 'Not published.' }}
+        publishing={publishing}
         isStory={false}
         drafts={null}
-        onSave={() => undefined}
+        onSave={null}
       >
         {null}
       </WriteLine>,
     );
     const said = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')];
-    expect(said.map(({ textContent }) => textContent).filter(Boolean)).toEqual([
+    return said.map(({ textContent }) => textContent).filter(Boolean);
+  };
+
+  it('says why beside how the draft stands, and each once to a screen reader', () => {
+    expect(line({ kind: 'offline' }, 'Not published.')).toEqual([
       'Not published.',
       'Offline. Your text is kept in this browser and sent when the connection is back.',
     ]);
+  });
+
+  it('says once what keeps it from being saved and from being published', () => {
+    const tooLong = 'Title must be less than or equal to 100 characters.';
+    expect(line({ kind: 'failed', message: tooLong }, tooLong)).toEqual([tooLong, 'Not saved.']);
   });
 });

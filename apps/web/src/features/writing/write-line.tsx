@@ -29,6 +29,9 @@ interface WriteLineProps {
 export function WriteLine(props: WriteLineProps) {
   const { drafts, state, storage, publishing, isStory, onSave, children } = props;
   const setExpired = useSetAtom(sessionExpiredAtom);
+  const sentence = isStory ? sentenceOfStory : sentenceOf;
+  // Why it is not saved is why it is not published.
+  const isRepeated = state.kind === 'failed' && state.message === publishing.message;
   const isPublishing = publishing.kind === 'pending' || (isStory && state.kind === 'saving');
   return (
     <div className={styles.line} data-write-line>
@@ -47,7 +50,7 @@ export function WriteLine(props: WriteLineProps) {
         )}
         <FormStatus {...publishing} />
         <p className={styles.state} role="status" data-kind={state.kind}>
-          {isStory ? sentenceOfStory(state, storage === null) : sentenceOf(state, storage === null)}
+          {isRepeated ? 'Not saved.' : sentence(state, storage === null)}
         </p>
         <p className={styles.state} role="status" data-kind="failed">
           {storage !== null && `Not kept in this browser: ${storageProblems[storage]}.`}
