@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { paths, sitePaths } from '@quillstead/catalogue';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../lib/viewer.js';
+import { useChosenInSight } from '../../ui/use-chosen-in-sight.js';
 import { StepUpHost } from '../session/index.js';
 import { ActionLog } from './action-log.js';
 import { type AdminPageName, adminPages, mayOpen, operations } from './admin-pages.js';
@@ -61,10 +62,7 @@ function FactorMissing() {
 function AdminNav({ page, role }: { readonly page: AdminPageName; readonly role: Member['role'] }) {
   const nav = useRef<HTMLElement>(null);
   const open = adminPages.filter((name) => mayOpen(name, role));
-  useEffect(() => {
-    const link = nav.current?.querySelector(`[href="${paths.admin(page)}"]`);
-    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - innerWidth / 3 });
-  }, [page]);
+  useChosenInSight(nav, open.indexOf(page), open.length);
   return (
     <nav ref={nav} className={styles.nav} aria-label="Admin">
       {open.map((name) => (

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useChosenInSight } from '../../ui/use-chosen-in-sight.js';
 import styles from './list-bar.module.css';
 
 export interface ListLink {
@@ -88,16 +89,13 @@ interface LinksProps {
 
 function Links({ label, links, className }: LinksProps) {
   const nav = useRef<HTMLElement>(null);
-  const { length } = links;
-  const chosen = links.findIndex(({ isCurrent }) => isCurrent);
   // The lists are one line that scrolls where there is no room, of which one's own page has more.
-  useEffect(() => {
-    const { current: row } = nav;
-    const link = length > chosen ? row?.children[chosen] : null;
-    if (row && link instanceof HTMLElement)
-      row.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
-  }, [chosen, length]);
-  if (length === 0) return null;
+  useChosenInSight(
+    nav,
+    links.findIndex(({ isCurrent }) => isCurrent),
+    links.length,
+  );
+  if (links.length === 0) return null;
   return (
     <nav ref={nav} aria-label={label} className={className}>
       {links.map((link) => (
