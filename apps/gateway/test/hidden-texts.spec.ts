@@ -52,13 +52,26 @@ const isOpenTo = (path: AccessPath, viewer: Viewer): boolean => !(path.membersOn
 const isTold = (viewer: Viewer, { name }: AccessPath): boolean =>
   viewer === 'owner' && name === 'the notifications';
 
-/** Reports something and hides it until it is mended. */
-async function hide(thing: object): Promise<void> {
+/** Reports things and hides them until they are mended: from now on, or soon if a response says that it spreads. */
+async function hide(
+  things: readonly object[],
+  shownTo: (viewer: Viewer) => Promise<readonly string[]>,
+): Promise<void> {
+  const statuses: number[] = [];
+  for (const thing of things) statuses.push(await hideOne(thing));
+  if (!statuses.includes(202)) return;
+  const isHidden = async () => (await Promise.all(viewers.map(shownTo))).flat().length === 0;
+  await waitFor(isHidden, { timeout: 30_000, every: 100, what: 'what is hidden to be hidden everywhere' });
+}
+
+/** @returns the status of the response */
+async function hideOne(thing: object): Promise<number> {
   const report = { ...thing, reason: 'It is copied.' };
   expect((await browsers.other.call('POST', '/report', { body: report })).status).toBe(201);
   const decision = { decision: 'hide', decision_reason: 'copied', decision_words: 'Name the source.' };
   const response = await staff.call('PUT', '/admin/report', { body: { ...thing, ...decision } });
   expect(response.status).toBeLessThan(300);
+  return response.status;
 }
 
 /** Releases what waits alone to be read by the staff. */
@@ -85,9 +98,8 @@ describe('a story that a moderator hides until it is mended (docs/product/admin.
         every: 100,
         what: `${path.name} for the visitor`,
       });
-    for (const story_id of storyIds) {
-      await hide({ story_id });
-    }
+    const hidden = storyIds.map((story_id) => ({ story_id }));
+    await hide(hidden, secretsShownTo);
   });
 
   const secretsShownTo = async (viewer: Viewer | Member) => {
@@ -265,7 +277,7 @@ describe.each(['series', 'collection'] as const)(
     beforeAll(async () => {
       list = await secretList(kind);
       await isThereAgain();
-      await hide(list.thing);
+      await hide([list.thing], list.shownTo);
     });
 
     it.each(everybody)('is shown to the %s in no way to read, right after the response', async (viewer) => {
@@ -305,7 +317,7 @@ describe('a comment that a moderator hides until it is mended (docs/product/admi
   beforeAll(async () => {
     comment = await secretComment();
     await isThere(comment);
-    await hide({ comment_id: comment.commentId });
+    await hide([{ comment_id: comment.commentId }], comment.shownTo);
   });
 
   it.each(everybody)('is shown to the %s in no way to read, right after the response', async (viewer) => {
