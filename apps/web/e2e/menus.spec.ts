@@ -52,16 +52,23 @@ async function expectWhole(page: Page, button: Locator): Promise<void> {
       block,
     );
     await button.click();
-    await expectSoon(() => page.locator('[popover]:popover-open').evaluateAll(edgesBeyond), []);
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {};
+    const faults = () =>
+      page.locator('[popover]:popover-open').evaluateAll(faultsOf, [x, x + width] as const);
+    await expectSoon(faults, []);
     await page.keyboard.press('Escape');
     await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
   }
 }
 
-/** The edges of the window over which the open menu reaches; `closed` if none is open. */
-function edgesBeyond([menu]: Element[]): string[] {
+/**
+ * The edges of the window over which the open menu reaches; `elsewhere` if it is neither over its button nor above or
+ * below it; `closed` if none is open.
+ */
+function faultsOf([menu]: Element[], [from, to]: readonly [number, number]): string[] {
   if (!menu) return ['closed'];
   const { top, right, bottom, left } = menu.getBoundingClientRect();
-  const edges = { top: top < 0, right: right > innerWidth, bottom: bottom > innerHeight, left: left < 0 };
-  return Object.entries(edges).flatMap(([edge, isBeyond]) => (isBeyond ? [edge] : []));
+  const beyond = { top: top < 0, right: right > innerWidth, bottom: bottom > innerHeight, left: left < 0 };
+  const found = { ...beyond, elsewhere: left > to || right < from };
+  return Object.entries(found).flatMap(([fault, isFound]) => (isFound ? [fault] : []));
 }
