@@ -1,26 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { nodeSyntax, swcOptions } from './swc-options.mjs';
 
 const here = import.meta.dirname;
 const rootDir = join(here, '../..');
 
-/** swc turns TypeScript into ESM exactly as tsconfig.base.json configures tsc. */
-const swc = (jsc) => [
-  '@swc/jest',
-  { jsc: { target: 'es2024', ...jsc }, module: { type: 'es6' }, sourceMaps: 'inline', swcrc: false },
-];
-
-const nodeTransform = {
-  '\\.ts$': swc({
-    parser: { syntax: 'typescript', decorators: true },
-    transform: {
-      legacyDecorator: true,
-      decoratorMetadata: true,
-      useDefineForClassFields: false,
-      verbatimModuleSyntax: true,
-    },
-  }),
-};
+const swc = (jsc) => ['@swc/jest', swcOptions(jsc)];
 
 const shared = {
   rootDir,
@@ -36,8 +21,10 @@ const shared = {
 const onNode = {
   ...shared,
   testEnvironment: 'node',
+  testRunner: join(here, 'native-runner.mjs'),
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  transform: nodeTransform,
+  // For the mutants, which Jest loads itself.
+  transform: { '\\.ts$': swc(nodeSyntax) },
 };
 
 /** Projects whose tests speak to real servers: one throw-away PostgreSQL and Redis for the whole run. */
@@ -69,8 +56,8 @@ export default {
   rootDir,
   // Most tests wait for servers and browsers, so that even two cores have time for three at once.
   maxWorkers: Math.max(3, availableParallelism() - 1),
-  // Node never frees all modules of a spec that has ended (--experimental-vm-modules), so a worker is replaced before
-  // hundreds of specs have filled its heap, which has 2 to 4 GB depending on the machine.
+  // Node never frees the modules of a spec that has ended, so a worker is replaced before hundreds of specs have filled
+  // its heap, which has 2 to 4 GB depending on the machine.
   workerIdleMemoryLimit: 1_200_000_000,
   // A worker that has nothing left to do gives back the memory of all its tests first, which takes more than the half
   // second that Jest allows; one that is kept from ending is still named.

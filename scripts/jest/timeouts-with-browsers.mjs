@@ -1,2 +1,4 @@
+import { jest } from '@jest/globals';
+
 /** A whole site and a browser start inside these tests. */
-import.meta.jest.setTimeout(240_000);
+jest.setTimeout(240_000);

@@ -1,2 +1,4 @@
+import { jest } from '@jest/globals';
+
 /** Real processes start, die and come back inside these tests, a whole site of them beside others: five seconds are too few. */
-import.meta.jest.setTimeout(120_000);
+jest.setTimeout(120_000);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfigs } from 'jest-config';
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
@@ -51,6 +52,8 @@ async function contextOf(project) {
     const adapted = {
       ...config,
       cacheDirectory,
+      // Node's own import would not know the replaced texts.
+      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
       transform: config.transform.map(([pattern, , options]) => [
         pattern,
         join(import.meta.dirname, 'transform.mjs'),

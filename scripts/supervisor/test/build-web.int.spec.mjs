@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { basename, join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 
 // The whole app is built.
-import.meta.jest.setTimeout(500_000);
+jest.setTimeout(500_000);
 
 let folder;
 beforeAll(() => {
