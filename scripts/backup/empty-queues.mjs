@@ -15,7 +15,7 @@ const atOnce = 1_000;
 export async function emptyQueues({ redisUrl, dataDir, secret, services }) {
   if (!redisUrl) return forgetOwnRedis(dataDir);
   const { openRedis } = await import('../../libs/shared/service-kit/dist/redis/open-redis.js');
-  const { eventStream } = await import('../../libs/shared/service-kit/dist/events/published-event.js');
+  const { eventStream } = await import('../../libs/shared/service-kit/dist/events/event-stream.js');
   const { jobPrefix } = await import('../../libs/shared/service-kit/dist/jobs/job-queue.js');
   let forgotten = 0;
   for (const service of /** @type {Parameters<typeof eventStream>[0][]} */ (services)) {

@@ -12,7 +12,7 @@ import {
   processVariables,
   siteAddress,
   webAddress,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import { z } from 'zod';
 import { socialLinksVariable } from './pages/site-links.js';
 

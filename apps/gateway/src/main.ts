@@ -1,4 +1,4 @@
-import { failAtStart, readSecretFiles } from '@quillstead/service-kit';
+import { failAtStart, readSecretFiles } from '@quillstead/service-kit/process';
 import { startGateway } from './start-gateway.js';
 
 try {

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { CallError, CONFIG, tracing } from '@quillstead/service-kit';
+import { CallError, CONFIG, tracing } from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { brotliOptions, compressedAtOnce, worthCompressing } from './cache/prepared-response.js';

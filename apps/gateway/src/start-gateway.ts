@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { NestFactory } from '@nestjs/core';
-import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit';
+import { NestLogger, ProcessLife, ProcessModule } from '@quillstead/service-kit/process';
 import { Gauge, type Registry } from 'prom-client';
 import { gatewayConfig } from './config.js';
 import { GatewayModule } from './gateway.module.js';

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Redis } from 'ioredis';
-import { eventStream } from '../../../libs/shared/service-kit/dist/events/published-event.js';
+import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
 import { emptyQueues } from '../empty-queues.mjs';
 import { freePort, siteApps, startSite, withSiteDatabases } from '../../supervisor/index.mjs';

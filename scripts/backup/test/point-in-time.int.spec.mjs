@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { eventStream } from '../../../libs/shared/service-kit/dist/events/published-event.js';
+import { eventStream } from '../../../libs/shared/service-kit/dist/events/event-stream.js';
 import { jobPrefix } from '../../../libs/shared/service-kit/dist/jobs/job-queue.js';
 import { siteServices } from '../../containers/site-services.mjs';
 import { startPostgres } from '../../supervisor/index.mjs';

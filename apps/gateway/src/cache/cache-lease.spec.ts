@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { gatewayLease } from '@quillstead/service-kit';
+import { gatewayLease } from '@quillstead/service-kit/process';
 import { CacheLease } from './cache-lease.js';
 
 describe('the lease of the caches', () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { gatewayLease } from '@quillstead/service-kit';
+import { gatewayLease } from '@quillstead/service-kit/process';
 
 /** Less than Redis counts, so that nobody stops waiting for this gateway while it still trusts what it keeps. */
 const margin = 100;

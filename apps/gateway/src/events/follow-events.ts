@@ -1,5 +1,5 @@
 import type { ServiceName } from '@quillstead/contracts';
-import { eventStream, type Logger, longestBlock, openRedis } from '@quillstead/service-kit';
+import { eventStream, type Logger, longestBlock, openRedis } from '@quillstead/service-kit/process';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 

@@ -10,7 +10,14 @@ import {
   siteChanged,
   userChanged,
 } from '@quillstead/contracts';
-import { RedisListClient, CONFIG, isCluster, LOGGER, type Logger, wireOf } from '@quillstead/service-kit';
+import {
+  RedisListClient,
+  CONFIG,
+  isCluster,
+  LOGGER,
+  type Logger,
+  wireOf,
+} from '@quillstead/service-kit/process';
 import { ResponseCache } from '../cache/response-cache.js';
 import { outdatedBy } from '../cache/outdated-by.js';
 import type { GatewayConfig } from '../config.js';

@@ -8,7 +8,7 @@ import {
   type MessageKeys,
   openRedis,
   RefusedMessages,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import type { Redis } from 'ioredis';
 import type { CacheLease } from '../cache/cache-lease.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { ordinaryBodyLimit, receiveActivity, serveFederation } from '@quillstead/contracts';
-import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit';
+import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';

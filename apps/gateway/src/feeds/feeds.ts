@@ -11,7 +11,7 @@ import {
   type StoryArticle,
 } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
-import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 import { CurrentSite } from '../site-settings/current-site.js';
 import { feedPaths } from './feed-paths.js';

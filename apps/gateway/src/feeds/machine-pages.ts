@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths, shareTarget } from '@quillstead/catalogue';
-import { CallError, type RpcContext, RedisListClient, CONFIG } from '@quillstead/service-kit';
+import { CallError, type RpcContext, RedisListClient, CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';

@@ -6,7 +6,7 @@ import {
   listSitemap,
   type SitemapPart,
 } from '@quillstead/contracts';
-import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, CallError, CONFIG } from '@quillstead/service-kit/process';
 import { escapeXml } from '@quillstead/service-kit/markup';
 import type { GatewayConfig } from '../config.js';
 import { CurrentSite } from '../site-settings/current-site.js';

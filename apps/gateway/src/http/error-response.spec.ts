@@ -1,4 +1,4 @@
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { errorResponse } from './error-response.js';
 
 describe('errorResponse', () => {

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@quillstead/contracts';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 
 /** The response to the browser for an error. */
 export interface ErrorResponse {

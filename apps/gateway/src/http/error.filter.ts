@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import { CallError, LOGGER, type Logger } from '@quillstead/service-kit';
+import { CallError, LOGGER, type Logger } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponse } from './error-response.js';
 import { sendError } from './send-error.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { CallError } from '@quillstead/service-kit';
+import type { CallError } from '@quillstead/service-kit/process';
 import { LargeBodies, mostLargeBodiesOfMember } from './large-bodies.js';
 
 const mebibyte = 1024 * 1024;

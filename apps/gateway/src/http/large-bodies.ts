@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 
 /** Large bodies of one member that may be in work at a time: one saves while another is published. */

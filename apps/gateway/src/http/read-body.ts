@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream';
 import { ordinaryBodyLimit } from '@quillstead/contracts';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LargeBodies } from './large-bodies.js';
 

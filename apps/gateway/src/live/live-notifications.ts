@@ -13,7 +13,7 @@ import {
   LOGGER,
   type Logger,
   wireOf,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import { Gauge, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { Sessions } from '../session/sessions.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { liveNotifications } from '@quillstead/contracts';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { LiveNotifications } from './live-notifications.js';
 import { LiveStream } from './live-stream.js';
 import { Route } from '../routes/route.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type PublicOperation, logIn } from '@quillstead/contracts';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 import type { Caller } from '../http/caller.js';
 

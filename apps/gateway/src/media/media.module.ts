@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MediaModule as MediaStoreModule } from '@quillstead/service-kit';
+import { MediaModule as MediaStoreModule } from '@quillstead/service-kit/process';
 import { RoutesModule } from '../routes/routes.module.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { ServePictures } from './serve-pictures.js';

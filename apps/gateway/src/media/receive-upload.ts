@@ -8,7 +8,7 @@ import {
   MEDIA_STORE,
   type MediaStore,
   type PictureForm,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import type { Visit } from '../routes/visit.js';
 import { ReceivePicture } from './receive-picture.js';
 

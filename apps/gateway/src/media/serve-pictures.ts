@@ -11,7 +11,7 @@ import {
   type PictureForm,
   type PictureTicket,
   readPictureTicket,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { visitor } from '../http/caller.js';

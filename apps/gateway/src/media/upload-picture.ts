@@ -8,7 +8,7 @@ import {
   uploadCover,
   uploadPicture,
 } from '@quillstead/contracts';
-import { covers, memberPictures, RedisListClient, type RpcContext } from '@quillstead/service-kit';
+import { covers, memberPictures, RedisListClient, type RpcContext } from '@quillstead/service-kit/process';
 import { Route } from '../routes/route.js';
 import { sendResponse } from '../routes/send-response.js';
 import type { Visit } from '../routes/visit.js';

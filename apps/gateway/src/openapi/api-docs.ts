@@ -2,7 +2,7 @@ import { Inject, Injectable, Module } from '@nestjs/common';
 import { apiBase, errorCodes, limitClasses, publicOperations } from '@quillstead/contracts';
 import { replies } from '@quillstead/contracts/responses';
 import { dictionary } from '@quillstead/fields';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { endIfKept, etagOf, publicCaching } from '../http/cached-response.js';

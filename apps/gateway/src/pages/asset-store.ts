@@ -3,7 +3,7 @@ import { access, constants, copyFile, mkdir, readdir, rename, rm, stat, utimes }
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 
 const day = 24 * 60 * 60 * 1_000;

@@ -17,7 +17,7 @@ import {
   readStory,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import { type GatewayConfig, isLive } from '../config.js';
 import type { ResponsesForPage, AnyOperation } from './page-responses.js';
 import type { PageHead } from './page-head.js';

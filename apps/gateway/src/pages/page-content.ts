@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PageToRender, RenderedPage, RenderPage, PageRenderer } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger } from '@quillstead/service-kit/process';
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';

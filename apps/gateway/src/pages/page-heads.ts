@@ -25,7 +25,7 @@ import {
 import type { MatchedPage } from '@quillstead/catalogue/match-page';
 import type { ResponseTypes } from '@quillstead/contracts';
 import { checkField, storyProse } from '@quillstead/fields';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 import { cataloguePaths, feedPaths } from '../feeds/feed-paths.js';
 import { CurrentSite } from '../site-settings/current-site.js';

@@ -1,4 +1,4 @@
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { ResponsesForPage } from './page-responses.js';
 
 const home = 'content.list_home';

@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from '@quillstead/contracts';
 import { checkPayload } from '@quillstead/fields';
-import { type RpcContext, type RedisListClient, CallError } from '@quillstead/service-kit';
+import { type RpcContext, type RedisListClient, CallError } from '@quillstead/service-kit/process';
 import { hasBrokenText } from '../http/read-body.js';
 
 /** A call, whatever it takes and gives. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { matchPage } from '@quillstead/catalogue/match-page';
-import { RedisListClient, CallError, CONFIG } from '@quillstead/service-kit';
+import { RedisListClient, CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ResponseCache, type FreshResponse } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';

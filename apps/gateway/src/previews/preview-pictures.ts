@@ -20,7 +20,7 @@ import {
   PictureFiles,
   RedisListClient,
   type RpcContext,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import { coverOfBook, drawableWords, type Drawing, drawnFont } from '@quillstead/service-kit/drawings';
 import { LRUCache } from 'lru-cache';
 import { CurrentSite, SiteSettingsModule } from '../site-settings/current-site.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, openRedisForAllKeys } from '@quillstead/service-kit';
+import { CONFIG, openRedisForAllKeys } from '@quillstead/service-kit/process';
 import type { Cluster, Redis } from 'ioredis';
 import type { GatewayConfig } from '../config.js';
 

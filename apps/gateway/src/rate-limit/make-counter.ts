@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LimitClass } from '@quillstead/contracts';
-import { CONFIG, namespaceOf } from '@quillstead/service-kit';
+import { CONFIG, namespaceOf } from '@quillstead/service-kit/process';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.js';
 import type { Allowance } from './default-limit.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type LimitClass, limitClasses } from '@quillstead/contracts';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { GatewayConfig } from '../config.js';

@@ -1,4 +1,4 @@
-import { mayEvict, readMemory } from '@quillstead/service-kit';
+import { mayEvict, readMemory } from '@quillstead/service-kit/process';
 import { Gauge, type Registry } from 'prom-client';
 import type { LimitsRedis } from './limits-redis.js';
 

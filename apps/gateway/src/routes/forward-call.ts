@@ -7,7 +7,7 @@ import {
   idempotencyHeader,
   idempotencyPattern,
 } from '@quillstead/contracts';
-import { type RpcContext, RedisListClient, requestScope, CallError } from '@quillstead/service-kit';
+import { type RpcContext, RedisListClient, requestScope, CallError } from '@quillstead/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.js';
 import type { Visit } from './visit.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG } from '@quillstead/service-kit/process';
 import { ResponseCache } from '../cache/response-cache.js';
 import { type GatewayConfig, isLive } from '../config.js';
 import { publicCaching } from '../http/cached-response.js';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type PublicOperation, remainingHeader } from '@quillstead/contracts';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, needsStaffFactor } from '../config.js';
 import { Maintenance } from '../maintenance/maintenance.js';

@@ -10,7 +10,7 @@ import {
   surelyHasMoreCharacters,
   tidyPayload,
 } from '@quillstead/fields';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { hasBrokenText } from '../http/read-body.js';
 import { readQuery } from './read-query.js';
 

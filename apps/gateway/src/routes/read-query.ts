@@ -1,5 +1,5 @@
 import { readQueryValue, rulesOf } from '@quillstead/fields';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 
 type Entry = [key: string, value: unknown];
 

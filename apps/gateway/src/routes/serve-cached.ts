@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyInstance } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { matchesEtag } from '../http/cached-response.js';

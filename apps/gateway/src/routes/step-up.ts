@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readSessionProof, type ResponseOf } from '@quillstead/contracts';
-import { CallError, RedisListClient } from '@quillstead/service-kit';
+import { CallError, RedisListClient } from '@quillstead/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../http/caller.js';
 import type { Visit } from './visit.js';

@@ -7,7 +7,7 @@ import {
   ownRelease,
   ReleaseRegistry,
   type RunningService,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 
 export interface AwaitServicesOptions {
   readonly redisUrl: string;

@@ -1,5 +1,5 @@
 import { serviceNames } from '@quillstead/contracts';
-import type { RunningService } from '@quillstead/service-kit';
+import type { RunningService } from '@quillstead/service-kit/process';
 import { unreadyServices } from './await-services.js';
 
 const all = (release: string, process = 'a'): RunningService[] =>

@@ -1,4 +1,4 @@
-import type { RedisListClient } from '@quillstead/service-kit';
+import type { RedisListClient } from '@quillstead/service-kit/process';
 import { CacheLease } from '../cache/cache-lease.js';
 import { KeptApart } from './kept-apart.js';
 

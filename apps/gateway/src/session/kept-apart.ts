@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readIsKeptApart } from '@quillstead/contracts';
-import { RedisListClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit/process';
 import { LRUCache } from 'lru-cache';
 import { CacheLease } from '../cache/cache-lease.js';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sessionDays } from '@quillstead/contracts';
-import { CONFIG } from '@quillstead/service-kit';
+import { CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { readCookies } from '../http/request-headers.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { isReadableAccent } from '@quillstead/catalogue';
 import { type ResponseOf, type readSite, unsetSite } from '@quillstead/contracts';
-import type { RedisListClient } from '@quillstead/service-kit';
+import type { RedisListClient } from '@quillstead/service-kit/process';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { CurrentSite } from './current-site.js';
 

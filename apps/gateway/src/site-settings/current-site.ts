@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { chosenAccents, defaultLaunchDay, type SignUpRule, type Theme } from '@quillstead/catalogue';
 import { readSite, type SiteSettings, unsetSite } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit/process';
 import { CacheModule } from '../cache/cache.module.js';
 import { ResponseCache } from '../cache/response-cache.js';
 import type { GatewayConfig } from '../config.js';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { hasVisibleText } from '@quillstead/catalogue';
 import { countReads, mostReadsAtOnce, type StoryRead } from '@quillstead/contracts';
-import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit';
+import { CONFIG, LOGGER, type Logger, RedisListClient } from '@quillstead/service-kit/process';
 import { isbot } from 'isbot';
 import { Counter, Registry } from 'prom-client';
 import type { GatewayConfig } from '../config.js';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, secretsOf } from '@quillstead/service-kit';
+import { CONFIG, secretsOf } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../config.js';
 import type { Caller } from '../http/caller.js';
 

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { type PublicOperation, xsrfCookie, xsrfHeader } from '@quillstead/contracts';
-import { CallError, CONFIG } from '@quillstead/service-kit';
+import { CallError, CONFIG } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../config.js';
 import { type Caller, visitor } from '../http/caller.js';

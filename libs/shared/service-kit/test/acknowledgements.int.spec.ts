@@ -3,7 +3,7 @@ import { holdStatement, startRedis, type TestRedis, waitFor } from '@quillstead/
 import { Redis } from 'ioredis';
 import { Outbox, type OutboxEntry } from '../src/events/outbox.js';
 import { gatewayLease, GatewayRegistry } from '../src/acknowledgements/gateway-registry.js';
-import { eventStream } from '../src/events/published-event.js';
+import { eventStream } from '../src/events/event-stream.js';
 import { startAcknowledger, startPublishing, type Publisher } from './fixtures/events/start-acknowledging.js';
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';

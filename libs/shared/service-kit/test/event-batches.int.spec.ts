@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
 import type { Subscriber } from '../src/events/event-handler.js';
 import { Outbox } from '../src/events/outbox.js';
-import { eventStream } from '../src/events/published-event.js';
+import { eventStream } from '../src/events/event-stream.js';
 import { listDeadLetterEvents, replayDeadLetterEvents } from '../src/events/replay-dead-letter-events.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import {

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { Redis } from 'ioredis';
 import { pruneMessages } from '../src/events/housekeeping.js';
 import { Outbox } from '../src/events/outbox.js';
-import { eventStream } from '../src/events/published-event.js';
+import { eventStream } from '../src/events/event-stream.js';
 import { requestScope } from '../src/logging/request-scope.js';
 import { type React, secret, startConsuming, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EventConsumers } from '../src/events/event-consumers.js';
 import type { Replay } from '../src/events/event-handler.js';
 import { Outbox } from '../src/events/outbox.js';
-import { eventStream } from '../src/events/published-event.js';
+import { eventStream } from '../src/events/event-stream.js';
 import { ReplayEvents } from '../src/events/replay-events.js';
 import { thingSubscriber, type React, secret, writeEffect } from './fixtures/events/start-consuming.js';
 import { startRelay } from './fixtures/events/start-relay.js';

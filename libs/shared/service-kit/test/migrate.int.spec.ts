@@ -2,7 +2,8 @@ import { createDatabase, type TestDatabase, waitFor } from '@quillstead/testing'
 import { type DataSource, EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { assertSchema } from '../src/database/check-database.js';
 import { createDataSource } from '../src/database/create-data-source.js';
-import { assertMigrated, migrate, migrationLimits } from '../src/database/migrate.js';
+import { assertMigrated, migrate } from '../src/database/migrate.js';
+import { migrationLimits } from '../src/database/migration-limits.js';
 import { checkResults } from '../src/testing/index.js';
 
 class MakeLamp1700000000001 implements MigrationInterface {

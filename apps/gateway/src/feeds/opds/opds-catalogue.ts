@@ -15,7 +15,7 @@ import {
   type StoryArticle,
 } from '@quillstead/contracts';
 import { checkField } from '@quillstead/fields';
-import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit';
+import { CallError, CONFIG, RedisListClient, type RpcContext } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../../config.js';
 import { CurrentSite } from '../../site-settings/current-site.js';
 import { cataloguePaths } from '../feed-paths.js';

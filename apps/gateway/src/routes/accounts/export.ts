@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Inject } from '@nestjs/common';
 import { type ExportState, readExport, readExportPiece } from '@quillstead/contracts';
-import { RedisListClient, CONFIG } from '@quillstead/service-kit';
+import { RedisListClient, CONFIG } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../../config.js';
 import { CurrentSite } from '../../site-settings/current-site.js';
 import { Route } from '../route.js';

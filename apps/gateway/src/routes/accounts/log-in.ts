@@ -9,7 +9,7 @@ import {
   type PayloadOf,
   type ResponseOf,
 } from '@quillstead/contracts';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { Maintenance } from '../../maintenance/maintenance.js';
 import { addressKey } from '../../http/address-key.js';
 import type { LoginName } from './log-in-limits/log-in-buckets.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { countNewNotifications, type ResponseOf, type readViewer } from '@quillstead/contracts';
-import { RedisListClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit/process';
 import type { Visit } from '../visit.js';
 
 type Counts = ResponseOf<typeof countNewNotifications>;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { RateLimiterMemory, type RateLimiterRedis } from 'rate-limiter-flexible';

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { makeSignUpTask, type ResponseOf } from '@quillstead/contracts';
-import { CallError, CONFIG, secretsOf } from '@quillstead/service-kit';
+import { CallError, CONFIG, secretsOf } from '@quillstead/service-kit/process';
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';

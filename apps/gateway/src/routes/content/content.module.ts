@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MediaModule } from '@quillstead/service-kit';
+import { MediaModule } from '@quillstead/service-kit/process';
 import { PreviewsModule } from '../../previews/preview-pictures.js';
 import { StoryReadsModule } from '../../story-reads/story-reads.js';
 import { RoutesModule } from '../routes.module.js';

@@ -18,7 +18,7 @@ import {
   PictureFiles,
   RedisListClient,
   type RpcContext,
-} from '@quillstead/service-kit';
+} from '@quillstead/service-kit/process';
 import { writeBook, Zip } from '@quillstead/service-kit/zip';
 import type { GatewayConfig } from '../../config.js';
 import { PreviewPictures } from '../../previews/preview-pictures.js';

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   type StatisticsPeriod,
 } from '@quillstead/contracts';
-import { CONFIG, RedisListClient } from '@quillstead/service-kit';
+import { CONFIG, RedisListClient } from '@quillstead/service-kit/process';
 import type { GatewayConfig } from '../../config.js';
 import { ForwardCall } from '../forward-call.js';
 import { Route } from '../route.js';

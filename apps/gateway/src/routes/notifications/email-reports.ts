@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { emailReportPath, noteEmailReport, ordinaryBodyLimit } from '@quillstead/contracts';
-import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit';
+import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config.js';
 import { visitor } from '../../http/caller.js';

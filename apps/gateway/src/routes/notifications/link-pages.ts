@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operation } from '@quillstead/contracts';
-import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit';
+import { CallError, CONFIG, RedisListClient } from '@quillstead/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, isLive } from '../../config.js';
 import { visitor } from '../../http/caller.js';

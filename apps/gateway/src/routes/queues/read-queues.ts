@@ -6,7 +6,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@quillstead/contracts';
-import { RedisListClient, CallError } from '@quillstead/service-kit';
+import { RedisListClient, CallError } from '@quillstead/service-kit/process';
 import { Route } from '../route.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { noteRetry, retryDeadLetters, retryDeadLettersOf } from '@quillstead/contracts';
-import { RedisListClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit/process';
 import { Route } from '../route.js';
 import { sendResponse } from '../send-response.js';
 import type { Visit } from '../visit.js';

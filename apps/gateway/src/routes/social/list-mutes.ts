@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { listMutes, readStoryNames, type ResponseOf } from '@quillstead/contracts';
-import { RedisListClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit/process';
 import { ForwardCall } from '../forward-call.js';
 import { Route } from '../route.js';
 import { sendResponse } from '../send-response.js';

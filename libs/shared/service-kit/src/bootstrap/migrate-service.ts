@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '../config/variables.js';
 import { assertSchema } from '../database/check-database.js';
-import { migrate, migrationLimits } from '../database/migrate.js';
+import { migrate } from '../database/migrate.js';
+import { migrationLimits } from '../database/migration-limits.js';
 import { connectDatabase, migrationsOf, type ServiceDefinition } from './service-definition.js';
 
 /**

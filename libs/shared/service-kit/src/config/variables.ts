@@ -1,6 +1,6 @@
 import { hasVisibleText, siteName } from '@quillstead/catalogue';
 import { z } from 'zod';
-import { migrationLimits } from '../database/migrate.js';
+import { migrationLimits } from '../database/migration-limits.js';
 import { databaseAddress, redisAddress, siteAddress, webAddress } from './addresses.js';
 import { flagVariable } from './define-config.js';
 

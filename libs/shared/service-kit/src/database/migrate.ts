@@ -3,32 +3,11 @@ import { type DataSource, type Migration, MigrationExecutor, type QueryRunner } 
 import { boolean, execute, query, queryOne, sql, text } from '../sql/index.js';
 import { assertUnicode } from './check-database.js';
 import { isLockTimeout } from './database-errors.js';
+import { type MigrationLimits, migrationLimits } from './migration-limits.js';
 import { watchBlockers } from './watch-blockers.js';
 
 /** One number for all replicas of a service; each service has a database of its own. */
 const migrationLock = 7_318_042;
-
-/** How long migrations may hold up others; milliseconds. */
-export interface MigrationLimits {
-  /** The time that a statement waits for a lock, in which later statements on the table wait too. */
-  readonly lockTimeout: number;
-  /** The longest time of one statement in a transaction. */
-  readonly statementTimeout: number;
-  /** The longest time of one statement outside of a transaction, such as `CREATE INDEX CONCURRENTLY`. */
-  readonly concurrentTimeout: number;
-  /** How often a migration is begun that does not get a lock. */
-  readonly tries: number;
-  /** The delay before the second try; doubled before each further one, up to 30 s. */
-  readonly pause: number;
-}
-
-export const migrationLimits: MigrationLimits = {
-  lockTimeout: 3_000,
-  statementTimeout: 15 * 60_000,
-  concurrentTimeout: 4 * 60 * 60_000,
-  tries: 10,
-  pause: 1_000,
-};
 
 const longestPause = 30_000;
 const betweenLooks = 200;

@@ -8,7 +8,7 @@ import { EventConsumer } from './event-consumer.js';
 import { ConsumerMetrics } from './consumer-metrics.js';
 import { type Replay, type Subscriber, type Subscriptions, subscriptionsOf } from './event-handler.js';
 import { Leadership } from './leadership.js';
-import { eventStream } from './published-event.js';
+import { eventStream } from './event-stream.js';
 import { StreamReader } from './stream-reader.js';
 
 export interface EventConsumersOptions {

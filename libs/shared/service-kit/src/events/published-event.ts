@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { type PublishedEvent, publishedEvent, type ServiceName } from '@quillstead/contracts';
+import { type PublishedEvent, publishedEvent } from '@quillstead/contracts';
 import { z } from 'zod';
 import { integer, json, raw, type RowOf, text, time } from '../sql/index.js';
 
@@ -35,10 +34,4 @@ export function printEntry(row: OutboxRow): string {
 export function parseEntry(printed: string): PublishedEvent {
   const { v: _, ...event } = entry.parse(JSON.parse(printed));
   return event;
-}
-
-/** The stream of a service's events; who does not hold the deployment's secret can't guess its name. */
-export function eventStream(source: ServiceName, secret: string): string {
-  const suffix = createHmac('sha256', secret).update(`events:${source}`).digest('base64url').slice(0, 22);
-  return `events:{${source}}:${suffix}`;
 }

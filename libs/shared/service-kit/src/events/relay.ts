@@ -6,7 +6,8 @@ import type { Logger } from '../logging/create-logger.js';
 import { requestScope } from '../logging/request-scope.js';
 import { giveNumbers } from './give-numbers.js';
 import { RelayMetrics } from './relay-metrics.js';
-import { eventStream, outboxColumns, outboxRow, type OutboxRow, printEntry } from './published-event.js';
+import { eventStream } from './event-stream.js';
+import { outboxColumns, outboxRow, type OutboxRow, printEntry } from './published-event.js';
 import { openRedis } from '../redis/open-redis.js';
 import { boolean, execute, integer, literal, query, queryOne, sql, text } from '../sql/index.js';
 

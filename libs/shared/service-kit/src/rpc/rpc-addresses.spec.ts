@@ -1,6 +1,6 @@
 import { jobPrefix } from '../jobs/job-queue.js';
 import { GatewayRegistry } from '../acknowledgements/gateway-registry.js';
-import { eventStream } from '../events/published-event.js';
+import { eventStream } from '../events/event-stream.js';
 import { RpcAddresses } from './rpc-addresses.js';
 
 /** While a release is rolled out, its processes and those of the release before meet under these names. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findLogInBucket, type PayloadOf } from '@quillstead/contracts';
-import { RedisListClient } from '@quillstead/service-kit';
+import { RedisListClient } from '@quillstead/service-kit/process';
 
 /** Who is to be logged in: a username, an email address or the id of a passkey. */
 export type LoginName = PayloadOf<typeof findLogInBucket>;

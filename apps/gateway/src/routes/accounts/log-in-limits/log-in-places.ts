@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CallError } from '@quillstead/service-kit';
+import { CallError } from '@quillstead/service-kit/process';
 
 /** Log-ins of one address that a gateway has under way: enough for an office behind one address. */
 const mostOfOne = 8;
