@@ -54,7 +54,7 @@ export function specRunner({ root, env }) {
      * @param {{ texts?: [string, string][], key?: string, atMost?: number }} [how] `atMost` milliseconds, after which
      *   the run counts as hanging
      * @returns {Promise<{ state: 'passed' | 'failed' | 'timed out' | 'died', fault: string | null, reached: string[],
-     *   milliseconds: number }>}
+     *   passedTests?: string[], failedTest?: string | null, isSure?: boolean, milliseconds: number }>}
      */
     async run(spec, { texts = [], key = '', atMost = 300_000 } = {}) {
       const ours = child ?? (await start());

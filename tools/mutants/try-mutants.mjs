@@ -17,13 +17,16 @@ export function openReach({ root, files, report }) {
   const texts = files.map(({ path, probedText }) => [join(root, path), probedText]);
 
   async function measure(runner, spec) {
-    const { state, fault, reached, milliseconds } = await runner.run(spec, { texts, key: 'probed' });
+    const { state, fault, reached, passedTests, milliseconds } = await runner.run(spec, {
+      texts,
+      key: 'probed',
+    });
     if (state !== 'passed') {
       report(`  ${spec.key} does not pass as it is, and is passed over: ${fault}`);
       return null;
     }
     times.set(spec, milliseconds);
-    return { parts: new Set(reached), milliseconds };
+    return { parts: new Set(reached), passedTests: new Set(passedTests), milliseconds };
   }
 
   return {
@@ -37,7 +40,7 @@ export function openReach({ root, files, report }) {
   };
 }
 
-/** @typedef {{ parts: Set<string>, milliseconds: number }} Run */
+/** @typedef {{ parts: Set<string>, passedTests: Set<string>, milliseconds: number }} Run the tests by their names */
 
 /**
  * Tries mutants of one file, one after the other, until a test detects each or none is left.
@@ -73,28 +76,33 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
       const texts = [[join(root, file.path), text]];
       const key = `${file.path} ${mutant.id}`;
       const attempt = () => runner.run(spec, { texts, key, atMost: run.milliseconds * 5 + 10_000 });
-      let { state } = await attempt();
-      // That the process died may be due to those that ran in it before.
-      if (state === 'died' && !signal.aborted) ({ state } = await attempt());
-      // The machine may have become slower since the spec was measured.
-      if (state === 'timed out' && !signal.aborted && (await isSlower(spec, { runner, run })))
-        ({ state } = await attempt());
+      let outcome = await attempt();
+      if (isDoubtful(outcome, run) && !signal.aborted) {
+        if (!(await stillPasses(spec, { runner, run }))) continue;
+        outcome = await attempt();
+      }
       if (signal.aborted) return;
-      if (state === 'passed') continue;
+      if (outcome.state === 'passed') continue;
       kills.set(spec, (kills.get(spec) ?? 0) + 1);
-      found = state === 'timed out' ? state : 'killed';
+      found = outcome.state === 'timed out' ? outcome.state : 'killed';
       break;
     }
     note(mutant, found);
   }
 }
 
-/** Measures a spec again without a mutant. Whether it takes longer than before, which then counts from now on. */
-async function isSlower(spec, { runner, run }) {
+/**
+ * Whether something else than the mutant may be why a run did not pass: the process died, a server did not start, or the
+ * machine has become slower.
+ */
+const isDoubtful = ({ state, isSure, failedTest }, { passedTests }) =>
+  state !== 'passed' && !(state === 'failed' && isSure && passedTests.has(failedTest));
+
+/** Whether a spec passes without a mutant at this moment. If it takes longer than before, that counts from now on. */
+async function stillPasses(spec, { runner, run }) {
   const { state, milliseconds } = await runner.run(spec);
-  if (state !== 'passed' || milliseconds <= run.milliseconds) return false;
-  run.milliseconds = milliseconds;
-  return true;
+  if (state === 'passed') run.milliseconds = Math.max(run.milliseconds, milliseconds);
+  return state === 'passed';
 }
 
 /** How many words the names of two files share: `author-stories.int.spec.ts` is meant for `count-author-stories.ts`. */

@@ -33,8 +33,9 @@ for (const { prototype } of [NodeEnvironment, JsdomEnvironment]) {
 /**
  * A process that runs one spec after the other, as `fork` with Jest's words for ES modules starts it. A request is `{
  * spec, project, texts, key }`: a path, Jest's project, texts that stand for those of files (by path), and a word that
- * differs where the texts do. The response is `{ passed, reached, milliseconds, fault, bytes }`. Loading Jest takes
- * longer than most specs, hence one process for many.
+ * differs where the texts do. The response is `{ passed, passedTests, failedTest, isSure, reached, milliseconds, fault,
+ * bytes }`, where `isSure` says that an expectation of the failed test was not met, and not that a server did not start or
+ * a time was over. Loading Jest takes longer than most specs, hence one process for many.
  */
 const root = join(import.meta.dirname, '../..');
 const settings = join(root, 'scripts/jest/jest.config.mjs');
@@ -97,6 +98,11 @@ async function run({ spec, project, texts, key }) {
     ((outcome.numFailingTests ?? 0) > 0 ? 'a test' : null);
   return {
     passed: fault === null && (outcome.numPassingTests ?? 0) > 0,
+    passedTests: outcome.testResults?.flatMap(({ status, fullName }) =>
+      status === 'passed' ? fullName : [],
+    ),
+    failedTest: failed?.fullName ?? null,
+    isSure: failed !== undefined && /^[^\n]*\bexpect\(/.test(failed.failureMessages[0] ?? ''),
     fault: fault ?? 'no test ran',
     detail: failed?.failureMessages.join('\n') ?? outcome.testExecError?.stack,
     reached: [...globalThis.reachedParts],
