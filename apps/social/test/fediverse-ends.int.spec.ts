@@ -1,10 +1,18 @@
-import { federateAuthor, federateSeries, federateStory, storyDeleted } from '@quillstead/contracts';
+import {
+  federateAuthor,
+  federateSeries,
+  federateStory,
+  seriesDeleted,
+  type SharedSeries,
+  storyDeleted,
+} from '@quillstead/contracts';
 import { ProfileProjection } from '@quillstead/projections';
 import { addTasks, type RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { FollowSeriesSettings } from '../src/federation/follow-series-settings.js';
 import { FollowSettings } from '../src/federation/follow-settings.js';
+import { FederationActor } from '../src/federation/index.js';
 import { openTalk } from './open-talk.js';
 
 const as = (id: number): RpcContext => ({
@@ -137,4 +145,52 @@ describe('what other servers send or are told while its author or story ends', (
     expect((await Promise.all([moved, ended]))[0]).toBe(202);
     expect(await count('federation_follower', -series_id)).toBe(0);
   });
+
+  const deleteSeries = async (series: SharedSeries): Promise<void> => {
+    talk.removeSeries(series);
+    await talk.handle([event(seriesDeleted, series)]);
+  };
+  const chosen = (seriesId: number) =>
+    talk.dataSource.manager.findOneBy(FederationActor, { userId: -seriesId, isFollowable: 1 });
+  const choose = (series_id: number, authorId: number) =>
+    talk.get(FollowSeriesSettings).change({ series_id, is_followable: 1 }, as(authorId));
+
+  it.each<[string, (author: Author, series: SharedSeries) => Promise<unknown>]>([
+    ['the series is deleted', (_, series) => deleteSeries(series)],
+    ['the account is deleted', ({ userId }) => endAuthor(userId, { status: 'deleted' })],
+    ['the author is private', ({ userId }) => endAuthor(userId, { isPrivate: 1 })],
+  ])('leaves no series to be followed that is chosen just before %s', async (what, end) => {
+    const author = await talk.author();
+    const series = talk.series(author.userId);
+    const held = holdStatement(talk.dataSource, /^UPDATE "federation_actor"/, 'response');
+    const choice = choose(series.series_id, author.userId);
+    await held.reached();
+    const ended = end(author, series);
+    await waitForBlocked(talk.dataSource);
+    held.release();
+    await Promise.all([choice, ended]);
+    expect(await chosen(series.series_id)).toBeNull();
+    // Nothing names an account that is gone.
+    const named = await talk.dataSource.manager.countBy(FederationActor, { seriesAuthorId: author.userId });
+    expect(named).toBe(what === 'the account is deleted' ? 0 : 1);
+  });
+
+  it.each([false, true])(
+    'takes no choice for a series that is deleted just before it (chosen once: %s)',
+    async (wasChosen) => {
+      const author = await talk.author();
+      const series = talk.series(author.userId);
+      if (wasChosen) {
+        await choose(series.series_id, author.userId);
+        await talk.get(FollowSeriesSettings).change({ ...series, is_followable: 0 }, as(author.userId));
+      }
+      const held = holdStatement(talk.dataSource, /^START TRANSACTION/);
+      const choice = choose(series.series_id, author.userId).catch((error: unknown) => error);
+      await held.reached();
+      await deleteSeries(series);
+      held.release();
+      expect(await choice).toMatchObject({ code: 'not_found' });
+      expect(await chosen(series.series_id)).toBeNull();
+    },
+  );
 });

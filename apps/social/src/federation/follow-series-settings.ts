@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { seriesName } from './addresses.js';
 import { FederationActor } from './federation-actor.entity.js';
 import { FollowableAuthors } from './followable-authors.js';
-import { FollowableSeries } from './followable-series.js';
+import { FollowableSeries, lockSeriesChoices } from './followable-series.js';
 import { SiteFederation } from './site-federation.js';
 
 type State = ResponseOf<typeof readSeriesFediverse>;
@@ -48,6 +48,10 @@ export class FollowSeriesSettings {
     const series = await this.ownSeries({ series_id }, context);
     const isFollowable = is_followable === 1 ? 1 : 0;
     await this.dataSource.transaction(async (manager) => {
+      await lockSeriesChoices([series_id], manager);
+      // It may be gone since: the event of that waits for the lock, or has had it before.
+      await this.ownSeries({ series_id }, context);
+      await this.authors.holdEnd([series.author_id], manager);
       if ((await this.authors.byId(series.author_id, manager)) === undefined)
         throw new CallError('not_found');
       await this.choose(series, isFollowable, manager);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { execute, sql } from '@quillstead/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FederationActor } from './federation-actor.entity.js';
 import { type FollowableAuthor, FollowableAuthors } from './followable-authors.js';
@@ -32,4 +33,18 @@ export class FollowableSeries {
   isOver(seriesId: number): Promise<boolean> {
     return this.dataSource.manager.existsBy(FederationActor, { userId: -seriesId, isFollowable: 0 });
   }
+}
+
+/**
+ * Locks what authors choose for these series until the transaction ends: of a choice and a deletion the later one sees
+ * the earlier, also where the series has no row yet.
+ */
+export async function lockSeriesChoices(seriesIds: readonly number[], manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    sql`SELECT pg_advisory_xact_lock(key)
+     FROM (
+       SELECT hashtextextended('followable series:' || id, 0) AS key FROM unnest(${[...seriesIds]}::bigint[]) AS id ORDER BY key
+     ) AS series`,
+  );
 }

@@ -2,6 +2,7 @@ import { federateSeries, federateStory, seriesChanged, seriesDeleted } from '@qu
 import { addTasks, EventHandler, type EventOf } from '@quillstead/service-kit';
 import { type EntityManager, In } from 'typeorm';
 import { FederationActor } from './federation-actor.entity.js';
+import { lockSeriesChoices } from './followable-series.js';
 
 type SeriesEvent = EventOf<typeof seriesChanged | typeof seriesDeleted>;
 
@@ -10,15 +11,14 @@ type SeriesEvent = EventOf<typeof seriesChanged | typeof seriesDeleted>;
 export class OnSeriesChanged {
   async handle(events: readonly SeriesEvent[], manager: EntityManager): Promise<void> {
     const ids = new Set(events.map(({ payload }) => payload.series_id));
+    const deleted = events
+      .filter(({ name }) => name === seriesDeleted.name)
+      .map(({ payload }) => payload.series_id);
+    if (deleted.length > 0) await lockSeriesChoices(deleted, manager);
     const actors = await manager.findBy(FederationActor, { userId: In([...ids].map((id) => -id)) });
     if (actors.length === 0) return;
-    const deleted = events.filter(({ name }) => name === seriesDeleted.name);
     if (deleted.length > 0)
-      await manager.update(
-        FederationActor,
-        { userId: In(deleted.map(({ payload }) => -payload.series_id)) },
-        { isFollowable: 0 },
-      );
+      await manager.update(FederationActor, { userId: In(deleted.map((id) => -id)) }, { isFollowable: 0 });
     const known = actors.map(({ userId }) => -userId);
     await addTasks(federateSeries, known, manager);
     const left = events.flatMap(({ name, payload }) =>
