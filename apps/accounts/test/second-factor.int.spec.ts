@@ -119,7 +119,9 @@ describe('the second factor', () => {
     const other = newSession();
     await accounts.logIn.execute({ login: ann.username, password, ...other });
     const { secret } = await accounts.get(StartSecondFactor).execute({ password }, ann.context);
+    accounts.acknowledged.length = 0;
     await accounts.get(ConfirmSecondFactor).execute({ code: codeOf(secret) }, ann.context);
+    expect(accounts.acknowledged).toEqual([[expect.anything()]]);
     expect([await isLive(ann.cookie), await isLive(other)]).toEqual([true, false]);
     await accounts.deliver();
     const email = smtp.emails.findLast(({ to }) => to.includes(ann.email));
@@ -290,6 +292,25 @@ describe('the second factor', () => {
     await lock.release();
     expect(await outcome).toBe('forbidden');
     expect(await accounts.get(ReadSecondFactor).execute({}, ann.context)).toMatchObject({ is_on: 0 });
+  });
+
+  it.each([
+    ['turned off', TurnOffSecondFactor],
+    ['given new recovery codes', RenewRecoveryCodes],
+  ])('is not %s by a password that is changed at that moment', async (_, act) => {
+    const ann = await newMemberWithFactor();
+    const change = ['UPDATE "user" SET password_hash = $2 WHERE id = $1', [ann.id, 'another']] as const;
+    const acted = overtaken(accounts.dataSource, change, async () =>
+      accounts
+        .get<TurnOffSecondFactor | RenewRecoveryCodes>(act)
+        .execute({ password, code: codeOf(ann.secret) }, ann.context),
+    );
+    await expect(acted).rejects.toMatchObject({ code: 'wrong_password' });
+    expect(await accounts.get(ReadSecondFactor).execute({}, ann.context)).toMatchObject({ is_on: 1 });
+    const kept = await accounts.dataSource.query<object[]>('SELECT FROM recovery_code WHERE user_id = $1', [
+      ann.id,
+    ]);
+    expect(kept).toHaveLength(10);
   });
 
   it('ends the session of a log-in that began before it was turned on', async () => {

@@ -386,6 +386,20 @@ describe('email subscriptions', () => {
     expect(emailsTo(reader)).toHaveLength(2);
   });
 
+  it('bring that member the notification of a story from before they were confirmed', async () => {
+    const [author, member] = [await site.person(), await site.person()];
+    await subscriber(author, 'somebody@mail.example');
+    await site.wish(member, { email: reader });
+    await site.apply(userSubscribed, subscription(member, author));
+    await publish(author);
+    await site.fanOut();
+    site.pass(60);
+    await subscriber(author, reader);
+    await site.deliver();
+    const [notification] = emailsTo(reader).slice(1);
+    expect(notification?.parsed.text).toContain('story');
+  });
+
   it('end when a server refuses three emails in a row for good, and not before', async () => {
     const author = await site.person();
     await subscriber(author, reader);

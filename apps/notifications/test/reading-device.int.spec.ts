@@ -26,6 +26,7 @@ import {
   startSmtpServer,
   type TestSmtpServer,
   waitFor,
+  waitForBlocked,
 } from '@quillstead/testing';
 import type { NotificationsConfig } from '../src/config.js';
 import { NoteEmailReport } from '../src/email-report/note-email-report.js';
@@ -374,6 +375,49 @@ describe('books for a reading device', () => {
     held.release();
     await first;
     expect(emailsTo(ann.email)).toHaveLength(2);
+  });
+
+  it('are as the worker noted them that took them over from one that stood still', async () => {
+    const ann = await reader();
+    const { slug } = await published();
+    const book = books.get(slug) ?? Buffer.of();
+    books.delete(slug);
+    await wants(slug, ann);
+    const held = holdStatement(site.dataSource, /^UPDATE device_book SET state/);
+    const former = deliver();
+    await held.reached();
+    books.set(slug, book);
+    site.pass(301);
+    await deliver();
+    site.returnToNow();
+    held.release();
+    await former;
+    expect(emailsTo(ann.email)).toHaveLength(1);
+    expect((await read(ann.member)).books).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it.each([
+    ['the last of a day', mostDeviceBooksADay - 1, ['one', 'other'], 'too_many'],
+    ['of one story', 0, ['one', 'one'], null],
+  ])('%s that are wanted at once are one', async (_, before, [first = '', second = ''], refusal) => {
+    const ann = await reader();
+    for (let sent = 0; sent < before; sent += 1) await wants(`none-${sent}`, ann);
+    const held = holdStatement(site.dataSource, /^INSERT INTO device_book/, 'response');
+    const wanted = wants(first, ann);
+    await held.reached();
+    const next = wants(second, ann).then(
+      () => null,
+      ({ code }: { code: string }) => code,
+    );
+    await waitForBlocked(site.dataSource);
+    held.release();
+    await wanted;
+    expect(await next).toBe(refusal);
+    const rows = await site.dataSource.query<object[]>('SELECT FROM device_book WHERE user_id = $1', [
+      ann.id,
+    ]);
+    expect(rows).toHaveLength(before + 1);
+    await deliver();
   });
 
   it('are in the export of the member with the address, and forgotten after a week', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Type } from '@nestjs/common';
 import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
@@ -98,7 +99,14 @@ export async function openFeatures<Config extends ServiceConfig>(
   checkResults();
   const dataSource = await connectDatabase(definition, config, callLimits);
   const outbox = new Outbox(dataSource);
-  const { rpc = {}, acknowledgements = { wait: done }, jobs = {}, logger = {} } = outside;
+  const { rpc = {}, jobs = {}, logger = {} } = outside;
+  const acknowledgements: Pick<Acknowledgements, 'wait'> = {
+    // A call that does not await it has its response before that.
+    async wait(...published) {
+      await turn();
+      await outside.acknowledgements?.wait(...published);
+    },
+  };
   const life = { rpc, registry: new Registry(), logger: { ...silent, ...logger } };
   const replica = new ReadReplica(dataSource, outside.replica && { ...life, ...outside.replica });
   await replica.begin();
