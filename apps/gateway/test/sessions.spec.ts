@@ -121,11 +121,12 @@ describe('the sessions that a gateway knows', () => {
     expect((await callerOf(his.token)).viewer).toMatchObject({ id: 8 });
   });
 
-  it.each([
-    ['ends', (hash: string) => sessions.forget(hash)],
+  const endings: [string, (hash: string) => void][] = [
+    ['ends', (hash) => sessions.forget(hash)],
     ['belongs to a person who changes', () => sessions.forgetUser(ann.id)],
     ['may have ended in a missed event', () => sessions.forgetAll()],
-  ])('are not remembered when one %s while it is looked up', async (_, forget) => {
+  ];
+  it.each(endings)('are not remembered when one %s while it is looked up', async (_, forget) => {
     const { token, hash } = makeSessionToken();
     const old = Promise.withResolvers<ResolvedSession | null>();
     respond = () => old.promise;
@@ -136,6 +137,21 @@ describe('the sessions that a gateway knows', () => {
     expect((await first).viewer).toMatchObject(ann);
     respond = () => Promise.resolve(null);
     expect((await callerOf(token)).viewer).toBeNull();
+  });
+
+  it.each(endings)('are not what an earlier look-up says that ends late when one %s', async (_, forget) => {
+    const { token, hash } = makeSessionToken();
+    const late = Promise.withResolvers<ResolvedSession | null>();
+    respond = () => late.promise;
+    const first = callerOf(token);
+    await waitFor(() => lookUps === 1);
+    forget(hash);
+    respond = () => Promise.resolve(null);
+    expect((await callerOf(token)).viewer).toBeNull();
+    late.resolve(resolved);
+    await first;
+    expect((await callerOf(token)).viewer).toBeNull();
+    expect(lookUps).toBe(2);
   });
 
   it('are neither remembered nor shared while nobody could say that they ended', async () => {

@@ -2,6 +2,7 @@ import { collectionMended, commentMended, seriesMended, storyMended } from '@qui
 import type { RpcContext } from '@quillstead/service-kit';
 import { event } from '@quillstead/service-kit/testing';
 import { CallError } from '@quillstead/service-kit';
+import { holdStatement, waitForBlocked } from '@quillstead/testing';
 import { AddSuspensionAppeal } from '../src/report/add-suspension-appeal.js';
 import { DecideAppeal } from '../src/report/decide-appeal.js';
 import { DecideReport } from '../src/report/decide-report.js';
@@ -111,6 +112,23 @@ describe('an appeal', () => {
       `SELECT payload FROM outbox WHERE name = 'social.report_decided' ORDER BY id DESC LIMIT 1`,
     );
     expect(last?.payload.receivers).toEqual([{ user_id: idOf(author), side: 'author' }]);
+  });
+
+  it('is decided once by two who decide at once, of whom one is told', async () => {
+    await appeal(await decide('remove'));
+    const [id, third] = [await lastOpen(), await staff()];
+    const held = holdStatement(social.dataSource, /^UPDATE "appeal"/, 'response');
+    const upheld = outcome(id, 'uphold', other);
+    await held.reached();
+    const reversed = outcome(id, 'reverse', third).then(
+      () => null,
+      ({ code }: CallError) => code,
+    );
+    await waitForBlocked(social.dataSource);
+    held.release();
+    await upheld;
+    expect(await reversed).toBe('conflict');
+    expect(social.calls.map(([name]) => name)).not.toContain('content.restore_story');
   });
 
   it('stays open when what was removed can not be restored', async () => {

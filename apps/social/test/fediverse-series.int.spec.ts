@@ -22,7 +22,7 @@ import {
 import { PrintActivity } from '../src/federation/print-activity.js';
 import { ServeFederation } from '../src/federation/serve-federation.js';
 import { ReadExport } from '../src/export/read-export.js';
-import { holdStatement, waitForBlocked } from '@quillstead/testing';
+import { holdClock, holdStatement, waitForBlocked } from '@quillstead/testing';
 import { openTalk } from './open-talk.js';
 
 const as = (id: number): RpcContext => ({
@@ -314,6 +314,18 @@ describe('series in the fediverse', () => {
     await talk.runTasks(federateSeries);
     expect(await countFollowers(series)).toBe(0);
     expect(await kinds(-series.series_id)).toEqual(isFollowFirst ? ['delete_actor'] : []);
+  });
+
+  it('announce what is new since their author first chose it, also when the choice is repeated', async () => {
+    const { author, series } = await followable();
+    const { story } = author;
+    await follow('ned', actorOf(series));
+    Object.assign(story, { series_id: series.series_id, posted_at: new Date().toISOString() });
+    const later = holdClock(Date.now() + 60_000);
+    await choose(series, 1);
+    later.release();
+    await run(federateStory, story.story_id);
+    expect(await kinds(-series.series_id)).toEqual(['announce']);
   });
 
   it('are described anew when they are changed, not when they get a part', async () => {
