@@ -18,6 +18,7 @@ import {
   StartSecondFactor,
 } from '../src/second-factor-settings/turn-on-second-factor.js';
 import { LogInWithPasskey, StartPasskeyLogIn } from '../src/session/log-in-with-passkey.js';
+import { ReadSessionProof } from '../src/session/read-session-proof.js';
 import { ProveIdentity } from '../src/step-up/prove-identity.js';
 import { lastToken } from './last-token.js';
 import { type Accounts, contextOf, newPerson, newSession, openAccounts } from './open-accounts.js';
@@ -262,13 +263,16 @@ describe('passkeys', () => {
     expect(await outcome).toBe('suspended');
   });
 
-  it('are not removed by a password that is changed at that moment', async () => {
+  it.each([
+    ['a password that is changed', `password_hash = 'another'`],
+    ['a member who is suspended', `status = 'suspended'`],
+  ])('are not removed by %s at that moment', async (_, change) => {
     const ann = await memberWithPasskey();
     const lock = await holdLock(accounts.dataSource, 'SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
     const removing = accounts.get(RemovePasskey).execute({ id: ann.passkey.id, password }, ann.context);
     const outcome = removing.catch(({ code }: { code: string }) => code);
-    await lock.reached(1, 'the removal to wait for the new password');
-    await lock.query(`UPDATE "user" SET password_hash = 'another' WHERE id = $1`, [ann.id]);
+    await lock.reached(1, 'the removal to wait for the change');
+    await lock.query(`UPDATE "user" SET ${change} WHERE id = $1`, [ann.id]);
     await lock.release();
     expect(await outcome).toBe('wrong_password');
     expect(await list(ann)).toHaveLength(1);
@@ -286,6 +290,19 @@ describe('passkeys', () => {
     await lock.release();
     expect(await outcome).toBe('forbidden');
     expect(await list(ann)).toEqual([]);
+  });
+
+  it('give the session that adds them two factors until the last of them is removed', async () => {
+    const ann = await memberWithPasskey();
+    const { passkey: other } = await addTo(ann);
+    const proof = async () => (await accounts.get(ReadSessionProof).execute({}, ann.context)).has_two_factors;
+    const remove = (id: number) => accounts.get(RemovePasskey).execute({ id, password }, ann.context);
+    const proofs = [await proof()];
+    for (const { id } of [ann.passkey, other]) {
+      await remove(id);
+      proofs.push(await proof());
+    }
+    expect(proofs).toEqual([true, true, false]);
   });
 
   it('need the password or a step-up to be added and removed', async () => {

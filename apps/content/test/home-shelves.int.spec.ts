@@ -1,4 +1,5 @@
 import type { RpcContext } from '@quillstead/service-kit';
+import { toWordQuery } from '@quillstead/fields/words';
 import { holdDatabaseClock } from '@quillstead/testing';
 import { ListHomeShelves } from '../src/home-shelves/list-home-shelves.js';
 import { idOf, someText, visitor } from './open-content.js';
@@ -92,5 +93,23 @@ describe('the shelves of home', () => {
     expect(await shelves()).toEqual(none);
     await content.dataSource.query('UPDATE story_stat SET is_open = 0');
     for (const viewer of [visitor, bob, ann]) expect(await shelves(viewer)).toEqual(none);
+  });
+
+  it.each<[string, (ann: RpcContext) => string]>([
+    ['an author', (ann) => `user:${idOf(ann)}`],
+    ['a word', () => `word:${toWordQuery('lantern')}`],
+  ])('have nothing of %s that the reader mutes', async (_, thing) => {
+    const [ann, bob] = [await content.person(), await content.person()];
+    const id = await publish(ann, { title: 'A lantern' });
+    const shown = async (viewer: RpcContext) => {
+      const { opening, short, new_voices } = await shelves(viewer);
+      return [opening?.story_id, ...ids([...short, ...new_voices])].includes(id);
+    };
+    expect([await shown(bob), await shown(visitor)]).toEqual([true, true]);
+    await content.dataSource.query('INSERT INTO mute (member_id, thing) VALUES ($1, $2)', [
+      idOf(bob),
+      thing(ann),
+    ]);
+    expect([await shown(bob), await shown(visitor)]).toEqual([false, true]);
   });
 });

@@ -103,8 +103,8 @@ describe('a series', () => {
       const author = await content.person();
       const { series_id, slug, ids } = await content.seriesOf(author, ['Ash', 'Bay']);
       await content.deleteSeries.execute({ series_id }, author);
-      await expect(content.readSeries(slug, author)).rejects.toMatchObject({ code: 'not_found' });
       expect(content.awaitedEvents.at(-1)?.event.name).toBe('content.series_deleted');
+      await expect(content.readSeries(slug, author)).rejects.toMatchObject({ code: 'not_found' });
       const { items } = await content.listHome.execute({}, author);
       const left = items.filter(({ story_id }) => ids.includes(story_id));
       expect(left.map(({ title }) => title).sort()).toEqual(['Ash', 'Bay']);
