@@ -21,6 +21,7 @@ import { DeleteCollection } from '../src/collection/delete-collection.js';
 import { EditCollection } from '../src/collection/edit-collection.js';
 import { ListUserCollections } from '../src/collection/list-user-collections.js';
 import { ReadCollection } from '../src/collection/read-collection.js';
+import { PlaceCovers } from '../src/cover-files/index.js';
 import { MakeCoverOf } from '../src/cover/make-cover-of.js';
 import { ReadCover } from '../src/cover/read-cover.js';
 import { RemoveCover } from '../src/cover/remove-cover.js';
@@ -578,5 +579,23 @@ describe('the cover that an author chose', () => {
     await Promise.all([swept, made]);
     expect(await nameOf(story_id)).toBe(name);
     expect(await filesIn('cover-public', name)).toEqual(filesOf(name));
+  });
+
+  it('has its files where the later of two changes at once has them', async () => {
+    const author = await content.person();
+    const { story_id } = await published(author);
+    await make({ story_id }, await someFile(), author);
+    const name = await nameOf(story_id);
+    const places = content.get(PlaceCovers);
+    const held = holdStatement(content.dataSource, /AS holder GROUP BY cover/, 'response');
+    const earlier = places.now(name);
+    await held.reached();
+    await content.dataSource.manager.update(Story, { id: story_id }, { isNsfw: 1 });
+    const later = places.now(name);
+    await waitForBlocked(content.dataSource);
+    held.release();
+    await Promise.all([earlier, later]);
+    expect(await filesIn('cover-public', name)).toEqual([]);
+    expect(await filesIn('cover-private', name)).toEqual(filesOf(name));
   });
 });
