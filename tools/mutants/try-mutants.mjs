@@ -94,9 +94,11 @@ export async function tryMutants({ runner, root, file, mutants, specs, reach, si
 /**
  * Whether something else than the mutant may be why a run did not pass: the process died, a server did not start, or the
  * machine has become slower.
+ * @param {Awaited<ReturnType<import('./spec-runner.mjs').SpecRunner['run']>>} outcome
+ * @param {Run} run
  */
 const isDoubtful = ({ state, isSure, failedTest }, { passedTests }) =>
-  state !== 'passed' && !(state === 'failed' && isSure && passedTests.has(failedTest));
+  state !== 'passed' && !(state === 'failed' && isSure && passedTests.has(failedTest ?? ''));
 
 /** Whether a spec passes without a mutant at this moment. If it takes longer than before, that counts from now on. */
 async function stillPasses(spec, { runner, run }) {

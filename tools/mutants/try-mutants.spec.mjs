@@ -77,6 +77,7 @@ describe('a mutant', () => {
     expect(await tried([...others, named])).toEqual({ found: ['killed'], runs: 25 });
   });
 
+  /** @type {[string, Awaited<ReturnType<import('./spec-runner.mjs').SpecRunner['run']>>][]} */
   const noise = [
     ['a time is over', { ...noticed, isSure: false }],
     ['a server does not start', { ...noticed, isSure: false, failedTest: null }],
