@@ -124,21 +124,16 @@ async function markStems(found: readonly FoundText[], database: Database): Promi
 
 async function markWhole(found: readonly FoundText[], database: Database): Promise<Map<number, string>> {
   const cut = found.map((one) => ({ ...one, words: cutWords(one.text) }));
-  const stems = await readStems(
-    cut.flatMap(({ words, dictionary }) => words.flatMap((word) => termsOf(word, dictionary))),
-    database,
-  );
+  const lexemesOf = await readLexemesOfWords(cut, database);
   return new Map(
-    cut.map(({ id, text: whole, meant, dictionary, words }) => {
-      const lexemesOf = (word: CutWord) =>
-        word.kind === 'spaced'
-          ? termsOf(word, dictionary).flatMap(({ key }) => stems.get(key) ?? [])
-          : [word.word];
+    cut.map(({ id, text: whole, meant, words }) => {
       const sequences = readLexemes(meant).map((lexemes) =>
         lexemes.map(({ distance, lexeme, isBeginning }): Steps[number] => ({
           distance,
           is: (word) =>
-            lexemesOf(word).some((one) => (isBeginning ? one.startsWith(lexeme) : one === lexeme)),
+            (lexemesOf.get(word) ?? [word.word]).some((one) =>
+              isBeginning ? one.startsWith(lexeme) : one === lexeme,
+            ),
         })),
       );
       return [id, markedPiece(whole, findSequences(sequences, words))];
@@ -146,14 +141,43 @@ async function markWhole(found: readonly FoundText[], database: Database): Promi
   );
 }
 
-/** A word as it is indexed in every text, and in one with a dictionary of its own. */
-const termsOf = ({ kind, word, typed }: CutWord, dictionary: string): Term[] =>
-  kind === 'spaced'
-    ? [
-        new Term(everyStem, word, typed),
-        ...(dictionary === everyStem ? [] : [new Term(dictionary, typed, typed)]),
-      ]
-    : [];
+interface CutText extends Pick<FoundText, 'dictionary'> {
+  readonly words: readonly CutWord[];
+}
+
+/** The lexemes of those words that have stems. Most words of a page stand in it many times, and each is read once. */
+async function readLexemesOfWords(
+  cut: readonly CutText[],
+  database: Database,
+): Promise<ReadonlyMap<CutWord, readonly string[]>> {
+  const distinct = new Map<string, { readonly terms: readonly Term[]; readonly words: CutWord[] }>();
+  for (const { dictionary, words } of cut) {
+    for (const word of words) {
+      if (word.kind !== 'spaced') continue;
+      const key = `${dictionary}:${word.word}:${word.typed}`;
+      const same = distinct.get(key);
+      if (same === undefined) distinct.set(key, { terms: termsOf(word, dictionary), words: [word] });
+      else same.words.push(word);
+    }
+  }
+  const all = [...distinct.values()];
+  const stems = await readStems(
+    all.flatMap(({ terms }) => terms),
+    database,
+  );
+  return new Map(
+    all.flatMap(({ terms, words }) => {
+      const lexemes = terms.flatMap(({ key }) => stems.get(key) ?? []);
+      return words.map((word): [CutWord, readonly string[]] => [word, lexemes]);
+    }),
+  );
+}
+
+/** A word with stems as it is indexed in every text, and in one with a dictionary of its own. */
+const termsOf = ({ word, typed }: CutWord, dictionary: string): Term[] => [
+  new Term(everyStem, word, typed),
+  ...(dictionary === everyStem ? [] : [new Term(dictionary, typed, typed)]),
+];
 
 /** A value for texts in each of these languages, and one for all others. */
 const byLanguage = (others: Sql, own: readonly { readonly lang: string; readonly value: Sql }[]): Sql =>
