@@ -7,7 +7,6 @@ import { format, resolveConfig } from 'prettier';
 import { actCost } from './bench/acts.mjs';
 import { root } from './bench/harness.mjs';
 import { liveNotifications } from './bench/live.mjs';
-import { mailingOfStory } from './bench/mailing.mjs';
 import { meilisearchCost } from './bench/meilisearch.mjs';
 import { lighthouseScores } from './bench/pages.mjs';
 import { pictureSizes } from './bench/pictures.mjs';
@@ -45,7 +44,6 @@ const suites = {
   'story-lists': storyLists,
   lighthouse: lighthouseScores,
   'live-notifications': liveNotifications,
-  mailing: mailingOfStory,
   'picture-sizes': pictureSizes,
   search: searchCost,
   'search-filters': searchFilters,

@@ -67,7 +67,7 @@ await onSite(async (api, dataDir, pids) => {
     else if (end[name] > Math.max(half[name] * growth, half[name] + megabytes))
       violations.push(`${name} grew from ${half[name]} to ${end[name]} MB`);
   }
-  const stored = await storedTextFaults({ root, dataDir });
+  const stored = await storedTextFaults(dataDir);
   violations.push(...stored.faults.map((fault) => `stored: ${fault}`));
 
   for (const violation of violations) console.log(violation);

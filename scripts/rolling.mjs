@@ -67,11 +67,9 @@ function report(what, { counts, live }) {
 
 /** How many comments were acknowledged and are not there, or are there twice. */
 async function lostAndDoubled(fleet, kept) {
-  const database = await fleet.openDatabase('content');
-  const { rows } = await database.query(
-    "SELECT comment_text, count(*)::int FROM comment WHERE comment_text LIKE 'Under way: %' GROUP BY 1",
-  );
-  await database.end();
+  const posted =
+    "SELECT comment_text, count(*)::int FROM comment WHERE comment_text LIKE 'Under way: %' GROUP BY 1";
+  const { rows } = await fleet.withDatabase('content', (database) => database.query(posted));
   const there = new Set(rows.map(({ comment_text: text }) => text));
   const lost = [...kept].filter((text) => !there.has(text)).length;
   return { lost, doubled: rows.filter(({ count }) => count > 1).length, there: there.size };

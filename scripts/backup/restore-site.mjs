@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { from } from 'pg-copy-streams';
-import { openDatabase } from '../supervisor/databases.mjs';
+import { withDatabase } from '../supervisor/databases.mjs';
 import { StartFault } from '../supervisor/start-fault.mjs';
 import { decrypterFor } from './backup-files.mjs';
 import { restoreMedia } from './media-files.mjs';
@@ -102,7 +102,7 @@ async function runMigrate({ node, secret, service, url, words }) {
 
 /** Whether nothing has ever happened in a service (each change publishes an event), and who is connected beside us. */
 function lookAt(url) {
-  return withClient(url, async (client) => {
+  return withDatabase(url, async (client) => {
     const { rows } = await client.query(
       `SELECT count(*)::int AS others, to_regclass('public.outbox_head') IS NULL AS "isEmpty" FROM pg_stat_activity
        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
@@ -118,7 +118,7 @@ function lookAt(url) {
 
 /** Forgets all of a service's tables. */
 function clearDatabase(url) {
-  return withClient(url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+  return withDatabase(url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
 }
 
 /**
@@ -128,7 +128,7 @@ function clearDatabase(url) {
  * @returns {Promise<number>} the rows; throws a StartFault when the tables are others or a count differs
  */
 function fillDatabase({ url, service, folder, saved, decrypt }) {
-  return withClient(url, async (client) => {
+  return withDatabase(url, async (client) => {
     const [expected, made] = [saved.migrations, await readMigrations(client)];
     if (expected.join() !== made.join())
       throw new StartFault(`${service} has other migrations than the backup.`);
@@ -153,13 +153,4 @@ function fillDatabase({ url, service, folder, saved, decrypt }) {
     await client.query('ANALYZE');
     return sum;
   });
-}
-
-async function withClient(url, act) {
-  const client = await openDatabase(url);
-  try {
-    return await act(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { statementsOf } from '@quillstead/service-kit/testing';
-import { Client } from 'pg';
+import { withDatabase } from '../supervisor/databases.mjs';
 import { startPostgres } from '../supervisor/index.mjs';
 import { median, root, secret } from './harness.mjs';
 
@@ -26,7 +26,7 @@ export const sizeOf = (isShort) => (many) => (isShort ? Math.ceil(many / 100) : 
 /**
  * Starts the PostgreSQL of a bench data set, which is kept under `.data/bench-<name>`; makes it first where it is
  * missing, which takes minutes. Delete the folder to have it made anew.
- * @param {{ app: string, isShort: boolean, steps: (client: Client) => Record<string, string | (() => Promise<void>)> }} what
+ * @param {{ app: string, isShort: boolean, steps: (client: import('pg').Client) => Record<string, string | (() => Promise<void>)> }} what
  *   with the app whose migrations make its tables, and what fills them
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -38,27 +38,16 @@ export async function openDataSet({ app, isShort, steps }) {
   const server = await startPostgres({ dataDir, settings });
   try {
     const url = Object.assign(new URL(server.url), { pathname: `/${app}` }).href;
-    if (!isFilled) await withClient(server.url, (client) => client.query(`CREATE DATABASE ${app}`));
+    if (!isFilled) await withDatabase(server.url, (client) => client.query(`CREATE DATABASE ${app}`));
     await migrate(app, url);
     if (!isFilled) {
-      await withClient(url, (client) => fillWithoutIndexes(client, steps(client)));
+      await withDatabase(url, (client) => fillWithoutIndexes(client, steps(client)));
       await writeFile(done, new Date().toISOString());
     }
     return { url, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
-  }
-}
-
-/** Gives the work a connection, which it closes. */
-async function withClient(url, work) {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

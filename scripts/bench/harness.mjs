@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startRedis as startTestRedis } from '@quillstead/testing';
+import { siteServices as services } from '../containers/site-services.mjs';
 import { openDatabase } from '../supervisor/databases.mjs';
-import { freePort, startSite } from '../supervisor/index.mjs';
+import { freePort, startSite, withSiteDatabases } from '../supervisor/index.mjs';
 import { logIn } from './account.mjs';
 
 /** What all suites share: how they start what they measure, what processes cost, and who acts on a site. */
@@ -119,20 +120,26 @@ export async function startProcess(script, role, env) {
   };
 }
 
+/** @typedef {(service: string, sql: string, values?: unknown[]) => Promise<any[]>} Query returns the rows */
+
 /**
- * Connects to databases of a site.
- * @typedef {Awaited<ReturnType<typeof openDatabases>>} Databases
- * @param {Record<string, string>} urls by service
+ * Lets work query the databases of a site.
+ * @template Result
+ * @param {string} dataDir
+ * @param {(query: Query) => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
-export async function openDatabases(urls) {
-  const entries = Object.entries(urls).map(async ([service, url]) => [service, await openDatabase(url)]);
-  /** @type {Record<string, import('pg').Client>} */
-  const clients = Object.fromEntries(await Promise.all(entries));
-  return {
-    /** @type {(service: string, sql: string, values?: unknown[]) => Promise<any[]>} */
-    query: async (service, sql, values) => (await clients[service].query(sql, values)).rows,
-    end: async () => void (await Promise.all(Object.values(clients).map((client) => client.end()))),
-  };
+export function queryingSite(dataDir, work) {
+  return withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
+    const entries = services.map(async (service) => [service, await openDatabase(urls[service])]);
+    /** @type {Record<string, import('pg').Client>} */
+    const clients = Object.fromEntries(await Promise.all(entries));
+    try {
+      return await work(async (service, sql, values) => (await clients[service].query(sql, values)).rows);
+    } finally {
+      await Promise.all(Object.values(clients).map((client) => client.end()));
+    }
+  });
 }
 
 /** Starts a redis-server of the bench's own, which keeps nothing, and dies with it however it ends. */

@@ -3,7 +3,7 @@
  * taken away.
  * @type {import('./checks.mjs').Check}
  */
-export async function checkContent(scene, { query }) {
+export async function checkContent(scene, query) {
   await checkStories(scene, query);
   const comments = await query(
     'content',
@@ -67,7 +67,7 @@ function checkThings(scene, kind, rows, acknowledged, mayBeGone = (_known) => fa
  * Whether social has every subscription that was acknowledged, and none that was ended.
  * @type {import('./checks.mjs').Check}
  */
-export async function checkSubscriptions(scene, { query }) {
+export async function checkSubscriptions(scene, query) {
   const nameOf = new Map(scene.members.map(({ person, name }) => [person.id, name]));
   const users = await query(
     'social',

@@ -16,7 +16,7 @@ const kinds = {
  * story who does not follow.
  * @type {import('./checks.mjs').Check}
  */
-export async function checkNotifications(scene, { query }) {
+export async function checkNotifications(scene, query) {
   const rows = await query(
     'notifications',
     `SELECT receiver_id::int AS receiver, kind, thing_id::int AS thing, cause.actor_id::int AS actor, cause_id::int AS cause,

@@ -11,7 +11,7 @@ import { shownTo } from './scene.mjs';
  * Compares one part of a quiet site with what the load knows, and reports to the scene what it found.
  * @callback Check
  * @param {import('./scene.mjs').Scene} scene
- * @param {import('../bench/harness.mjs').Databases} databases
+ * @param {import('../bench/harness.mjs').Query} query
  * @param {{ dataDir: string }} site
  * @returns {Promise<void>}
  */
@@ -30,8 +30,8 @@ const checks = [
  * Compares a quiet site with the truth: what was acknowledged to the load, and what owners have of what others keep.
  * @type {Check}
  */
-export async function checkSite(scene, databases, site) {
-  for (const check of checks) await check(scene, databases, site);
+export async function checkSite(scene, query, site) {
+  for (const check of checks) await check(scene, query, site);
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -43,63 +43,41 @@ const comparisons = [
   ['reindex.mjs', '--check'],
 ];
 
-const hashtagCount = (count) =>
-  `SELECT key, ${count} AS count FROM hashtag_stat JOIN hashtag ON hashtag.id = hashtag_id`;
 /**
- * Counts that one service publishes and another keeps: the query of each, which give a key and a count.
- * @type {{ what: string, owner: [string, string], copies: [string, string][] }[]}
+ * Counts that social has from content, which `rebuild` does not compare: each in content, and in social.
+ * @type {Record<string, [content: string, social: string]>}
  */
-const keptCounts = [
-  {
-    what: 'subscribers of members',
-    owner: ['social', 'SELECT user_id AS key, count_subscribers AS count FROM member_stat'],
-    copies: ['content', 'search'].map((service) => [
-      service,
-      'SELECT user_id AS key, count_subscribers AS count FROM author_stat',
-    ]),
-  },
-  {
-    what: 'stories of members',
-    owner: ['content', 'SELECT user_id AS key, count_stories AS count FROM author_stat'],
-    copies: [['social', 'SELECT user_id AS key, count_stories AS count FROM author_stories']],
-  },
-  {
-    what: 'stories of hashtags',
-    owner: ['content', hashtagCount('count_stories')],
-    copies: [['social', 'SELECT hashtag AS key, count_stories AS count FROM hashtag_stories']],
-  },
-  {
-    what: 'subscribers of hashtags',
-    owner: ['social', 'SELECT hashtag AS key, count_subscribers AS count FROM hashtag_stat'],
-    copies: [['content', hashtagCount('count_subscribers')]],
-  },
-];
+const countsOfStories = {
+  members: [
+    'SELECT user_id AS key, count_stories AS count FROM author_stat',
+    'SELECT user_id AS key, count_stories AS count FROM author_stories',
+  ],
+  hashtags: [
+    'SELECT key, count_stories AS count FROM hashtag_stat JOIN hashtag ON hashtag.id = hashtag_id',
+    'SELECT hashtag AS key, count_stories AS count FROM hashtag_stories',
+  ],
+};
 
 /**
  * Whether counters equal their rows, and projections, kept counts and the index equal what their owners have.
  * @type {Check}
  */
-async function checkCopies(scene, { query }, { dataDir }) {
+async function checkCopies(scene, query, { dataDir }) {
   for (const [script, ...words] of comparisons) {
     const { code, output, errors } = await run(join(root, 'scripts', script), words, dataDir);
     for (const line of output.split('\n').filter(Boolean)) scene.found(`${words[0]} differs: ${line}`);
     if (code !== 0 && output.trim() === '')
       scene.found(`${script} ${words.join(' ')} failed: ${errors.slice(0, 500)}`);
   }
-  for (const { what, owner, copies } of keptCounts) {
-    const owned = await countsOf(query, owner);
-    for (const copy of copies) {
-      const kept = await countsOf(query, copy);
-      for (const key of new Set([...owned.keys(), ...kept.keys()])) {
-        const [is, had] = [owned.get(key) ?? 0, kept.get(key) ?? 0];
-        if (is !== had) scene.found(`${what}: ${copy[0]} has ${had} for ${key}, ${owner[0]} has ${is}`);
-      }
+  for (const [what, [ofContent, ofSocial]] of Object.entries(countsOfStories)) {
+    const countsOf = (rows) => new Map(rows.map(({ key, count }) => [String(key), Number(count)]));
+    const owned = countsOf(await query('content', ofContent));
+    const kept = countsOf(await query('social', ofSocial));
+    for (const key of new Set([...owned.keys(), ...kept.keys()])) {
+      const [is, had] = [owned.get(key) ?? 0, kept.get(key) ?? 0];
+      if (is !== had) scene.found(`stories of ${what}: social has ${had} for ${key}, content has ${is}`);
     }
   }
-}
-
-async function countsOf(query, [service, sql]) {
-  return new Map((await query(service, sql)).map(({ key, count }) => [String(key), Number(count)]));
 }
 
 const run = (script, words, dataDir) =>
@@ -114,7 +92,7 @@ const run = (script, words, dataDir) =>
  * Whether an event or a job was given up: an outage is no reason to.
  * @type {Check}
  */
-async function checkDeadLetters(scene, { query }) {
+async function checkDeadLetters(scene, query) {
   const dead = `SELECT 'event ' || name || ' of ' || subject AS what, error FROM dead_letter_event
                 UNION ALL SELECT 'job ' || name, error FROM dead_letter_job`;
   for (const service of siteServices)
@@ -126,7 +104,7 @@ async function checkDeadLetters(scene, { query }) {
  * Whether a process ended that nobody killed.
  * @type {Check}
  */
-async function checkDeaths(scene, databases, { dataDir }) {
+async function checkDeaths(scene, query, { dataDir }) {
   const log = await readFile(join(dataDir, 'logs/supervisor.log'), 'utf8');
   for (const line of log.split('\n')) {
     if (/(ended with exit code|did not become ready|did not start)/.test(line))
@@ -157,7 +135,7 @@ const most = 40;
  * Whether people see what the rows say: counts on pages, public stories in search, and of private authors nothing.
  * @type {Check}
  */
-async function checkPages(scene, { query }) {
+async function checkPages(scene, query) {
   const stories = scene.storiesOf(() => true).slice(-most);
   for (const story of stories.filter(({ author }) => author.role === 'writer')) {
     await checkCounts(scene, query, story);

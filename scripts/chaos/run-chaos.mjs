@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onSite, openDatabases } from '../bench/harness.mjs';
+import { onSite, queryingSite } from '../bench/harness.mjs';
 import { siteServices as services } from '../containers/site-services.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
-import { siteApps, withSiteDatabases } from '../supervisor/index.mjs';
+import { siteApps } from '../supervisor/index.mjs';
 import { runLoad } from './acts.mjs';
 import { checkSite } from './checks.mjs';
 import { StoreProxies, makeFaults, planFaults } from './faults.mjs';
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../..');
  * @param {boolean} [how.isCalm] makes no faults and judges by how much memory, connections and files grow instead
  * @param {AbortSignal} how.signal ends it early
  * @param {(line: string) => void} how.say gets the timeline of the faults while they happen
- * @param {(again: { scene: Scene, databases: import('../bench/harness.mjs').Databases,
+ * @param {(again: { query: import('../bench/harness.mjs').Query,
  *   check: () => Promise<string[]> }) => Promise<void>} [how.afterwards] gets the site as it is after the comparison;
  *   `check` compares again and gives what it finds
  * @returns {Promise<{ findings: string[], counts: Scene['counts'], refusals: string[], faults: number,
@@ -45,9 +45,7 @@ export async function runChaos({ seed, minutes, isCalm = false, signal, say, aft
         signal.throwIfAborted();
         for (const { kind, name, begins, ends, rises } of growth)
           if (rises) scene.found(`${kind}: ${name} rose from ${Math.round(begins)} to ${Math.round(ends)}`);
-        await withSiteDatabases({ dataDir, env: {}, services }, (urls) =>
-          checked(scene, urls, { dataDir, say, afterwards }),
-        );
+        await queryingSite(dataDir, (query) => compare(scene, query, { dataDir, say, afterwards }));
         const { findings, counts, refusals } = scene;
         if (findings.size > 0) {
           const kept = join(root, '.data', `chaos-${seed}`);
@@ -66,39 +64,28 @@ export async function runChaos({ seed, minutes, isCalm = false, signal, say, aft
 
 /** @returns {Promise<ReturnType<typeof judgeGrowth>>} by how much the processes grow while the load lasts */
 function growthDuring(load, { pids, dataDir, length }) {
-  return withSiteDatabases({ dataDir, env: {}, services }, async (urls) => {
-    const databases = await openDatabases(urls);
+  return queryingSite(dataDir, async (query) => {
     const ending = new AbortController();
     const apps = siteApps(root).map(({ name }) => name);
     const every = Math.min(20_000, length / 10);
-    const { query } = databases;
-    try {
-      const sampling = sampleGrowth({ apps, pids, dataDir, query, every, signal: ending.signal });
-      await load().finally(() => ending.abort());
-      return judgeGrowth(await sampling);
-    } finally {
-      await databases.end();
-    }
+    const sampling = sampleGrowth({ apps, pids, dataDir, query, every, signal: ending.signal });
+    await load().finally(() => ending.abort());
+    return judgeGrowth(await sampling);
   });
 }
 
-async function checked(scene, urls, { dataDir, say, afterwards }) {
-  const databases = await openDatabases(urls);
-  try {
-    say('The faults are over: waiting until the site is quiet.');
-    const began = performance.now();
-    for (const left of await awaitQuiet(scene, databases)) scene.found(`the site is not quiet: ${left}`);
-    say(`Quiet after ${((performance.now() - began) / 1_000).toFixed(1)} s: comparing.`);
-    await checkSite(scene, databases, { dataDir });
-    const check = async () => {
-      const again = scene.withoutFindings();
-      await checkSite(again, databases, { dataDir });
-      return [...again.findings];
-    };
-    await afterwards?.({ scene, databases, check });
-  } finally {
-    await databases.end();
-  }
+async function compare(scene, query, { dataDir, say, afterwards }) {
+  say('The faults are over: waiting until the site is quiet.');
+  const began = performance.now();
+  for (const left of await awaitQuiet(scene, query)) scene.found(`the site is not quiet: ${left}`);
+  say(`Quiet after ${((performance.now() - began) / 1_000).toFixed(1)} s: comparing.`);
+  await checkSite(scene, query, { dataDir });
+  const check = async () => {
+    const again = scene.withoutFindings();
+    await checkSite(again, query, { dataDir });
+    return [...again.findings];
+  };
+  await afterwards?.({ query, check });
 }
 
 /** Milliseconds that a site may take from the last fault until nothing is left to do. */
@@ -108,13 +95,13 @@ const step = 500;
 /**
  * Waits until the site responds and nothing is left to do: every event published and applied, every queue empty.
  * @param {import('./scene.mjs').Scene} scene
- * @param {import('../bench/harness.mjs').Databases} databases
+ * @param {import('../bench/harness.mjs').Query} query
  * @returns {Promise<string[]>} what was still waiting when the time was over; empty when the site is quiet
  */
-async function awaitQuiet(scene, databases) {
+async function awaitQuiet(scene, query) {
   const end = performance.now() + longest;
   for (let left = ['everything']; ; await pause(step)) {
-    left = [...(await withoutResponse(scene)), ...(await unfinished(databases))];
+    left = [...(await withoutResponse(scene)), ...(await unfinished(query))];
     if (left.length === 0 || performance.now() > end) return left;
   }
 }
@@ -132,7 +119,7 @@ async function withoutResponse({ visitor, members }) {
   ];
 }
 
-async function unfinished({ query }) {
+async function unfinished(query) {
   const left = [];
   const heads = new Map();
   for (const service of services) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { waitFor } from '@quillstead/testing';
 import { freePort, pinnedNode, siteApps, startPostgres, startRedis } from '../supervisor/index.mjs';
 import { nodeOptions } from '../supervisor/apps.mjs';
-import { openDatabase, serviceDatabases } from '../supervisor/databases.mjs';
+import { serviceDatabases, withDatabase } from '../supervisor/databases.mjs';
 import { siteServices } from '../containers/site-services.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -107,7 +107,7 @@ export async function startFleet({ secret, keep, former, web }) {
       for (const { name, sample } of siteApps(former))
         if (sample !== undefined) await runToEnd(`sample-${name}`, sample, name);
     },
-    openDatabase: (service) => openDatabase(urls[service]),
+    withDatabase: (service, act) => withDatabase(urls[service], act),
     async stop() {
       for (const { child } of running.values()) child.kill('SIGKILL');
       await Promise.all([...running.values()].map(({ ended }) => ended));

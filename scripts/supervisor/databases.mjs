@@ -66,7 +66,7 @@ export async function makeDatabases(server, urls) {
 /** Null when the role can log in to its database, else the code of why not. Other faults are thrown. */
 async function loginFault(url) {
   try {
-    await (await openDatabase(url)).end();
+    await withDatabase(url, async () => undefined);
     return null;
   } catch (error) {
     if ([wrongLogin, noSuchLogin, noSuchDatabase, notAllowed].includes(error.code)) return error.code;
@@ -138,6 +138,22 @@ function serverFault(url, error) {
   return new StartFault(
     `PostgreSQL at ${hostname}:${port || 5432} cannot be used: ${error.message || error.code}`,
   );
+}
+
+/**
+ * Gives an act a connection to a PostgreSQL, which is ended after it.
+ * @template Result
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<Result>} act
+ * @returns {Promise<Result>}
+ */
+export async function withDatabase(url, act) {
+  const client = await openDatabase(url);
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptSecret, writePrivate } from './data-folder.mjs';
-import { openDatabase } from './databases.mjs';
+import { withDatabase } from './databases.mjs';
 import { freePort } from './free-port.mjs';
 import { beganAt, endProcess, findProgram, goneByItself, isThere, runCommand } from './processes.mjs';
 import { StartFault } from './start-fault.mjs';
@@ -103,9 +103,7 @@ export async function postgresPlan({ folder, secrets, log, signal, port, setting
 
 async function responds(url) {
   try {
-    const database = await openDatabase(url);
-    await database.end();
-    return true;
+    return await withDatabase(url, async () => true);
   } catch (error) {
     if (error.code === 'ERR_MODULE_NOT_FOUND') throw error;
     if (error.code !== '28P01') return false;

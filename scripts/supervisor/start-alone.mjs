@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dataFolder, makeDataFolder } from './data-folder.mjs';
-import { openDatabase } from './databases.mjs';
+import { withDatabase } from './databases.mjs';
 import { siteParts } from './parts.mjs';
 import { postgresPlan } from './postgres.mjs';
 import { redisPlan } from './redis.mjs';
@@ -47,17 +47,14 @@ export async function startReplica({ dataDir, of, settings }) {
   const [data, original] = [dataFolder(dataDir), dataFolder(of.dataDir)];
   makeDataFolder(data);
   cpSync(original.secrets, data.secrets, { recursive: true });
-  const primary = await openDatabase(of.url);
-  try {
+  await withDatabase(of.url, async (primary) => {
     await primary.query("SELECT pg_backup_start('replica', true)");
     const filter = (/** @type {string} */ path) => !notCopied.test(path);
     mkdirSync(data.postgres, { mode: 0o700 });
     cpSync(original.postgres, data.postgres, { recursive: true, filter, preserveTimestamps: true });
     const { rows } = await primary.query('SELECT labelfile FROM pg_backup_stop(false)');
     writeFileSync(`${data.postgres}/backup_label`, rows[0].labelfile);
-  } finally {
-    await primary.end();
-  }
+  });
   writeFileSync(`${data.postgres}/standby.signal`, '');
   const { hostname, port, username, password } = new URL(of.url);
   const source = `host=${hostname} port=${port} user=${username} password=${password}`;

@@ -65,8 +65,8 @@ describe('a site whose processes and stores die, stand still and lose each other
       minutes,
       signal: new AbortController().signal,
       say: (line) => timeline.push(line),
-      async afterwards({ databases, check }) {
-        for (const { service, sql } of plants) await databases.query(service, sql);
+      async afterwards({ query, check }) {
+        for (const { service, sql } of plants) await query(service, sql);
         planted = await check();
       },
     });
