@@ -6,8 +6,8 @@ import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-p
 
 /**
  * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, and the files of
- * members into a new folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds what emails and
- * push messages are signed with: keep such a backup as you keep a password. BACKUP_RECIPIENTS encrypts the rows
+ * members into a new folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds the
+ * keys that sign emails and push messages: protect such a backup like a password. BACKUP_RECIPIENTS encrypts the rows
  * (docs/operating/run-book.md#backup).
  */
 const root = resolve(import.meta.dirname, '..');

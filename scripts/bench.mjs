@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { actCost } from './bench/acts.mjs';
-import { root } from './bench/harness.mjs';
+import { root } from './throwaway-site/on-site.mjs';
 import { liveNotifications } from './bench/live.mjs';
 import { meilisearchCost } from './bench/meilisearch.mjs';
 import { lighthouseScores } from './bench/pages.mjs';
@@ -18,10 +18,10 @@ import { siteStart } from './bench/start.mjs';
 import { storyLists } from './bench/stories.mjs';
 
 /**
- * `npm run bench [-- NAME…]`: measures, and prints each figure beside its target, of all suites or of those named. Gates
- * nothing. `--short` takes fewer rounds and a hundredth of the data. The figures take the place of their former ones in
- * bench-results/bench.json, or with `--record` in docs/bench.json. To add a row: write a suite that gives rows and name it
- * here.
+ * `npm run bench [-- NAME…]`: runs all suites, or those named, and prints each figure beside its target. It never fails
+ * because of a figure. `--short` takes fewer rounds and a hundredth of the data. The figures replace their former ones in
+ * bench-results/bench.json, or with `--record` in docs/bench.json. To add a row, write a suite that returns rows, and name
+ * it here.
  *
  * @typedef {object} Row
  * @property {string} what

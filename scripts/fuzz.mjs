@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { heldBy } from './chaos/growth.mjs';
-import { onSite } from './bench/harness.mjs';
+import { onSite } from './throwaway-site/on-site.mjs';
 import { fuzzSite } from './fuzz/fuzz-site.mjs';
 import { storedTextFaults } from './fuzz/stored-texts.mjs';
 import { siteApps } from './supervisor/index.mjs';
 
 /**
- * `npm run fuzz [-- --calls N --seed N]`: sends hostile calls, made of the site's own OpenAPI document, to a site on
- * data that is thrown away, and prints what should not have come back. Ends with 1 when there is any such thing. The
+ * `npm run fuzz [-- --calls N --seed N]`: sends hostile calls, made of the site's own OpenAPI document, to a site with
+ * throw-away data, and prints the responses that break the document. Ends with 1 when there is any such thing. The
  * same seed sends the same calls; what they meet depends also on the order in which the responses come.
  */
 const root = join(import.meta.dirname, '..');

@@ -8,8 +8,8 @@ import { pinnedNode, StartFault, withStoppedSite } from './supervisor/index.mjs'
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
- * `npm run restore -- FOLDER [--force]`: fills an empty site that stands still with what `npm run backup` wrote. A site
- * in which something has happened is left alone unless `--force` is said, which forgets it first. Files are compared
+ * `npm run restore -- FOLDER [--force]`: fills an empty site that is stopped with a backup of `npm run backup`. It refuses
+ * a site that has data unless `--force` is given, which deletes them first. Files are compared
  * with their checksums before anything is changed, rows are counted after. BACKUP_KEY decrypts an encrypted backup.
  */
 const root = resolve(import.meta.dirname, '..');

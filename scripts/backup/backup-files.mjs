@@ -19,7 +19,7 @@ export async function backupsIn(folder) {
   return (await readdir(folder)).filter((name) => ended.test(name)).sort();
 }
 
-/** Removes what writing that ended half-way left behind. Nobody else may be writing there. */
+/** Removes unfinished backups. No other process may be writing there. */
 export async function removeHalves(folder) {
   await mkdir(folder, { recursive: true });
   await removeAll(
@@ -28,7 +28,7 @@ export async function removeHalves(folder) {
   );
 }
 
-/** Removes all but the newest backups; whatever has another name stays. */
+/** Removes all but the newest backups; files with other names stay. */
 export async function keepNewest(folder, count) {
   const names = await backupsIn(folder);
   await removeAll(folder, names.slice(0, Math.max(0, names.length - count)));

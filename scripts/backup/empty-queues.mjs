@@ -5,9 +5,9 @@ import { dataFolder } from '../supervisor/data-folder.mjs';
 const atOnce = 1_000;
 
 /**
- * Forgets the events and jobs that lie in Redis: they are of a time that the restored databases do not know, and their
- * numbers will be given again. Services fetch events that they miss from the outboxes; what of jobs was under way at the
- * time of the backup is found again by the sweeps of each service. Limits and live connections stay.
+ * Deletes the events and jobs in Redis: the restored databases do not know them, and will give their numbers again.
+ * Services read the events that they miss from the outboxes; repeated jobs of each service find the work that was under
+ * way at the time of the backup. Rate limits and live connections stay.
  * @param {{ redisUrl: string | undefined, dataDir: string, secret: string, services: string[] }} site a site without
  * REDIS_URL has a Redis of its own, which stands still now
  * @returns {Promise<number>} how many keys were forgotten; 1 for a Redis of its own

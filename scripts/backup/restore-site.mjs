@@ -16,7 +16,7 @@ import { listed } from './write-backup.mjs';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Fills the databases of a site that stands still with what a backup holds.
+ * Fills the databases of a stopped site from a backup.
  * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>, node: string,
  *   secret: string, force: boolean, forgetQueues: () => Promise<unknown>, key?: string,
  *   media?: import('@quillstead/service-kit').MediaStore | null }} what node runs the services' programs; force forgets
@@ -49,7 +49,7 @@ export async function restoreSite(what, say) {
   );
 }
 
-/** Looks at all before anything is changed. */
+/** Checks all databases before any is changed. */
 async function refuseUnlessEmpty(urls, force) {
   for (const [service, url] of Object.entries(urls)) {
     const { isEmpty, others } = await lookAt(url);
@@ -61,8 +61,8 @@ async function refuseUnlessEmpty(urls, force) {
 }
 
 /**
- * Refuses the backup of another version before anything is changed: a build makes the tables of its own past, and what it
- * does not know it can't make again.
+ * Refuses the backup of another version before anything is changed: a build can make only the tables of migrations that
+ * it has.
  * @param {import('./backup-files.mjs').Manifest} manifest
  * @param {string} node runs the services' programs
  * @returns {Promise<void>} throws a StartFault that names what is not known
@@ -100,7 +100,7 @@ async function runMigrate({ node, secret, service, url, words }) {
   return said;
 }
 
-/** Whether nothing has ever happened in a service (each change publishes an event), and who is connected beside us. */
+/** Whether a service has never changed (each change publishes an event), and how many others are connected. */
 function lookAt(url) {
   return withDatabase(url, async (client) => {
     const { rows } = await client.query(
@@ -116,7 +116,7 @@ function lookAt(url) {
   });
 }
 
-/** Forgets all of a service's tables. */
+/** Drops all tables of a service. */
 function clearDatabase(url) {
   return withDatabase(url, (client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
 }

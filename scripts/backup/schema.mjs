@@ -40,7 +40,7 @@ export async function readSequences(client) {
   return rows;
 }
 
-/** How far a service has come with its own events and with those of others. */
+/** The number of the last event that a service published, and of the last one of each source that it applied. */
 export async function readEventPositions(client) {
   const head = await client.query('SELECT last_number::float8 AS last FROM outbox_head');
   const applied = await client.query(

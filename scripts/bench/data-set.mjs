@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { statementsOf } from '@quillstead/service-kit/testing';
 import { withDatabase } from '../supervisor/databases.mjs';
 import { startPostgres } from '../supervisor/index.mjs';
-import { median, root, secret } from './harness.mjs';
+import { root } from '../throwaway-site/on-site.mjs';
+import { median, secret } from './harness.mjs';
 
 /** A bench data set may be made anew at any time, so nothing of it need survive a crash. */
 const settings = {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../supervisor/index.mjs';
-import { cpuOf, root, startProcess } from './harness.mjs';
+import { root } from '../throwaway-site/on-site.mjs';
+import { cpuOf, startProcess } from './harness.mjs';
 
 const run = promisify(execFile);
 const seconds = 3;

@@ -1,8 +1,9 @@
 import { findChromium } from '@quillstead/testing';
 import { chromium } from 'playwright';
 import { freePort } from '../supervisor/index.mjs';
-import { logIn } from './account.mjs';
-import { median, memberNames, onSite, sampleStory } from './harness.mjs';
+import { logIn } from '../throwaway-site/account.mjs';
+import { memberNames, onSite } from '../throwaway-site/on-site.mjs';
+import { median, sampleStory } from './harness.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const rounds = 3;

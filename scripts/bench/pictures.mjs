@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { waitFor } from '@quillstead/testing';
-import { logIn } from './account.mjs';
-import { onSite, root } from './harness.mjs';
+import { logIn } from '../throwaway-site/account.mjs';
+import { onSite, root } from '../throwaway-site/on-site.mjs';
 
 // It belongs to the kit, so it is found from there.
 const sharp = createRequire(join(root, 'libs/shared/service-kit/package.json'))('sharp');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { load, startFloor } from './floor.mjs';
-import { logIn } from './account.mjs';
-import { cpuOf, logMembersIn, median, memberNames, onSite, sampleStory } from './harness.mjs';
+import { logIn } from '../throwaway-site/account.mjs';
+import { logMembersIn, memberNames, onSite } from '../throwaway-site/on-site.mjs';
+import { cpuOf, median, sampleStory } from './harness.mjs';
 
 /** A request with a session never gets a response from the cache for visitors. */
 const past = 'Authorization: none';

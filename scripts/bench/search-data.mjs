@@ -5,7 +5,7 @@ import { storyLabels } from '../../apps/search/dist/engine/postgres/story-labels
 import { wordKeys } from '../../apps/search/dist/engine/postgres/word-keys.js';
 import { cutMark } from '../../apps/search/dist/engine/postgres/words-vector.js';
 import { categories, languages, oneOf, unequal } from './data-set.mjs';
-import { root } from './harness.mjs';
+import { root } from '../throwaway-site/on-site.mjs';
 
 /** The rank of a word by Zipf's law. */
 const zipf = (many) => `floor(power(${many}::float8, random()))::int`;

@@ -5,9 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@quillstead/testing';
 import manifest from '../../package.json' with { type: 'json' };
 import { freePort } from '../supervisor/index.mjs';
-import { median, root, temporaryFolder, treesOf } from './harness.mjs';
+import { root, temporaryFolder } from '../throwaway-site/on-site.mjs';
+import { median, treesOf } from './harness.mjs';
 
-/** How long a person waits for the site on a built checkout, how long it takes to stop, and what it holds idle. */
+/** Measures how long the site takes to start on a built checkout and to stop, and its memory when it is idle. */
 export async function siteStart() {
   const dataDir = await temporaryFolder('bench');
   try {

@@ -2,7 +2,7 @@ import { sql } from '@quillstead/service-kit';
 import { traitsOf } from '../../apps/content/dist/story/describe-story.js';
 import { categories, languages, oneOf, sizeOf, unequal } from './data-set.mjs';
 
-/** Unequal as in life: a few authors, stories and hashtags have most. */
+/** Sizes of the data set, in which a few authors, stories and hashtags have most of everything. */
 export function sizesOf(isShort) {
   const of = sizeOf(isShort);
   const size = {

@@ -24,7 +24,7 @@ const notSources = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/;
 /**
  * The projects of the workspace at `root`, as its package.json names them.
  * @returns {{ projects: Project[], rootManifest: Record<string, unknown>, faults: Fault[] }} a project without a known tag or
- * without a source file is a fault: a boundary around nothing would permit everything
+ * without a source file is a fault
  */
 export function readProjects(root) {
   const rootManifest = readManifest(join(root, 'package.json'));
@@ -82,7 +82,10 @@ export function readFile(path) {
   return { imports, fault: errors[0]?.message ?? null };
 }
 
-/** The package that an import names, such as `@scope/name` of `@scope/name/deep/path`. @param {string} specifier */
+/**
+ * The package that an import names, such as `@scope/name` of `@scope/name/deep/path`.
+ * @param {string} specifier
+ */
 export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
 export const isRelative = (specifier) => /^\.{1,2}(\/|$)/.test(specifier);

@@ -80,7 +80,7 @@ async function lookAround(scene, me, reader) {
   await scene.call('look around', reader, 'GET', path, query);
 }
 
-/** Logs out and in again; the session that was ended must be worth nothing from then on. */
+/** Logs out and in again; the ended session must not work from then on. */
 async function logOutAndIn(scene, me) {
   const before = me.person.twin();
   const { outcome, isSpreading } = await scene.call('log out', me.person, 'DELETE', '/user/account/logout');

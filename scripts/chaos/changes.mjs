@@ -8,9 +8,9 @@ const nextNumber = () => (count += 1);
 const isWriter = ({ role }) => role === 'writer';
 
 /**
- * Makes a call that brings a thing into a state, and notes in the ledger what became of it.
+ * Makes a call that brings a thing into a state, and notes the outcome in the ledger.
  * @type {(scene: import('./scene.mjs').Scene, state: [key: string, value: unknown, initial?: unknown],
- *   call: () => Promise<import('../bench/account.mjs').Result>) => Promise<import('../bench/account.mjs').Result>}
+ *   call: () => Promise<import('../throwaway-site/account.mjs').Result>) => Promise<import('../throwaway-site/account.mjs').Result>}
  */
 async function change({ ledger }, [key, value, initial = false], call) {
   const settle = ledger.begin(key, value, initial);
@@ -166,7 +166,7 @@ const shareRepeated = 0.1;
 /**
  * Makes a call under an idempotency key, again and again while its outcome is unknown, as a browser does whose response
  * was lost; now and then once more after it was acknowledged, which must give the same id.
- * @returns {Promise<import('../bench/account.mjs').Result>} the last one
+ * @returns {Promise<import('../throwaway-site/account.mjs').Result>} the last one
  */
 async function keyedCall(scene, me, act, method, path, payload) {
   const key = `chaos-${me.name}-${me.random.below(2 ** 31).toString(36)}`;

@@ -12,8 +12,8 @@ const kinds = {
 };
 
 /**
- * Whether everybody was notified of each acknowledged cause, nobody of what is over and unseen, and nobody of a new
- * story who does not follow.
+ * Whether members were notified of each acknowledged cause, have no new notification of a cause that was withdrawn, and
+ * none of a new story that they do not follow.
  * @type {import('./checks.mjs').Check}
  */
 export async function checkNotifications(scene, query) {

@@ -11,7 +11,7 @@ import { shownTo } from './scene.mjs';
  * Compares one part of a quiet site with what the load knows, and reports to the scene what it found.
  * @callback Check
  * @param {import('./scene.mjs').Scene} scene
- * @param {import('../bench/harness.mjs').Query} query
+ * @param {import('../throwaway-site/on-site.mjs').Query} query
  * @param {{ dataDir: string }} site
  * @returns {Promise<void>}
  */
@@ -27,7 +27,7 @@ const checks = [
 ];
 
 /**
- * Compares a quiet site with the truth: what was acknowledged to the load, and what owners have of what others keep.
+ * Compares a quiet site with what was acknowledged to the load, and projections and counts with their owners.
  * @type {Check}
  */
 export async function checkSite(scene, query, site) {
@@ -37,10 +37,10 @@ export async function checkSite(scene, query, site) {
 const root = join(import.meta.dirname, '../..');
 /** The site's own comparisons of projections, counters and index with their owners. */
 const comparisons = [
-  ['rebuild.mjs', 'content', '--check'],
-  ['rebuild.mjs', 'social', '--check'],
-  ['rebuild.mjs', 'notifications', '--check'],
-  ['reindex.mjs', '--check'],
+  ['rebuild', 'content', '--check'],
+  ['rebuild', 'social', '--check'],
+  ['rebuild', 'notifications', '--check'],
+  ['reindex', '--check'],
 ];
 
 /**
@@ -63,11 +63,10 @@ const countsOfStories = {
  * @type {Check}
  */
 async function checkCopies(scene, query, { dataDir }) {
-  for (const [script, ...words] of comparisons) {
-    const { code, output, errors } = await run(join(root, 'scripts', script), words, dataDir);
-    for (const line of output.split('\n').filter(Boolean)) scene.found(`${words[0]} differs: ${line}`);
-    if (code !== 0 && output.trim() === '')
-      scene.found(`${script} ${words.join(' ')} failed: ${errors.slice(0, 500)}`);
+  for (const words of comparisons) {
+    const { code, output, errors } = await operate(words, dataDir);
+    for (const line of output.split('\n').filter(Boolean)) scene.found(`${words[1]} differs: ${line}`);
+    if (code !== 0 && output.trim() === '') scene.found(`${words.join(' ')} failed: ${errors.slice(0, 500)}`);
   }
   for (const [what, [ofContent, ofSocial]] of Object.entries(countsOfStories)) {
     const countsOf = (rows) => new Map(rows.map(({ key, count }) => [String(key), Number(count)]));
@@ -80,8 +79,8 @@ async function checkCopies(scene, query, { dataDir }) {
   }
 }
 
-const run = (script, words, dataDir) =>
-  promisify(execFile)(process.execPath, [script, ...words], {
+const operate = (words, dataDir) =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/operate.mjs'), ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => ({ code: 0, output: stdout, errors: '' }),
@@ -89,7 +88,7 @@ const run = (script, words, dataDir) =>
   );
 
 /**
- * Whether an event or a job was given up: an outage is no reason to.
+ * Whether a service gave up an event or a job, which no outage may cause.
  * @type {Check}
  */
 async function checkDeadLetters(scene, query) {
@@ -113,7 +112,7 @@ async function checkDeaths(scene, query, { dataDir }) {
 }
 
 /**
- * Whether members are still logged in, and sessions that were ended are worth nothing.
+ * Whether members are still logged in, and ended sessions stay ended.
  * @type {Check}
  */
 async function checkSessions(scene) {

@@ -37,7 +37,7 @@ export class Ledger {
     const before = { possible: new Set(entry.possible), sureSince: entry.sureSince };
     entry.possible.add(value);
     entry.sureSince = null;
-    // Of two calls at a time nobody knows which was the last.
+    // Of two calls at a time it is not known which was the last.
     entry.isCrossed = entry.open > 0;
     entry.open += 1;
     return (outcome) => {

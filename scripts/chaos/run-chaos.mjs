@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onSite, queryingSite } from '../bench/harness.mjs';
+import { onSite, queryingSite } from '../throwaway-site/on-site.mjs';
 import { siteServices as services } from '../containers/site-services.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
 import { siteApps } from '../supervisor/index.mjs';
@@ -14,8 +14,8 @@ import { Scene } from './scene.mjs';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Puts load on a site on throw-away data while its parts die, stand still and lose each other; then waits until it is
- * quiet and compares it with the truth.
+ * Puts load on a site with throw-away data while its processes are killed, stopped and disconnected; then waits until it
+ * is quiet and compares it with what was acknowledged.
  *
  * @param {object} how
  * @param {number} how.seed an integer, which decides on all faults and on what people do
@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '../..');
  * @param {boolean} [how.isCalm] makes no faults and judges by how much memory, connections and files grow instead
  * @param {AbortSignal} how.signal ends it early
  * @param {(line: string) => void} how.say gets the timeline of the faults while they happen
- * @param {(again: { query: import('../bench/harness.mjs').Query,
+ * @param {(again: { query: import('../throwaway-site/on-site.mjs').Query,
  *   check: () => Promise<string[]> }) => Promise<void>} [how.afterwards] gets the site as it is after the comparison;
  *   `check` compares again and gives what it finds
  * @returns {Promise<{ findings: string[], counts: Scene['counts'], refusals: string[], faults: number,
@@ -95,7 +95,7 @@ const step = 500;
 /**
  * Waits until the site responds and nothing is left to do: every event published and applied, every queue empty.
  * @param {import('./scene.mjs').Scene} scene
- * @param {import('../bench/harness.mjs').Query} query
+ * @param {import('../throwaway-site/on-site.mjs').Query} query
  * @returns {Promise<string[]>} what was still waiting when the time was over; empty when the site is quiet
  */
 async function awaitQuiet(scene, query) {

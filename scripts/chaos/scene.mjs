@@ -1,4 +1,4 @@
-import { Account } from '../bench/account.mjs';
+import { Account } from '../throwaway-site/account.mjs';
 import { randomFrom } from '../fuzz/random.mjs';
 import { Ledger } from './ledger.mjs';
 
@@ -29,7 +29,10 @@ export class Scene {
   endedSessions = [];
   /** @type {Set<string>} */
   findings = new Set();
-  /** Calls by act and outcome; those without a response within ten seconds are `unknown` and `hung`. @type {Map<string, Record<string, number>>} */
+  /**
+   * Calls by act and outcome; those without a response within ten seconds are `unknown` and `hung`.
+   * @type {Map<string, Record<string, number>>}
+   */
   counts = new Map();
   /** Some of the refused calls, for the readers of the report. @type {string[]} */
   refusals = [];

@@ -2,7 +2,7 @@ import { readSecretFiles } from '@quillstead/service-kit';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
-/** Fills an empty site, which must be running, with the sample content of `npm start`; does nothing where there are people. */
+/** Fills an empty, running site with the sample content of `npm start`; does nothing when the site has members. */
 try {
   readSecretFiles(process.env);
   const urls = databaseUrls(process.env);

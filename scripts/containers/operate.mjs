@@ -1,30 +1,22 @@
 import { readSecretFiles } from '@quillstead/service-kit';
+import { operatorPrograms } from '../supervisor/operator-programs.mjs';
 import { backUp, emptyRedis, restore } from './operate-backup.mjs';
 import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /**
  * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have:
- * `operate.mjs admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild content|social [--check] |
+ * `operate.mjs admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild SERVICE [--check] |
  * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores
  * empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 
 const ofOneService = {
-  admin: ([username, option]) => ({
-    service: 'accounts',
-    program: option === '--without-second-factor' ? 'take-second-factor-off.js' : 'make-admin.js',
-    words: [username],
-  }),
-  'check-log': () => ({ service: 'accounts', program: 'check-log.js', words: [] }),
-  reindex: () => ({ service: 'search', program: 'reindex/run-reindex.js', words }),
-  rebuild: ([service, check]) => ({
-    service,
-    program: 'rebuild/run-rebuild.js',
-    words: check === '--check' ? [] : ['--repair'],
-  }),
-  replay: ([service, ...which]) => ({ service, program: 'main.js', words: ['replay', ...which] }),
+  ...operatorPrograms,
+  replay: {
+    programOf: ([service, ...which]) => ({ service, program: 'main.js', words: ['replay', ...which] }),
+  },
 };
 const ofAll = { backup: backUp, restore, 'empty-queues': emptyRedis };
 
@@ -39,8 +31,9 @@ try {
 }
 
 async function inOneService(urls) {
-  const what = Object.hasOwn(ofOneService, act) ? ofOneService[act](words) : undefined;
-  if (!what || !(what.service in urls) || what.words.includes(undefined)) {
+  const what = Object.hasOwn(ofOneService, act) ? ofOneService[act].programOf(words) : undefined;
+  if (typeof what === 'string') throw new Error(what);
+  if (!what || !(what.service in urls)) {
     const acts = [...Object.keys(ofOneService), ...Object.keys(ofAll)].join(', ');
     throw new Error(`Say what to do: ${acts} (see docs/operating/deploy.md)`);
   }

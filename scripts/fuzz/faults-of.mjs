@@ -57,7 +57,7 @@ export function faultsOf(call, response) {
   return faults;
 }
 
-/** A refusal for want of room, which says when to come again. */
+/** Whether the site refused a call because it was overloaded, and said when to try again. */
 export function isRefusal(response) {
   return 'status' in response && response.status === 503 && response.headers['retry-after'] !== undefined;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Account } from '../bench/account.mjs';
+import { Account } from '../throwaway-site/account.mjs';
 import { cursorCall, headerCall, methodCall, operationCall, operationsOf, pageCall } from './calls.mjs';
 import { faultsOf, isRefusal } from './faults-of.mjs';
 import { knownThings } from './hostile-values.mjs';
@@ -78,7 +78,7 @@ export async function fuzzSite({ api, dataDir, seed, calls, signal, warmUp, afte
   return tally;
 }
 
-const makeAdmin = join(import.meta.dirname, '../admin.mjs');
+const operate = join(import.meta.dirname, '../operate.mjs');
 /** Calls after which a caller is looked at: hostile calls log out, delete accounts and change passwords too. */
 const callsBetweenLooks = 60;
 
@@ -132,7 +132,7 @@ class Callers {
   async #newAdmin() {
     const admin = await this.#newcomer();
     const env = { ...process.env, DATA_DIR: this.dataDir };
-    await promisify(execFile)(process.execPath, [makeAdmin, admin.username], { env });
+    await promisify(execFile)(process.execPath, [operate, 'admin', admin.username], { env });
     await admin.logIn();
     return admin;
   }
@@ -142,7 +142,7 @@ const mostShown = 400;
 
 /** Counts what was sent and came back, and keeps each violation with the request that repeats it. */
 class Tally {
-  /** Calls refused for want of room, which say when to come again. */
+  /** Calls that the site refused because it was overloaded. */
   refused = 0;
   /** @type {string[]} */
   violations = [];

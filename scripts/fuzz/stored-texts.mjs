@@ -1,5 +1,5 @@
 import { dictionary, mostUnits } from '@quillstead/fields';
-import { queryingSite } from '../bench/harness.mjs';
+import { queryingSite } from '../throwaway-site/on-site.mjs';
 import { siteServices as services } from '../containers/site-services.mjs';
 
 const textTypes = ['text', 'varchar', 'bpchar', 'citext', 'jsonb', '_text', '_varchar'];
@@ -29,7 +29,7 @@ export const storedTextFaults = (dataDir) =>
         const [texts] = await query(
           service,
           `SELECT count(*)::int,
-             left(min(text) FILTER (WHERE text LIKE '%' || chr(65533) || '%' OR length(text) > $1), 80) AS wrong
+             left(min(text) FILTER (WHERE text LIKE '%' || chr(65533) || '%' OR length(text) > $1::float8), 80) AS wrong
            FROM (SELECT "${column}"::text AS text FROM "${table}" WHERE "${column}" IS NOT NULL) AS stored`,
           [most],
         );

@@ -14,7 +14,10 @@ export function compareVersions(one, other) {
   return at === -1 ? 0 : first[at] - second[at];
 }
 
-/** The versions that a commit carries as tags (`v1.2.3`), the oldest first; all of the repository by default. @type {(root: string, commit?: string | null) => string[]} */
+/**
+ * The versions that a commit has as tags (`v1.2.3`), the oldest first; all of the repository by default.
+ * @type {(root: string, commit?: string | null) => string[]}
+ */
 export function taggedVersions(root, commit = null) {
   const tags = git(root, 'tag', '--list', 'v*', ...(commit === null ? [] : ['--merged', commit]));
   return tags

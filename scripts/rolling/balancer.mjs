@@ -4,7 +4,7 @@ import { Agent, createServer, get, request } from 'node:http';
 const look = 200;
 const doubts = 2;
 
-/** Longer than people keep a connection, so that none of their requests meets one that closes. */
+/** Milliseconds; longer than clients keep a connection, so that no request meets one that is closing. */
 const keepAliveTimeout = 75_000;
 
 /**

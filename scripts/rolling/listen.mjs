@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Listens to live notifications as a browser does, and comes back when the connection ends.
+ * Listens to live notifications as a browser does, and connects again when the connection ends.
  * @param {string} api the address below which the calls lie
- * @param {import('../bench/account.mjs').Account} member
+ * @param {import('../throwaway-site/account.mjs').Account} member
  * @param {{ opened: number, ended: number, broken: number, refused: string[], events: number }} counts
  * @returns {() => void} stops it
  */

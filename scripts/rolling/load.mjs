@@ -1,8 +1,8 @@
-import { Account } from '../bench/account.mjs';
-import { logMembersIn, memberNames } from '../bench/harness.mjs';
+import { Account } from '../throwaway-site/account.mjs';
+import { logMembersIn, memberNames } from '../throwaway-site/on-site.mjs';
 import { listen } from './listen.mjs';
 
-/** Milliseconds until there are as many people as there will be: nobody gets all of them in the first second. */
+/** Milliseconds in which the load grows to its full rate. */
 const grows = 15_000;
 /** Calls that may be open at once, so that they do not pile up when the site stands still. */
 const mostOpen = 400;

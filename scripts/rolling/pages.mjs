@@ -34,7 +34,7 @@ export async function loadPages(base, slugs) {
       counts.notHydrated += 1;
       fail(message.split('\n')[0]);
     }
-    // What is cut off by the end of the page is nobody's failure.
+    // A request that the end of the page cuts off is no failure.
     page.removeAllListeners();
     await context.close();
   }

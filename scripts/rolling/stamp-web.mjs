@@ -5,8 +5,8 @@ const texts = /\.(?:js|css|html|json)$/;
 const otherForms = /\.(?:br|gz)$/;
 
 /**
- * Copies a built web app with other names of all its hashed files, as a release has that changes all of them: a gateway of
- * the other build has none of these. Two builds of commits that are near each other share most of their files.
+ * Copies a built web app with other names of all its hashed files, so that a gateway of the other release has none of
+ * them. Two builds of commits that are near each other would share most of their files.
  * @param {string} from the built web app
  * @param {string} to a folder, which is replaced
  */

@@ -70,7 +70,7 @@ export function requireFolder(path, mode) {
   if (!mayWrite(path)) throw cannotWrite([path]);
 }
 
-/** Root may write everywhere, but who starts the site the next time could not write what root has made. */
+/** Throws a StartFault when root would make files in a folder of another user, who could not write them later. */
 function refuseRoot({ path }) {
   const owner = existsSync(path) ? statSync(path).uid : 0;
   if (process.getuid?.() !== 0 || owner === 0) return;
@@ -80,7 +80,7 @@ function refuseRoot({ path }) {
   );
 }
 
-/** What the user who we are cannot write: the file or folder, or those in it. */
+/** Returns the paths that this process cannot write: the file or folder itself, or those in it. */
 function closedIn(path) {
   if (!existsSync(path)) return [];
   if (!mayWrite(path)) return [path];
@@ -107,8 +107,8 @@ function cannotWrite(paths) {
 }
 
 /**
- * Forgets all of a site but the lock of the calling supervisor, and the folders of tests that may be running.
- * Throws a StartFault for a folder that no supervisor has made: a slip in DATA_DIR must not empty somebody's home.
+ * Deletes all data of a site except for the lock of the calling supervisor and the folders of tests that may be running.
+ * Throws a StartFault for a folder that no supervisor has made: a wrong DATA_DIR must not delete other files.
  * @param {DataFolder} data
  */
 export function emptyDataFolder(data) {
@@ -126,7 +126,7 @@ export function emptyDataFolder(data) {
 }
 
 /**
- * A secret of 256 bits, made with the first call and the same ever after.
+ * Returns a secret of 256 bits; the first call makes and stores it.
  * @param {string} folder the site's `.data/secrets`
  * @param {string} name of the file
  */
@@ -152,12 +152,12 @@ export function keptLaunchDate({ launchDate, postgres }) {
   return today;
 }
 
-/** A secret for one purpose, made from another so that it need not be kept. */
+/** Derives the secret of one purpose from another secret, so that it need not be stored. */
 export function derivedSecret(secret, purpose) {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }
 
-/** Writes what only one user may read. */
+/** Writes a file that only its owner may read. */
 export function writePrivate(path, text, owner = {}) {
   writeFileSync(path, text, { mode: 0o600 });
   if (owner.uid !== undefined) chownSync(path, owner.uid, owner.gid);

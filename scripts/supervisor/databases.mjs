@@ -6,10 +6,10 @@ const noSuchLogin = '28000';
 const noSuchDatabase = '3D000';
 const notAllowed = '42501';
 
-/** How roles and databases begin where no DATABASE_URL says otherwise. */
+/** The prefix of roles and databases unless DATABASE_URL gives another. */
 const defaultBase = 'quillstead';
 
-/** How the names of a site's roles and databases begin; `postgres` is what a URL names that means the server. */
+/** Returns the prefix of the names of a site's roles and databases. A URL that names `postgres` means the whole server. */
 export function databaseBase(env) {
   if (!env.DATABASE_URL) return defaultBase;
   const name = decodeURIComponent(new URL(env.DATABASE_URL).pathname.slice(1));
@@ -83,7 +83,7 @@ async function makeMissing(server, missing) {
   }
 }
 
-/** The database that the URL names may be one that only begins our names; every server has one called postgres. */
+/** Connects to the database of the URL, or to `postgres`, which every server has, when there is no such database. */
 async function openServer(server) {
   const usual = new URL(server);
   usual.pathname = '/postgres';
@@ -165,7 +165,7 @@ export async function openDatabase(url) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 15_000,
-    // A server that vanished closes nothing; a backup would wait for it for hours.
+    // A server that vanishes closes no connection; a backup would wait for it for hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'supervisor',

@@ -18,7 +18,7 @@ export async function freePort() {
   }
 }
 
-/** The UDP port of the same number is the claim: others cannot bind it, and it ends with the process that has it. */
+/** Binds the UDP port of the same number: other processes of ours cannot bind it until this process ends. */
 function claim(port) {
   return new Promise((resolve) => {
     const socket = createSocket('udp4').unref();

@@ -54,7 +54,7 @@ const usual = {
   ...quietLog,
 };
 
-/** Settings for data that are thrown away: what a crash of the machine loses nobody misses, and durability costs time. */
+/** Settings for data that are thrown away: they need not survive a crash of the machine, and durability costs time. */
 export const unsynced = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
@@ -142,12 +142,12 @@ async function makeCluster({ folder, password, programs, owner, isSynced, log, s
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  // Fails on a folder that holds anything: whatever it is, it is not ours to remove.
+  // Fails on a folder that is not empty: its content belongs to somebody else.
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(fresh, folder);
 }
 
-/** A cluster's folder that was copied or cloned by root is given back to who must own it. */
+/** Gives the folder of a cluster back to its owner, after root has copied it. */
 function giveTo(owner, folder) {
   if (!existsSync(folder)) return;
   const { uid } = statSync(folder);
@@ -190,14 +190,14 @@ function linksAreMissing(folder) {
   return JSON.parse(readFileSync(list, 'utf8')).some(({ target }) => !existsSync(join(folder, target)));
 }
 
-/** Neither PGPORT and its like nor a language of messages that nobody can search for. */
+/** The environment without PGPORT and the like, with messages in English. */
 function plainEnv() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(own), LC_ALL: 'C' };
 }
 
 /**
- * As whom PostgreSQL runs, which refuses to be root.
+ * The user as whom PostgreSQL runs, because it refuses to run as root.
  *
  * @typedef {object} PostgresOwner
  * @property {number} [uid] not set: as who we are
@@ -218,7 +218,7 @@ export function postgresOwner(dataDir, program) {
   return { uid, gid, command: throughClosedFolders(program, uid, gid) };
 }
 
-/** A cluster that an ordinary user made stays that user's. */
+/** Returns the ordinary user who made the cluster; null where there is none. */
 function ownerOf(dataDir) {
   if (!existsSync(dataDir)) return null;
   const { uid, gid } = statSync(dataDir);

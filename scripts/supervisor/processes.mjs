@@ -6,7 +6,7 @@ import { Interrupted, newLog, partFault } from './start-fault.mjs';
 
 /**
  * The time at which a process began, which distinguishes it from a later process with the same number. Null when there
- * is no such process, or only its remains (a zombie).
+ * is no such process, or only a zombie.
  * @returns {string | null}
  */
 export function beganAt(pid) {
@@ -57,21 +57,21 @@ export async function endProcess(pid, gone, steps) {
   }
 }
 
-/** Kills what a process may have left in the group that it led. */
+/** Kills all processes of the group that a process led. */
 export function sweepGroup(pid) {
   if (process.platform !== 'win32') send(-pid, 'SIGKILL');
 }
 
 /**
- * Settles when nothing of a group is left that was swept: what is killed ends a moment later. Remains that nobody takes
- * away, as in a container without an init, are not waited for longer than five seconds.
+ * Settles when no process of a group is left, or after five seconds: in a container without an init, zombie processes
+ * stay.
  */
 async function groupGone(pid) {
   const lastMoment = Date.now() + 5_000;
   while (process.platform !== 'win32' && isThere(-pid) && Date.now() < lastMoment) await wait(10);
 }
 
-/** Whether there is a process, or with a negative number a group of processes, or only remains of it. */
+/** Whether there is a process, or with a negative number a group of processes, zombies included. */
 export function isThere(pid) {
   try {
     return process.kill(pid, 0);
@@ -91,7 +91,7 @@ export function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone meanwhile; macOS says EPERM for a group of which only remains are left.
+    // The process has ended; macOS says EPERM for a group in which only zombies are left.
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
 }

@@ -35,7 +35,7 @@ export async function redisPlan({ folder, secrets, log, signal, port, settings }
     daemonize: 'no',
     ...settings,
   };
-  // In a file, for the list of processes shows every argument to every user.
+  // In a file, because the list of processes shows every argument to every user.
   writePrivate(
     conf,
     Object.entries(lines)
@@ -57,8 +57,8 @@ export async function redisPlan({ folder, secrets, log, signal, port, settings }
 }
 
 /**
- * Redis takes a path with such a character for a pattern of several files, and starts without a password where none
- * matches.
+ * Escapes the characters that make Redis read a path as a pattern: where no file matches, it would start without a
+ * password.
  */
 function asPattern(path) {
   return /[*?[]/.test(path) ? path.replace(/[*?[\]\\]/g, String.raw`\$&`) : path;
@@ -85,7 +85,7 @@ export async function redisServer({ log, signal, env = process.env }) {
   );
 }
 
-/** The commands that install it, null where they may not be run. */
+/** Returns the commands that install Redis; null where they may not be run. */
 function installer(env) {
   const apt = findProgram(['apt-get'], env);
   if (apt !== null) {
@@ -112,7 +112,7 @@ async function install(way, { log, signal, env }) {
   }
 }
 
-/** sudo when it needs no password. */
+/** Returns the words of a sudo that needs no password; null without one. */
 function freeSudo(env) {
   const sudo = findProgram(['sudo'], env);
   try {

@@ -41,8 +41,8 @@ export function readRunFile(path) {
 }
 
 /**
- * One supervisor a data folder: takes the lock, over the body of a dead one if need be.
- * Throws a StartFault while another lives.
+ * Takes the lock of a data folder, also from a supervisor that has died without giving it back.
+ * Throws a StartFault while another supervisor runs.
  * @param {string} path of the lock file
  * @returns {() => void} gives the lock back
  */
@@ -73,7 +73,7 @@ export function lockFor(path) {
   }
 }
 
-/** Doors first, stores last; a part that is not named here is a service or a tool. */
+/** The order of stopping: the gateway first, the stores last; a part that is not named here is a service or a tool. */
 const rank = (part) => ({ gateway: 0, redis: 2, postgres: 3 })[part] ?? 1;
 
 /**

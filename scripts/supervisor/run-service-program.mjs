@@ -27,8 +27,7 @@ export async function runCommandOfOperator(command, broken = 1) {
 
 /**
  * Runs a built program of one service with that service's database, its output on ours.
- * @param {{ service: string, program: string, words: string[], callsOthers?: boolean }} what `program` is a path below
- * `dist`; one that calls other services needs a site that runs
+ * @param {import('./operator-programs.mjs').OperatorProgram} what
  * @param {number} [killed] the code when a signal ended it
  * @returns {Promise<number>} its exit code; throws a StartFault when it cannot run
  */

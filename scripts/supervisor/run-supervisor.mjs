@@ -2,9 +2,7 @@ import { relative } from 'node:path';
 import { Interrupted, StartFault } from './start-fault.mjs';
 import { startSite } from './start-site.mjs';
 
-/**
- * npm passes Ctrl-C on to a process that has the signal from the terminal already: only a later one is a second one.
- */
+/** Milliseconds within which a second signal is the same Ctrl-C: npm passes on what the terminal has sent already. */
 const samePress = 500;
 
 /**
@@ -40,7 +38,7 @@ export async function runSupervisor(readOptions) {
     process.exit(1);
   }
 
-  // A terminal that was closed must not end us before our processes are stopped.
+  // A closed terminal must not end this process before the site is stopped.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   process.on('uncaughtException', fail);

@@ -71,7 +71,7 @@ function isAddress(text, protocols) {
   return hostname !== '' || searchParams.has('host');
 }
 
-/** Both families, any address and loopback: a listener on one of them would split or swallow our visitors. */
+/** Both families, any address and loopback: another listener on one of them would get requests meant for the site. */
 const addresses = ['0.0.0.0', '::', '127.0.0.1', '::1'];
 
 /**

@@ -14,7 +14,7 @@ export class Interrupted extends Error {
 }
 
 /**
- * A part failed: names it and quotes the last 20 lines of its log.
+ * Returns the fault of a part that failed, with the last 20 lines of its log.
  * @param {string} what for instance "content ended with exit code 1 before it was ready"
  * @param {string} log the path of its log
  */

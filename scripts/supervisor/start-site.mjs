@@ -110,7 +110,7 @@ async function startParts({ options, ...site }) {
     await progress.step('build', () => buildChanged({ root, node, log: data.log('build'), signal }));
   }
   const secret = env.DEPLOYMENT_SECRET || keptSecret(data.secrets, 'deployment-secret');
-  // Of databases elsewhere nobody knows here how old they are.
+  // The age of databases elsewhere is not known here.
   const launchDate = env.LAUNCH_DATE || (env.DATABASE_URL ? null : keptLaunchDate(data));
   const [server, redisUrlOf] = await Promise.all([
     startDatabaseServer({ env, isThrownAway, ...site }),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { responds } from './apps.mjs';
 import { packageProgram, withTools } from './toolchain.mjs';
 
-/** tsc writes a project file by file. */
+/** Milliseconds without a change before an app starts again: tsc writes a project file by file. */
 const quiet = 300;
 
 /**
- * `npm run dev`: compiles what is edited, starts an app again when its own output or that of a room it uses changed,
- * and serves the web app from its sources, with everything under /api passed on to the gateway.
+ * `npm run dev`: compiles what is edited, starts an app again when its output or that of a library it uses changes, and
+ * serves the web app from its sources; the development server passes everything under /api on to the gateway.
  */
 export async function startWatching({ options, apps, node, progress, parts }) {
   const { root, port, clientPort } = options;
@@ -48,7 +48,7 @@ function startAgainOnChange(app, root, parts) {
   for (const folder of outputs) watch(folder, { recursive: true, persistent: false }, onChange);
 }
 
-/** The folders of the rooms of libs/shared that a package uses, those that they use included. */
+/** The folders of all libraries of libs/shared that a package uses, directly or through others. */
 function roomsOf(folder, root, found = new Set()) {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@quillstead/'))) {

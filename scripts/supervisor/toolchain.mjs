@@ -7,8 +7,8 @@ import { StartFault } from './start-fault.mjs';
 
 const system = process.platform === 'win32' ? 'win' : process.platform;
 /**
- * Where the packages bring it. npm 10 leaves no link to it in `.bin`: with the packages of other machines, which it does
- * not install, it removes the link of the same name.
+ * The pinned Node among the packages. `.bin` has no link to it: npm 10 removes the link of that name with the packages
+ * of other machines, which it does not install.
  */
 const nodeProgram = `node-${system}-${process.arch}/bin/node${system === 'win' ? '.exe' : ''}`;
 const least = [22, 12];
@@ -82,7 +82,7 @@ export async function installPackages({ root, log, signal }) {
     const env = withoutTools(process.env);
     const npm = findProgram(['npm'], env);
     if (npm === null) throw new StartFault('npm was not found; it comes with Node (https://nodejs.org).');
-    // If this installation is interrupted, what is there in part passes for nothing.
+    // An installation that is interrupted must not count as one.
     for (const path of [stamp, notes]) rmSync(path, { force: true });
     const shell = process.platform === 'win32';
     // NODE_ENV=production or an .npmrc may leave out what building needs.

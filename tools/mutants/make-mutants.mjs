@@ -258,7 +258,7 @@ const isAboutNow = (text) =>
     text,
   );
 
-/** An anchor left out, a class turned round: what lets a pattern match more than it should, or less. */
+/** Leaves out an anchor or a quantifier, or negates a class, so that a pattern matches more than it should, or less. */
 function regexChanges({ start, regex: { pattern } }) {
   const changes = [];
   const from = start + 1;

@@ -73,7 +73,7 @@ export async function runMutants(how) {
   return results;
 }
 
-/** Whether no test noticed it. */
+/** Whether no test detected the mutant. */
 export const isAlive = ({ state }) => state === 'survived' || state === 'not covered';
 
 const resultOf = ({ path }, { line, id }, state) => ({ file: path, line, id, state });

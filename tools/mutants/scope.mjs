@@ -4,7 +4,7 @@ import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 import { readFile } from '../../scripts/boundaries/read-projects.mjs';
 import workspace from '../../scripts/jest/jest.config.mjs';
 
-/** The folders whose tests have to detect small faults: a fault that nobody sees there would harm a person. */
+/** The folders whose tests have to detect small faults, because an unseen fault there would harm a person. */
 export const areas = {
   fields: ['libs/shared/fields/src/**', 'libs/shared/catalogue/src/**'],
   access: [
@@ -32,14 +32,14 @@ export const areas = {
     'libs/shared/service-kit/src/database/{deadline-client,idempotent-calls}.ts',
   ],
   search: ['apps/search/src/{engine,search,indexing}/**'],
-  // Its components and hooks are held by the browser's specs, which run the built app.
+  // The browser's specs, which run the built app, test its components and hooks.
   editor: [
     'apps/web/src/features/writing/editor/**/*.ts',
     'apps/web/src/features/writing/{local-draft-saver,draft-saver,draft-sender,story-payload,tab-claim}.ts',
   ],
 };
 
-/** Where something can happen while something else does. */
+/** The files of the faults that show only while something else happens. */
 const midwayFiles = [
   'apps/{accounts,content,gateway,notifications,search,social}/src/**',
   'libs/shared/{service-kit,projections}/src/**',

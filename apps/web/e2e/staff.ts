@@ -7,7 +7,7 @@ import type { Person } from './journeys.js';
 import type { OpenSite, Somebody } from './open-site.js';
 import type { Watching } from './watched-page.js';
 
-const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
+const operate = join(import.meta.dirname, '../../../scripts/operate.mjs');
 
 /**
  * Somebody who was made an admin at the terminal, as `npm run admin` does; of a site that runs elsewhere by the command
@@ -15,7 +15,7 @@ const makeAdmin = join(import.meta.dirname, '../../../scripts/admin.mjs');
  */
 export async function newAdmin({ dataDir, newcomer }: OpenSite, watching: Watching = {}): Promise<Somebody> {
   const elsewhere = process.env['SITE_UNDER_TEST_ADMIN']?.split(' ') ?? [];
-  const [program, ...words] = dataDir === null ? elsewhere : [process.execPath, makeAdmin];
+  const [program, ...words] = dataDir === null ? elsewhere : [process.execPath, operate, 'admin'];
   if (program === undefined) throw new Error('SITE_UNDER_TEST_ADMIN must say how an admin is made there');
   const admin = await newcomer(watching);
   const env = { ...process.env, ...(dataDir !== null && { DATA_DIR: dataDir }) };

@@ -1,5 +1,5 @@
 import { waitFor } from '@quillstead/testing';
-import { Account } from '../../bench/account.mjs';
+import { Account } from '../../throwaway-site/account.mjs';
 
 /** Milliseconds that a published story takes at most to be found, on whatever machine. */
 const timeout = 20_000;

@@ -18,7 +18,7 @@ const admin = (...words) => command('admin', ...words);
 function command(name, ...words) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'scripts', `${name}.mjs`), ...words],
+    [join(root, 'scripts/operate.mjs'), name, ...words],
     {
       env: { ...process.env, DATABASE_URL: '', DEPLOYMENT_SECRET: '', DATA_DIR: dataDir },
       encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { sendCall } from '../fuzz/send-call.mjs';
 
-/** Of everybody in the sample content, and of those who sign up here. */
+/** The password of all members of the sample content and of those who sign up here. */
 const password = 'once-upon-a-time';
 
 /**
@@ -35,7 +35,7 @@ export class Account {
     return twin;
   }
 
-  /** Forgets all cookies, as a browser does that is set up anew. */
+  /** Deletes all cookies. */
   forget() {
     this.#cookies.clear();
   }
