@@ -5,10 +5,10 @@ import { siteApps, StartFault, withSiteDatabases } from './supervisor/index.mjs'
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
- * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, and the files of
- * members into a new folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets` adds the
- * keys that sign emails and push messages: protect such a backup like a password. BACKUP_RECIPIENTS encrypts the rows
- * (docs/operating/run-book.md#backup).
+ * `npm run backup -- [FOLDER] [--secrets]`: writes all databases of the site, as they are at one moment, and the files
+ * of members into a new folder (`.data/backups/<time>` by default), whether the site is running or not. `--secrets`
+ * adds the keys that sign emails and push messages: protect such a backup like a password. BACKUP_RECIPIENTS encrypts
+ * the rows (docs/operating/run-book.md#backup).
  */
 const root = resolve(import.meta.dirname, '..');
 

@@ -19,9 +19,9 @@ import { storyLists } from './bench/stories.mjs';
 
 /**
  * `npm run bench [-- NAME…]`: runs all suites, or those named, and prints each figure beside its target. It never fails
- * because of a figure. `--short` takes fewer rounds and a hundredth of the data. The figures replace their former ones in
- * bench-results/bench.json, or with `--record` in docs/bench.json. To add a row, write a suite that returns rows, and name
- * it here.
+ * because of a figure. `--short` takes fewer rounds and a hundredth of the data. The figures replace their former ones
+ * in bench-results/bench.json, or with `--record` in docs/bench.json. To add a row, write a suite that returns rows,
+ * and name it here.
  *
  * @typedef {object} Row
  * @property {string} what

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.mjs';
 
 /**
- * `npm run chaos [-- --minutes N --seed N --calm]`: members read, write and listen on a site with throw-away data, while
- * its processes, PostgreSQL and Redis are killed, stopped and cut off. Afterwards everything that was acknowledged is
- * compared with the data. Ends with 1 when something differs. With `--calm` nothing is killed, and it ends with 1 also
- * when memory, connections or open files grow while members act (`--calm --minutes 60`). The same seed gives the same
- * faults at the same times and the same members; the responses that they get depend also on the machine.
+ * `npm run chaos [-- --minutes N --seed N --calm]`: members read, write and listen on a site with throw-away data,
+ * while its processes, PostgreSQL and Redis are killed, stopped and cut off. Afterwards everything that was
+ * acknowledged is compared with the data. Ends with 1 when something differs. With `--calm` nothing is killed, and it
+ * ends with 1 also when memory, connections or open files grow while members act (`--calm --minutes 60`). The same seed
+ * gives the same faults at the same times and the same members; the responses that they get depend also on the machine.
  */
 const { values } = parseArgs({
   options: {

@@ -22,8 +22,8 @@ if (!Number.isSafeInteger(calls) || calls < 10 || !Number.isSafeInteger(seed)) {
 }
 
 /**
- * In the second half of its calls a process may grow by a tenth or by so many megabytes, whichever is more. What it takes
- * before that fills its caches, of which the largest holds 32 MiB of responses to visitors.
+ * In the second half of its calls a process may grow by a tenth or by so many megabytes, whichever is more. What it
+ * takes before that fills its caches, of which the largest holds 32 MiB of responses to visitors.
  */
 const [growth, megabytes] = [1.1, 25];
 /** Milliseconds in which the processes have nothing to do before their memory is read. */

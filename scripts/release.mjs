@@ -4,8 +4,8 @@ import { release } from './release/release.mjs';
 
 /**
  * `npm run release -- VERSION [--registry HOST/PATH] [--sign KEY] [--dry-run]`: sets the version, writes the changelog,
- * commits, builds the images with docker, which attaches bills of materials and provenances, writes the Helm chart, signs
- * with cosign where a key is named, and tags; refuses before anything is changed what it can know to be missing.
+ * commits, builds the images with docker, which attaches bills of materials and provenances, writes the Helm chart,
+ * signs with cosign where a key is named, and tags; refuses before anything is changed what it can know to be missing.
  * Nothing is pushed but images and their signatures to the registry named. `--dry-run` says what would be done.
  */
 const { values, positionals } = parseArgs({

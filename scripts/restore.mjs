@@ -8,9 +8,9 @@ import { pinnedNode, StartFault, withStoppedSite } from './supervisor/index.mjs'
 import { operatedFolder, runCommandOfOperator } from './supervisor/run-service-program.mjs';
 
 /**
- * `npm run restore -- FOLDER [--force]`: fills an empty site that is stopped with a backup of `npm run backup`. It refuses
- * a site that has data unless `--force` is given, which deletes them first. Files are compared
- * with their checksums before anything is changed, rows are counted after. BACKUP_KEY decrypts an encrypted backup.
+ * `npm run restore -- FOLDER [--force]`: fills an empty site that is stopped with a backup of `npm run backup`. It
+ * refuses a site that has data unless `--force` is given, which deletes them first. Files are compared with their
+ * checksums before anything is changed, rows are counted after. BACKUP_KEY decrypts an encrypted backup.
  */
 const root = resolve(import.meta.dirname, '..');
 const usage = 'Say what to restore: npm run restore -- FOLDER [--force]';

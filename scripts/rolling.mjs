@@ -17,8 +17,8 @@ import { stampWeb } from './rolling/stamp-web.mjs';
  * before the old one goes, as on Kubernetes. Meanwhile people read, write and listen, and a browser loads pages, each
  * with all its files, none of which the other release has. `--from` names the release before, which is built below
  * `.data/rolling`; `--requests` is how many calls there must be at least, `--rate` how many come a second; `--keep`
- * leaves the logs of the processes. Ends with 1 when a call or a file failed, a page was not hydrated, or a comment that
- * was acknowledged is lost or there twice.
+ * leaves the logs of the processes. Ends with 1 when a call or a file failed, a page was not hydrated, or a comment
+ * that was acknowledged is lost or there twice.
  */
 const { values: words } = parseArgs({
   options: {

@@ -8,8 +8,8 @@ import { runJest } from './test/run-jest.mjs';
 /**
  * `npm test`: installs what is missing, builds, and runs every test on real servers of its own; what follows `--` goes
  * to Jest. `npm test -- --unit` runs only the tests that need no servers. Of a path without specs it names the specs
- * that reach it. A few files that fail beside all others run once more, alone. When all tests pass, a statement that none of them ran counts as failed. The last line says how many
- * passed.
+ * that reach it. A few files that fail beside all others run once more, alone. When all tests pass, a statement that
+ * none of them ran counts as failed. The last line says how many passed.
  */
 const root = join(import.meta.dirname, '..');
 const report = (text) => console.log(text);

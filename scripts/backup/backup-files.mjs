@@ -70,7 +70,8 @@ export const manifestFile = 'manifest.json';
  * @typedef {{ format: number, version: string, made_at: string, run?: string, services: Record<string, SavedService>,
  *   media?: SavedFile[], secrets: string[] }} Manifest
  * @typedef {{ key: string, file: string, sha256: string }} SavedFile
- * @typedef {{ migrations: string[], events: object, tables: Table[], sequences: { name: string, value: string }[] }} SavedService
+ * @typedef {{ migrations: string[], events: object, tables: Table[], sequences: { name: string, value: string }[] }}
+ *   SavedService
  * @typedef {{ name: string, columns: string[], file: string, rows: number, sha256: string }} Table
  * @typedef {(source: Readable) => Promise<Readable>} Crypt encrypts or decrypts
  */

@@ -17,11 +17,11 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Fills the databases of a stopped site from a backup.
- * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>, node: string,
- *   secret: string, force: boolean, forgetQueues: () => Promise<unknown>, key?: string,
- *   media?: import('@quillstead/service-kit').MediaStore | null }} what node runs the services' programs; force forgets
- *   what a site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no
- *   events of a time that is gone; key is the private one of an encrypted backup
+ * @param {{ folder: string, manifest: import('./backup-files.mjs').Manifest, urls: Record<string, string>, node:
+ *   string, secret: string, force: boolean, forgetQueues: () => Promise<unknown>, key?: string, media?:
+ *   import('@quillstead/service-kit').MediaStore | null }} what node runs the services' programs; force forgets what a
+ *   site holds; forgetQueues is done before anything is changed, so that a restore that ends half-way leaves no events
+ *   of a time that is gone; key is the private one of an encrypted backup
  * @param {(line: string) => void} say
  * @returns {Promise<void>} throws a StartFault that says what is wrong
  */

@@ -23,7 +23,9 @@ export async function readTables(client) {
   return pointedAtFirst(rows).map(({ name, columns }) => ({ name, columns }));
 }
 
-/** @returns {Promise<string[]>} the names of the migrations that were applied, in their order; none in an empty database */
+/**
+ * @returns {Promise<string[]>} the names of the migrations that were applied, in their order; none in an empty database
+ */
 export async function readMigrations(client) {
   const known = await client.query(`SELECT to_regclass('public.${migrationTable}') AS there`);
   if (known.rows[0].there === null) return [];
@@ -31,7 +33,10 @@ export async function readMigrations(client) {
   return rows.map(({ name }) => name);
 }
 
-/** @returns {Promise<{ name: string, value: string }[]>} the last number that each sequence gave; those never used left out */
+/**
+ * @returns {Promise<{ name: string, value: string }[]>} the last number that each sequence gave; those never used left
+ *   out
+ */
 export async function readSequences(client) {
   const { rows } = await client.query(
     `SELECT sequencename AS name, last_value::text AS value FROM pg_sequences

@@ -27,8 +27,8 @@ export const sizeOf = (isShort) => (many) => (isShort ? Math.ceil(many / 100) : 
 /**
  * Starts the PostgreSQL of a bench data set, which is kept under `.data/bench-<name>`; makes it first where it is
  * missing, which takes minutes. Delete the folder to have it made anew.
- * @param {{ app: string, isShort: boolean, steps: (client: import('pg').Client) => Record<string, string | (() => Promise<void>)> }} what
- *   with the app whose migrations make its tables, and what fills them
+ * @param {{ app: string, isShort: boolean, steps: (client: import('pg').Client) => Record<string, string | (() =>
+ *   Promise<void>)> }} what with the app whose migrations make its tables, and what fills them
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function openDataSet({ app, isShort, steps }) {
@@ -58,7 +58,10 @@ async function migrate(app, url) {
   await promisify(execFile)(process.execPath, [join(root, `apps/${app}/dist/main.js`), 'migrate'], { env });
 }
 
-/** Indexes are made again after the tables are filled, which takes a fraction of keeping them; no foreign key is checked. */
+/**
+ * Indexes are made again after the tables are filled, which takes a fraction of keeping them; no foreign key is
+ * checked.
+ */
 async function fillWithoutIndexes(client, steps) {
   const started = performance.now();
   const say = (what) => console.error(`  ${Math.round((performance.now() - started) / 1_000)} s  ${what}`);
@@ -87,8 +90,8 @@ async function fillWithoutIndexes(client, steps) {
  * @param {import('typeorm').DataSource} dataSource by whose connections they are explained
  * @param {() => Promise<unknown>} work
  * @returns {Promise<{ milliseconds: number, buffers: number, keyBuffers: number, statements: number }>} the medians of
- *   what PostgreSQL says of its own time and of the pages it touched, summed over the statements; `keyBuffers` are those
- *   of finding stories: the list partition and the hashtags that a filter leaves out
+ *   what PostgreSQL says of its own time and of the pages it touched, summed over the statements; `keyBuffers` are
+ *   those of finding stories: the list partition and the hashtags that a filter leaves out
  */
 export async function explain(dataSource, work) {
   const sent = await statementsOf(work);

@@ -18,8 +18,8 @@ export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(
 export const cpuOf = async (pids) => (await treesOf(pids)).reduce((sum, { seconds }) => sum + seconds, 0);
 
 /**
- * The processes with these ids and all running processes below them: `seconds` of CPU, user and system, so far, with those
- * of children that have ended, such as the process of a connection of PostgreSQL.
+ * The processes with these ids and all running processes below them: `seconds` of CPU, user and system, so far, with
+ * those of children that have ended, such as the process of a connection of PostgreSQL.
  * @param {(number | null | undefined)[]} pids
  */
 export async function treesOf(pids) {

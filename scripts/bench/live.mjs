@@ -55,7 +55,9 @@ export async function liveNotifications() {
   }
 }
 
-/** The operations of accounts and notifications that live notifications need: every session is alive, nothing is new. */
+/**
+ * The operations of accounts and notifications that live notifications need: every session is alive, nothing is new.
+ */
 async function serve(redisUrl) {
   const ends_at = Date.now() + 24 * 3_600_000;
   const viewerOf = (id) => ({

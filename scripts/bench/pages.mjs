@@ -41,7 +41,8 @@ export const lighthouseScores = () =>
       for (const page of pages) {
         const url = `${site}${page.path}`;
         const cookies = page.isMembers ? [session] : [];
-        // The browser itself gets it: Chromium sends none that is given as a header for all requests, as Lighthouse would.
+        // The browser itself gets it: Chromium sends none that is given as a header for all requests, as Lighthouse
+        // would.
         const devtools = await browser.newBrowserCDPSession();
         await devtools.send('Storage.setCookies', { cookies });
         await devtools.detach();
@@ -59,9 +60,9 @@ export const lighthouseScores = () =>
   });
 
 /**
- * How many times slower the phone is that Lighthouse means: its fixed factor of 4 is right for a processor with an index
- * of 1,533, and the one here may be half or twice as fast from one minute to the next. The steps are those of Lighthouse's
- * calculator (https://lighthouse-cpu-throttling-calculator.vercel.app).
+ * How many times slower the phone is that Lighthouse means: its fixed factor of 4 is right for a processor with an
+ * index of 1,533, and the one here may be half or twice as fast from one minute to the next. The steps are those of
+ * Lighthouse's calculator (https://lighthouse-cpu-throttling-calculator.vercel.app).
  */
 async function slowdownOfPhone(browser) {
   const { pageFunctions } = await import('lighthouse/core/lib/page-functions.js');
@@ -77,7 +78,9 @@ async function slowdownOfPhone(browser) {
   return Math.round(10 * factor) / 10;
 }
 
-/** Visits of Lighthouse to a page, each slowed as the processor is at that moment; gives the middle of their figures. */
+/**
+ * Visits of Lighthouse to a page, each slowed as the processor is at that moment; gives the middle of their figures.
+ */
 const visits = (browser, url, port) => async (flags) => {
   // Loaded here: it is large, and only this suite needs it.
   const { default: lighthouse } = await import('lighthouse');
@@ -117,7 +120,9 @@ async function paints(name, visit) {
   ];
 }
 
-/** The longest time from a press or a key to the next painted frame (https://web.dev/articles/inp), processor slowed. */
+/**
+ * The longest time from a press or a key to the next painted frame (https://web.dev/articles/inp), processor slowed.
+ */
 async function nextPaint(browser, { name, url, cookies, presses, types = '' }) {
   const longest = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,9 @@ import { onSite, root } from '../throwaway-site/on-site.mjs';
 const sharp = createRequire(join(root, 'libs/shared/service-kit/package.json'))('sharp');
 const [width, height] = [3000, 4000];
 
-/** The bytes of the covers on the first page of home, each made of a picture of 12 megapixels, in the size of the cards. */
+/**
+ * The bytes of the covers on the first page of home, each made of a picture of 12 megapixels, in the size of the cards.
+ */
 export const pictureSizes = ({ isShort = false } = {}) =>
   onSite(async (api) => {
     const list = async () => (await (await fetch(`${api}/home`)).json()).items;

@@ -27,7 +27,9 @@ export function checkBoundaries(root) {
   return { files: projects.reduce((sum, { files }) => sum + files.length, 0), faults };
 }
 
-/** Which project may import which: apps never apps, web and pure rooms only pure rooms, the testing room tests alone. */
+/**
+ * Which project may import which: apps never apps, web and pure rooms only pure rooms, the testing room tests alone.
+ */
 function importsOfProjects({ project, kind, imports, projectsByName }) {
   const faults = [];
   for (const { specifier, line } of imports) {

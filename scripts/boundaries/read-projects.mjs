@@ -23,8 +23,8 @@ const notSources = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/;
 
 /**
  * The projects of the workspace at `root`, as its package.json names them.
- * @returns {{ projects: Project[], rootManifest: Record<string, unknown>, faults: Fault[] }} a project without a known tag or
- * without a source file is a fault
+ * @returns {{ projects: Project[], rootManifest: Record<string, unknown>, faults: Fault[] }} a project without a known
+ *   tag or without a source file is a fault
  */
 export function readProjects(root) {
   const rootManifest = readManifest(join(root, 'package.json'));

@@ -9,8 +9,9 @@ const isWriter = ({ role }) => role === 'writer';
 
 /**
  * Makes a call that brings a thing into a state, and notes the outcome in the ledger.
- * @type {(scene: import('./scene.mjs').Scene, state: [key: string, value: unknown, initial?: unknown],
- *   call: () => Promise<import('../throwaway-site/account.mjs').Result>) => Promise<import('../throwaway-site/account.mjs').Result>}
+ * @type {(scene: import('./scene.mjs').Scene, state: [key: string, value: unknown, initial?: unknown], call: () =>
+ *   Promise<import('../throwaway-site/account.mjs').Result>) =>
+ *   Promise<import('../throwaway-site/account.mjs').Result>}
  */
 async function change({ ledger }, [key, value, initial = false], call) {
   const settle = ledger.begin(key, value, initial);

@@ -115,9 +115,9 @@ export class StoreProxies {
  * Makes the planned faults at their times, and undoes each when it is over.
  *
  * @param {Fault[]} faults
- * @param {{ proxies: StoreProxies, pids: () => Record<string, number | null>, dataDir: string,
- *   signal: AbortSignal, say: (line: string) => void }} site `pids` gives the ids of the site's processes by name; `say`
- *   gets each fault when it is made
+ * @param {{ proxies: StoreProxies, pids: () => Record<string, number | null>, dataDir: string, signal: AbortSignal,
+ *   say: (line: string) => void }} site `pids` gives the ids of the site's processes by name; `say` gets each fault
+ *   when it is made
  */
 export async function makeFaults(faults, { proxies, pids, dataDir, signal, say }) {
   const began = performance.now();

@@ -73,11 +73,11 @@ export async function heldBy(apps, pids) {
 }
 
 /**
- * Fits a line through the last three quarters of the samples (least squares): what fills at the start, caches and pools,
- * is left out.
+ * Fits a line through the last three quarters of the samples (least squares): what fills at the start, caches and
+ * pools, is left out.
  * @param {Sample[]} samples at two moments at least; a name that one lacks had nothing then
- * @returns {{ kind: string, name: string, begins: number, ends: number, perHour: number, rises: boolean }[]} the ends of
- *   the line, its slope, and whether it rises by more than its kind may
+ * @returns {{ kind: string, name: string, begins: number, ends: number, perHour: number, rises: boolean }[]} the ends
+ *   of the line, its slope, and whether it rises by more than its kind may
  */
 export function judgeGrowth(samples) {
   const [first, last] = [samples.at(0)?.at ?? 0, samples.at(-1)?.at ?? 0];

@@ -21,8 +21,8 @@ export class Ledger {
    * @param {string} key names the thing
    * @param {unknown} value the state
    * @param {unknown} [initial] what it was before anything was known of it
-   * @returns {(outcome: 'done' | 'refused' | 'unknown' | 'spreading') => void} takes what became of the call; `spreading`:
-   *   it is done, and not everywhere yet
+   * @returns {(outcome: 'done' | 'refused' | 'unknown' | 'spreading') => void} takes what became of the call;
+   *   `spreading`: it is done, and not everywhere yet
    */
   begin(key, value, initial = false) {
     const entry = this.#entries.get(key) ?? {
@@ -53,8 +53,8 @@ export class Ledger {
   }
 
   /**
-   * @returns {{ value: unknown, since: number } | null} the one state that the thing can be in, and since when; null when
-   *   nothing is known of it or a call is under way
+   * @returns {{ value: unknown, since: number } | null} the one state that the thing can be in, and since when; null
+   *   when nothing is known of it or a call is under way
    */
   sure(key) {
     const entry = this.#entries.get(key);

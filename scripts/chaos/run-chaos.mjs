@@ -14,8 +14,8 @@ import { Scene } from './scene.mjs';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Puts load on a site with throw-away data while its processes are killed, stopped and disconnected; then waits until it
- * is quiet and compares it with what was acknowledged.
+ * Puts load on a site with throw-away data while its processes are killed, stopped and disconnected; then waits until
+ * it is quiet and compares it with what was acknowledged.
  *
  * @param {object} how
  * @param {number} how.seed an integer, which decides on all faults and on what people do

@@ -4,9 +4,9 @@ import { completeEnv } from './complete-env.mjs';
 import { secretFiles, writeSecretFiles } from './secret-files.mjs';
 
 /**
- * `node scripts/containers/make-env.mjs [FILE]`: writes `.env` for docker-compose.yml from `.env.example`, every secret made
- * new. To one that exists it adds the secrets that it lacks and leaves the rest alone: they belong to the data. Each time it
- * writes the files of `.secrets` beside it anew, which docker-compose.yml mounts.
+ * `node scripts/containers/make-env.mjs [FILE]`: writes `.env` for docker-compose.yml from `.env.example`, every secret
+ * made new. To one that exists it adds the secrets that it lacks and leaves the rest alone: they belong to the data.
+ * Each time it writes the files of `.secrets` beside it anew, which docker-compose.yml mounts.
  */
 const root = join(import.meta.dirname, '../..');
 const file = resolve(root, process.argv[2] ?? '.env');

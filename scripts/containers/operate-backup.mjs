@@ -13,8 +13,8 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
  * `backup [--keep COUNT]`: writes all databases, as they are at one moment, into a new folder below `BACKUP_DIR`, and
- * then removes all but the newest backups there. A run that is named by `BACKUP_RUN` writes one backup, however often it
- * is tried.
+ * then removes all but the newest backups there. A run that is named by `BACKUP_RUN` writes one backup, however often
+ * it is tried.
  * @param {{ urls: Record<string, string>, env: NodeJS.ProcessEnv, words: string[] }} act
  */
 export async function backUp({ urls, env, words }) {

@@ -5,10 +5,9 @@ import { runInService } from './run-in-service.mjs';
 import { databaseUrls } from './site-services.mjs';
 
 /**
- * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have:
- * `operate.mjs admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild SERVICE [--check] |
- * replay SERVICE events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores
- * empty words.
+ * Runs a program for the operator, in the image `migrate`, under the names that the npm scripts have: `operate.mjs
+ * admin USERNAME [--without-second-factor] | check-log | reindex [--check] | rebuild SERVICE [--check] | replay SERVICE
+ * events|jobs [--all] | backup [--keep COUNT] | restore NAME|newest [--force] | empty-queues`. It ignores empty words.
  */
 const [act, ...words] = process.argv.slice(2).filter((word) => word !== '');
 

@@ -20,7 +20,9 @@ const readBy = Object.fromEntries(
   ),
 );
 
-/** Set in the image or by whoever starts a process, tuned by no operator, or for tests and machines of developers only. */
+/**
+ * Set in the image or by whoever starts a process, tuned by no operator, or for tests and machines of developers only.
+ */
 const ofNoOperator =
   `HOST HEALTH_HOST HEALTH_PORT MAIL_DIR MEDIA_DIR WEB_DIST PORT ROLE STOP_DELAY_MS STOP_GRACE_MS
   AWAITED_SERVICES SERVICES_WAIT_MS ASSET_STORE RPC_MAX_IN_FLIGHT RPC_SLOTS REQUEST_TIMEOUT_MS DOWNLOAD_TIMEOUT_MS

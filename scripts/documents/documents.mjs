@@ -12,7 +12,9 @@ const notOurs = '.git .nx .data .jest node_modules dist coverage bench-results'.
 const sources =
   /\.(?:[cm]?[jt]s|tsx|css|html|svg|ya?ml|py|sh|jsonc|example|md)$|^(?:Dockerfile|\.npmrc|run)$/;
 
-/** Stories are content of the site, the changelog is made of commits, and the specs of this check have planted faults. */
+/**
+ * Stories are content of the site, the changelog is made of commits, and the specs of this check have planted faults.
+ */
 const isPassedOver = /\/stories\/|^docs\/CHANGELOG\.md$|^scripts\/documents\/.*\.spec\.mjs$/;
 
 /** @type {(folder: string) => string[]} */

@@ -10,7 +10,8 @@ const words = ['lantern', 'ferry', 'A quiet evening by the water, read twice.', 
  * requestBody?: { content: Record<string, { schema: object }> },
  * responses: Record<string, { content?: Record<string, { schema?: object }> }>, 'x-audience'?: string }} Operation
  *
- * @param {{ paths: Record<string, Record<string, Operation>>, servers: { url: string }[], components?: object }} document
+ * @param {{ paths: Record<string, Record<string, Operation>>, servers: { url: string }[], components?: object }}
+ *   document
  */
 export function operationsOf(document) {
   const base = document.servers[0].url;

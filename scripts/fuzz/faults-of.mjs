@@ -20,9 +20,9 @@ const readers = {
 /**
  * The faults of a response, in words; none when the response is as it should be.
  * @typedef {{ statuses?: Set<number>, isInRoute?: boolean, allow?: string[], isForStaff?: boolean, body: Buffer | null,
- * validate?: BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says
- * that the address surely fits the path, and then `validate` compares bodies with it; `allow` are the methods of the path,
- * when the call has none of them
+ *   validate?: BodyValidator }} Call `statuses` are those that the document declares; `isInRoute` says that the address
+ *   surely fits the path, and then `validate` compares bodies with it; `allow` are the methods of the path, when the
+ *   call has none of them
  *
  * @param {Call} call
  * @param {Awaited<ReturnType<typeof import('./send-call.mjs').sendCall>>} response
@@ -100,9 +100,9 @@ function faultsOfBody({ isInRoute, validate }, status, type, text) {
  * @param {{ paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> }} document 3.1
  * @returns {(path: string, method: string) => BodyValidator} for one operation, as the document names both
  *
- * @typedef {(status: number, type: string, value: unknown) => string | null} BodyValidator says what is wrong with a body of
- * a media type under a status, of JSON with its value; null for what the document declares, and for a status that it
- * does not declare
+ * @typedef {(status: number, type: string, value: unknown) => string | null} BodyValidator says what is wrong with a
+ *   body of a media type under a status, of JSON with its value; null for what the document declares, and for a status
+ *   that it does not declare
  */
 export function bodyValidators(document) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -33,7 +33,10 @@ const [{ validate }, upload] = operationsOf({
 });
 const call = { statuses: new Set([200, 204, 400]), isInRoute: true, validate, body: null };
 const plain = { 'content-type': 'text/plain; charset=utf-8' };
-/** @type {(status: number, text?: string, headers?: Record<string, string>) => { status: number, headers: Record<string, string>, body: Buffer }} */
+/**
+ * @type {(status: number, text?: string, headers?: Record<string, string>) => { status: number, headers: Record<string,
+ *   string>, body: Buffer }}
+ */
 const response = (status, text = '', headers = plain) => ({ status, headers, body: Buffer.from(text) });
 const json = (status, value, type = 'application/json') =>
   response(status, JSON.stringify(value), { 'content-type': `${type}; charset=utf-8` });

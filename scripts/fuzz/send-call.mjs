@@ -12,7 +12,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
  * Sends one call and takes the whole response; of a stream of events only its head.
  * @param {string} origin
  * @param {{ method: string, path: string, headers: Record<string, string | string[]>, body: Buffer | null }} call
- * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer } | { error: string }>}
+ * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer } | { error:
+ *   string }>}
  */
 export function sendCall(origin, { method, path, headers, body }) {
   return new Promise((resolve) => {

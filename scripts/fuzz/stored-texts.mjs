@@ -9,9 +9,9 @@ const columns = `
   WHERE table_type = 'BASE TABLE' AND table_schema = 'public' AND udt_name = ANY($1)`;
 
 /**
- * Looks at all stored texts and names the columns with one that should not be there: with a replacement character, which
- * stands where bytes that are no text were taken for text, or longer than the field of that name may be. PostgreSQL
- * itself stores neither NUL nor half a surrogate pair.
+ * Looks at all stored texts and names the columns with one that should not be there: with a replacement character,
+ * which stands where bytes that are no text were taken for text, or longer than the field of that name may be.
+ * PostgreSQL itself stores neither NUL nor half a surrogate pair.
  * @param {string} dataDir
  * @returns {Promise<{ count: number, faults: string[] }>} with the number of texts
  */

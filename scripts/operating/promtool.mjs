@@ -9,7 +9,8 @@ export const hasPromtool = () => spawnSync('promtool', ['--version']).status ===
 /**
  * An expression after some minutes of series: the values of each series, one a minute, and the values that the
  * expression must have.
- * @typedef {{ name: string, series: Record<string, string>, expression: string, at: string, expected: number[] }} Evaluation
+ * @typedef {{ name: string, series: Record<string, string>, expression: string, at: string, expected: number[] }}
+ *   Evaluation
  */
 
 /**

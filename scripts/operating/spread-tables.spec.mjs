@@ -6,7 +6,9 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const sources = (pattern) => globSync(pattern, { cwd: root }).map(read).join('\n');
 const quoted = (text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
-/** Each table of a service with the columns that its entity says, be it the service's own or a projection that it keeps. */
+/**
+ * Each table of a service with the columns that its entity says, be it the service's own or a projection that it keeps.
+ */
 function tablesOf(service) {
   const own = sources(`apps/${service}/src/**/*.ts`);
   const shared = entitiesIn(sources('libs/shared/projections/src/**/*.ts'));

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 /**
- * The metrics of Prometheus itself, kubelet, CloudNativePG, cert-manager and kube-state-metrics that alerts read, by the
- * documentation of these projects.
+ * The metrics of Prometheus itself, kubelet, CloudNativePG, cert-manager and kube-state-metrics that alerts read, by
+ * the documentation of these projects.
  */
 const ofOthers = [
   'up',

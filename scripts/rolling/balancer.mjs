@@ -1,6 +1,8 @@
 import { Agent, createServer, get, request } from 'node:http';
 
-/** Milliseconds between two looks whether a gateway is ready, and the looks in a row after which it counts as unready. */
+/**
+ * Milliseconds between two looks whether a gateway is ready, and the looks in a row after which it counts as unready.
+ */
 const look = 200;
 const doubts = 2;
 
@@ -10,7 +12,8 @@ const keepAliveTimeout = 75_000;
 /**
  * One port before several gateways, as an ingress is: it passes each request to the next one that says it is ready,
  * over connections that it keeps; to all when none is. It tries nothing twice.
- * @returns {Promise<{ url: string, add(place: { host: string, port: number, healthPort: number }): void, close(): void }>}
+ * @returns {Promise<{ url: string, add(place: { host: string, port: number, healthPort: number }): void, close(): void
+ *   }>}
  */
 export async function startBalancer() {
   /** @type {Set<{ host: string, port: number, healthPort: number, unready: number, agent: Agent }>} */

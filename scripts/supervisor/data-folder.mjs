@@ -107,8 +107,8 @@ function cannotWrite(paths) {
 }
 
 /**
- * Deletes all data of a site except for the lock of the calling supervisor and the folders of tests that may be running.
- * Throws a StartFault for a folder that no supervisor has made: a wrong DATA_DIR must not delete other files.
+ * Deletes all data of a site except for the lock of the calling supervisor and the folders of tests that may be
+ * running. Throws a StartFault for a folder that no supervisor has made: a wrong DATA_DIR must not delete other files.
  * @param {DataFolder} data
  */
 export function emptyDataFolder(data) {

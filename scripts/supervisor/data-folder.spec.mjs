@@ -8,7 +8,9 @@ import { dataFolder, emptyDataFolder, keptLaunchDate, makeDataFolder } from './d
 const isRoot = process.getuid?.() === 0;
 const another = 65_534;
 
-/** Calls makeDataFolder in a process that may do no more than the modes of its files say, as root without its rights. */
+/**
+ * Calls makeDataFolder in a process that may do no more than the modes of its files say, as root without its rights.
+ */
 function makeAs(dataDir) {
   const script = `
     const { dataFolder, makeDataFolder } = await import(${JSON.stringify(import.meta.resolve('./data-folder.mjs'))});

@@ -9,7 +9,9 @@ const notAllowed = '42501';
 /** The prefix of roles and databases unless DATABASE_URL gives another. */
 const defaultBase = 'quillstead';
 
-/** Returns the prefix of the names of a site's roles and databases. A URL that names `postgres` means the whole server. */
+/**
+ * Returns the prefix of the names of a site's roles and databases. A URL that names `postgres` means the whole server.
+ */
 export function databaseBase(env) {
   if (!env.DATABASE_URL) return defaultBase;
   const name = decodeURIComponent(new URL(env.DATABASE_URL).pathname.slice(1));

@@ -33,7 +33,10 @@ function claim(port) {
   });
 }
 
-/** The error code that listening gives (`EADDRINUSE`, `EACCES` …), null when the port can be had. @returns {Promise<string | null>} */
+/**
+ * The error code that listening gives (`EADDRINUSE`, `EACCES` …), null when the port can be had.
+ * @returns {Promise<string | null>}
+ */
 export function listenFault(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

@@ -2,9 +2,9 @@ const accounts = 'accounts';
 const onlyCheck = 'There is --check and nothing else.';
 
 /**
- * The commands of an operator that run a program of one service, by name. `programOf` reads the words of the command line:
- * `program` is a path below `dist`, one that `callsOthers` needs a site that runs. It returns a sentence for words that
- * mean nothing. `broken` is the exit code of a command that could not run; 1 where none is named.
+ * The commands of an operator that run a program of one service, by name. `programOf` reads the words of the command
+ * line: `program` is a path below `dist`, one that `callsOthers` needs a site that runs. It returns a sentence for
+ * words that mean nothing. `broken` is the exit code of a command that could not run; 1 where none is named.
  * @typedef {{ service: string, program: string, words: string[], callsOthers?: boolean }} OperatorProgram
  * @type {Record<string, { programOf: (words: string[]) => OperatorProgram | string, broken?: number }>}
  */

@@ -40,9 +40,9 @@ export const quietLog = {
 };
 
 /**
- * Queries here are short: compiling them costs more than it saves. Loopback only, no socket file. What a statement met is
- * reported to the process that sent it, and its own log says so: here messages, details and statements would hold what
- * people wrote.
+ * Queries here are short: compiling them costs more than it saves. Loopback only, no socket file. What a statement met
+ * is reported to the process that sent it, and its own log says so: here messages, details and statements would hold
+ * what people wrote.
  */
 const usual = {
   listen_addresses: '127.0.0.1',

@@ -109,7 +109,8 @@ async function endsWithin(gone, milliseconds) {
  * Runs a command to its end. Its output goes to a log of its own; standard output may be taken instead.
  * Throws a StartFault with the end of the log when it fails, Interrupted when the signal comes first.
  * @param {string} what how the command is called in messages
- * @param {{ file: string, args: string[], options?: object, log: string, signal: AbortSignal, takeOutput?: boolean }} how
+ * @param {{ file: string, args: string[], options?: object, log: string, signal: AbortSignal, takeOutput?: boolean }}
+ *   how
  * @returns {Promise<string>} standard output when it was requested, else nothing
  */
 export async function runCommand(what, { file, args, options, log, signal, takeOutput = false }) {

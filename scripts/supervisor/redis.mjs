@@ -8,8 +8,8 @@ import { findProgram, runCommand } from './processes.mjs';
 import { StartFault } from './start-fault.mjs';
 
 /**
- * The plan of a Redis of our own that keeps its data: queues outlive a restart. Each process has a user of its own there
- * (`redisUserUrl`).
+ * The plan of a Redis of our own that keeps its data: queues outlive a restart. Each process has a user of its own
+ * there (`redisUserUrl`).
  * @param {{ folder: string, secrets: string, log: string, signal: AbortSignal, port?: number,
  * settings?: Record<string, string> }} where
  * settings are lines added to redis.conf
@@ -130,7 +130,10 @@ function howToGetIt() {
   return 'Get it with "sudo apt-get install redis-server" (or your system\'s own way)';
 }
 
-/** Whether a Redis responds to PING with PONG within a second; false while it loads its data. @type {(url: string) => Promise<boolean>} */
+/**
+ * Whether a Redis responds to PING with PONG within a second; false while it loads its data.
+ * @type {(url: string) => Promise<boolean>}
+ */
 export const redisResponds = (url) => askRedis(url, async (redis) => (await redis.ping()) === 'PONG');
 
 /**
@@ -156,8 +159,8 @@ export async function askRedis(url, ask) {
 }
 
 /**
- * The address at which one process logs in to a Redis of our own, whose ACL file `aclFileFor` wrote. No process can make
- * another's password: they are made from the password of the user `default`, which no process is given.
+ * The address at which one process logs in to a Redis of our own, whose ACL file `aclFileFor` wrote. No process can
+ * make another's password: they are made from the password of the user `default`, which no process is given.
  * @param {string} url of the user `default`
  * @param {string} user one of `redisUserNames`
  */
@@ -184,8 +187,8 @@ async function aclFileFor(password) {
 const passwordOf = (password, user) => derivedSecret(password, `redis:${user}`);
 
 /**
- * Makes the users in a Redis that runs, or gives those that it has their rules anew. They are gone when it starts again,
- * unless its operator saves them (`ACL SAVE`).
+ * Makes the users in a Redis that runs, or gives those that it has their rules anew. They are gone when it starts
+ * again, unless its operator saves them (`ACL SAVE`).
  * @param {string} url of a user who may do all
  */
 export async function makeRedisUsers(url) {

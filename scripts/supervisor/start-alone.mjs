@@ -13,7 +13,8 @@ export const startPostgres = (where) => startStore('postgres', where, postgresPl
 export const startRedis = (where) => startStore('redis', where, redisPlan, 'install-redis');
 
 /**
- * @typedef {{ dataDir: string, port?: number, settings?: Record<string, string> }} Where settings go over the usual ones
+ * @typedef {{ dataDir: string, port?: number, settings?: Record<string, string> }} Where settings go over the usual
+ *   ones
  * @type {(turn: 'postgres' | 'redis', where: Where, planOf: typeof redisPlan, log: string) =>
  *   Promise<import('./index.d.mts').Store>} throws a StartFault
  */

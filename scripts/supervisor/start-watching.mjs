@@ -13,7 +13,10 @@ const quiet = 300;
 export async function startWatching({ options, apps, node, progress, parts }) {
   const { root, port, clientPort } = options;
   const env = withTools(options.env, root, node);
-  /** @type {(name: string, args: string[], isReady: () => Promise<boolean>, more?: NodeJS.ProcessEnv) => import('./parts.mjs').PartPlan} */
+  /**
+   * @type {(name: string, args: string[], isReady: () => Promise<boolean>, more?: NodeJS.ProcessEnv) =>
+   *   import('./parts.mjs').PartPlan}
+   */
   const tool = (name, args, isReady, more) => ({
     name,
     isReady,

@@ -7,8 +7,8 @@ const password = 'once-upon-a-time';
  * The result of a call. Its outcome is `done` (2xx, 3xx), `refused` (4xx: nothing was changed) or `unknown` (5xx, no
  * response, a cut connection: the change may have happened, and may still happen).
  *
- * @typedef {{ outcome: 'done' | 'refused' | 'unknown', status: number, headers: import('node:http').IncomingHttpHeaders,
- *   text: string, json: any, isSpreading: boolean, error?: string }} Result
+ * @typedef {{ outcome: 'done' | 'refused' | 'unknown', status: number, headers:
+ *   import('node:http').IncomingHttpHeaders, text: string, json: any, isSpreading: boolean, error?: string }} Result
  */
 
 /** Somebody who calls a site without a browser: a visitor, or a member once they have signed up or logged in. */

@@ -8,9 +8,10 @@ import { openReach, tryMutants } from './try-mutants.mjs';
 
 /**
  * Tries the mutants of files against the specs of their app or library.
- * @param {{ root: string, paths: string[], sample: number, seed: number, isFast: boolean, isMidway: boolean, lanes: number,
- *   startServers: () => Promise<void>, report: (text: string) => void, signal: AbortSignal }} how at most `sample` mutants
- *   of each folder, chosen by the seed; `isFast` leaves out the specs that need servers, `isMidway` the other mutants
+ * @param {{ root: string, paths: string[], sample: number, seed: number, isFast: boolean, isMidway: boolean, lanes:
+ *   number, startServers: () => Promise<void>, report: (text: string) => void, signal: AbortSignal }} how at most
+ *   `sample` mutants of each folder, chosen by the seed; `isFast` leaves out the specs that need servers, `isMidway`
+ *   the other mutants
  * @returns {Promise<{ file: string, line: number, id: string, state: string }[]>}
  */
 export async function runMutants(how) {
@@ -101,7 +102,8 @@ function sampled(files, isWanted, sample, seed) {
  * down as equivalent do not count.
  * @param {{ file: string, state: string }[]} results
  * @param {RegExp} [below] what of a path lies below its folder
- * @returns {{ rows: { folder: string, [count: string]: string | number }[], score: number }} the score from 0 to 100; 100 without a mutant
+ * @returns {{ rows: { folder: string, [count: string]: string | number }[], score: number }} the score from 0 to 100;
+ *   100 without a mutant
  */
 export function tally(results, below = /\/[^/]*$/) {
   const folders = Map.groupBy(results, ({ file }) => file.replace(below, ''));

@@ -58,7 +58,9 @@ export function filesInScope(root, patterns = Object.values(areas).flat()) {
   return found.filter((path) => !leftOut.test(path)).toSorted();
 }
 
-/** Whether constants outside of functions are rules of the product there: how long a name may be, which page is where. */
+/**
+ * Whether constants outside of functions are rules of the product there: how long a name may be, which page is where.
+ */
 export const holdsRules = (path) => areas.fields.some((pattern) => matchesGlob(path, pattern));
 
 /**

@@ -1,4 +1,6 @@
-/** A template is SQL when it has the keywords of SQL, in capitals as all our statements have them, or compares a column. */
+/**
+ * A template is SQL when it has the keywords of SQL, in capitals as all our statements have them, or compares a column.
+ */
 const isSql =
   /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|EXISTS|JOIN|ORDER BY|AND|OR|IS NULL|ON CONFLICT)\b|\.[a-z_]+ (=|<>|<|>|IS|IN) /;
 

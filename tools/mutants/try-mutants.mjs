@@ -47,8 +47,8 @@ export function openReach({ root, files, report }) {
  * @param {{ runner: import('./spec-runner.mjs').SpecRunner, root: string, file: { path: string, source: string },
  *   mutants: import('./make-mutants.mjs').Mutant[], specs: import('./scope.mjs').Spec[],
  *   reach: ReturnType<typeof openReach>, signal: AbortSignal }} how `specs` that import the file
- * @param {(mutant: import('./make-mutants.mjs').Mutant, state: string) => void} note gets killed, timed out, survived or
- *   not covered
+ * @param {(mutant: import('./make-mutants.mjs').Mutant, state: string) => void} note gets killed, timed out, survived
+ *   or not covered
  */
 export async function tryMutants({ runner, root, file, mutants, specs, reach, signal }, note) {
   const kills = new Map();

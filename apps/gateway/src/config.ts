@@ -67,8 +67,8 @@ const variables = defineConfig({
   CONTACT_EMAIL: emailAddress.optional(),
   SOCIAL_LINKS: socialLinksVariable,
   /**
-   * Whether staff need more than a password for the admin area. Without a value they do where people reach the site over
-   * https.
+   * Whether staff need more than a password for the admin area. Without a value they do where people reach the site
+   * over https.
    */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** 1: crawlers that collect texts to train models with are welcome too. */

@@ -6,8 +6,8 @@ import { User } from '../user/index.js';
 export type ActedState = Readonly<Record<string, string | number>>;
 
 /**
- * An act of the staff. Written in the transaction of the act, never changed and never deleted: a trigger of the database
- * refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
+ * An act of the staff. Written in the transaction of the act, never changed and never deleted: a trigger of the
+ * database refuses it, and another one chains each act to the one before (docs/product/admin.md#chain).
  */
 @Entity({ name: 'admin_action' })
 @Retention({ kind: 'log', boundedBy: 'what staff do by hand; who did what stays accountable' })

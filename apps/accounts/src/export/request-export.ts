@@ -16,8 +16,8 @@ export class RequestExport {
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, and `unreachable` when the job can't be queued
-   * now.
+   * Throws `forbidden` for a visitor, `wrong_password`, `step_up_required`, and `unreachable` when the job can't be
+   * queued now.
    */
   @Operation(requestExport)
   async execute({ password }: PayloadOf<typeof requestExport>, context: RpcContext): Promise<void> {

@@ -11,7 +11,10 @@ export interface Challenged {
   readonly password_mark: string;
 }
 
-/** The log-ins that have proved the password and wait for a code, or for the word of who comes back: 256 random bits, stored as their SHA-256. */
+/**
+ * The log-ins that have proved the password and wait for a code, or for the word of who comes back: 256 random bits,
+ * stored as their SHA-256.
+ */
 @Injectable()
 export class LogInChallenges {
   constructor(private readonly dataSource: DataSource) {}

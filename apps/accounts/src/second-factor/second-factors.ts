@@ -82,8 +82,8 @@ export class SecondFactors {
   }
 
   /**
-   * Uses up a code of the app or a recovery code. The step of a code is compared and stored in one statement, so that of
-   * two uses of one code only one succeeds. Throws `wrong_code`, also where the second factor is off.
+   * Uses up a code of the app or a recovery code. The step of a code is compared and stored in one statement, so that
+   * of two uses of one code only one succeeds. Throws `wrong_code`, also where the second factor is off.
    */
   async use(userId: number, typed: string, manager: EntityManager): Promise<void> {
     const code = compact(typed);

@@ -29,9 +29,9 @@ export class AppealSuspension {
   ) {}
 
   /**
-   * The login and the password prove who it is. No second factor is asked for, since nothing opens. Throws `wrong_login`
-   * as a log-in does, `not_found` to who knows the password of an account that is not suspended, `conflict` for a second
-   * appeal, `expired_link` 30 days after the suspension, `unreachable`.
+   * The login and the password prove who it is. No second factor is asked for, since nothing opens. Throws
+   * `wrong_login` as a log-in does, `not_found` to who knows the password of an account that is not suspended,
+   * `conflict` for a second appeal, `expired_link` 30 days after the suspension, `unreachable`.
    */
   @Operation(appealSuspension)
   async execute(payload: PayloadOf<typeof appealSuspension>, context: RpcContext): Promise<null> {

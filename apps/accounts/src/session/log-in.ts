@@ -26,10 +26,9 @@ export class LogIn {
 
   /**
    * The member, whose session is started; or, without a session, a challenge where a second factor is needed too, and
-   * for an account that its member deleted the token to come back. Throws
-   * `wrong_login` for an unknown person and for a wrong password alike, in words and in time, and only to who knows the
-   * password `suspended`, and `maintenance` while none but admins may come in. What was typed is not logged: people type
-   * passwords into the wrong field.
+   * for an account that its member deleted the token to come back. Throws `wrong_login` for an unknown person and for a
+   * wrong password alike, in words and in time, and only to who knows the password `suspended`, and `maintenance` while
+   * none but admins may come in. What was typed is not logged: people type passwords into the wrong field.
    */
   @Operation(logIn)
   async execute(payload: PayloadOf<typeof logIn>): Promise<ResponseTypes['log_in']> {

@@ -36,8 +36,8 @@ export class ChangePassword {
   ) {}
 
   /**
-   * Throws `wrong_password` when the present one is sent and not right, `step_up_required` without it, and `invalid` when
-   * the new one is too common.
+   * Throws `wrong_password` when the present one is sent and not right, `step_up_required` without it, and `invalid`
+   * when the new one is too common.
    */
   @Operation(changePassword)
   async execute(sent: PayloadOf<typeof changePassword>, context: RpcContext): Promise<void> {

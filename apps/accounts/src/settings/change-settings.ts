@@ -133,11 +133,10 @@ export class ChangeSettings {
 
   /**
    * Returns all settings as they are now; a new address in place of a confirmed one stays pending until it is
-   * confirmed. A change of what others see of the member is in force everywhere before this returns.
-   * Throws `taken` for somebody else's name or address, `email_refused` for an address that the owner refuses,
-   * `wrong_password` when the address changes with a wrong one, `step_up_required` when it changes without one and the
-   * session did not prove itself, and `unreachable` when the email about it to the present address can't be queued; then
-   * nothing is changed.
+   * confirmed. A change of what others see of the member is in force everywhere before this returns. Throws `taken` for
+   * somebody else's name or address, `email_refused` for an address that the owner refuses, `wrong_password` when the
+   * address changes with a wrong one, `step_up_required` when it changes without one and the session did not prove
+   * itself, and `unreachable` when the email about it to the present address can't be queued; then nothing is changed.
    */
   @Operation(changeSettings)
   async execute(sent: SettingsPayload, context: RpcContext): Promise<ResponseTypes['settings']> {

@@ -20,7 +20,9 @@ const columns = { visibility: text, announced_at: time.orNull, announce_at: time
 export class AnnounceCollection {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Waits while it is too early. A collection that is private now, or whose new stories have left it, is not announced. */
+  /**
+   * Waits while it is too early. A collection that is private now, or whose new stories have left it, is not announced.
+   */
   run({ key }: DueTask): Promise<Unfinished | null> {
     const id = Number(key);
     return this.dataSource.transaction(async (manager) => {

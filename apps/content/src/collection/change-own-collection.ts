@@ -49,8 +49,8 @@ const published = {
 };
 
 /**
- * Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. To others one that
- * a moderator hid is private.
+ * Publishes that a collection has changed or is about to be deleted, inside the caller's transaction. To others one
+ * that a moderator hid is private.
  */
 export async function publishChange(
   id: number,

@@ -50,10 +50,10 @@ export type AddedComment = Comment | Waits | null;
 /**
  * Adds comments under one story, counts them, publishes them and stores their responses in one statement, which locks
  * the story before the comments above them, as every change of a thread does. The lock gives the present policy of the
- * story: once the author has closed the comments, no comment is added that waited meanwhile. The lock of the author gives
- * their present settings in the same way; the events of an author lock the author before the stories, too. It is not
- * shared: PostgreSQL lets who shares a lock overtake who waits for it alone, so a crowd would keep an author from closing
- * the comments or turning private. Of a comment that has to wait for approval nothing is added.
+ * story: once the author has closed the comments, no comment is added that waited meanwhile. The lock of the author
+ * gives their present settings in the same way; the events of an author lock the author before the stories, too. It is
+ * not shared: PostgreSQL lets who shares a lock overtake who waits for it alone, so a crowd would keep an author from
+ * closing the comments or turning private. Of a comment that has to wait for approval nothing is added.
  *
  * @returns the response to each in their order; null for one that has no place, also when the story or the comment
  *   above it was taken away while the statement waited for its lock

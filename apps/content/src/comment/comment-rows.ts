@@ -48,12 +48,12 @@ export const commentRow = {
 export type CommentRow = RowOf<typeof commentRow>;
 
 /**
- * Joins the author of a `comment` under the alias `author`. One who is not there for the viewer is not joined, nor that of a
- * removed comment for those who may not read it, and the comment is shown as a deleted one.
+ * Joins the author of a `comment` under the alias `author`. One who is not there for the viewer is not joined, nor that
+ * of a removed comment for those who may not read it, and the comment is shown as a deleted one.
  *
  * @param viewer the viewer's id as bigint, null for a visitor
- * @param readsRemoved whether the viewer reads the comment also when it is removed (`readsRemoved`); in lists that leave
- *   the thread nobody does
+ * @param readsRemoved whether the viewer reads the comment also when it is removed (`readsRemoved`); in lists that
+ *   leave the thread nobody does
  */
 export const joinCommentAuthor = (viewer: Sql, readsRemoved = sql`false`): Sql => sql`
   LEFT JOIN user_projection author

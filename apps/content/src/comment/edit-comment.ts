@@ -152,7 +152,9 @@ async function lockComment(commentId: number, memberId: number, manager: EntityM
   return comment;
 }
 
-/** Replaces the mentions by the people whom the text names and who may read the story; returns who came and who went. */
+/**
+ * Replaces the mentions by the people whom the text names and who may read the story; returns who came and who went.
+ */
 async function writeMentions(
   { comment_id, comment_text }: Payload,
   storyId: number,

@@ -8,7 +8,10 @@ interface Written {
   readonly storyId: Sql;
 }
 
-/** Whether its author has posted a text under so many other stories within a day (docs/product/comments.md#advertisements). */
+/**
+ * Whether its author has posted a text under so many other stories within a day
+ * (docs/product/comments.md#advertisements).
+ */
 export const isRepeated = ({ written, authorId, storyId }: Written): Sql => sql`(
   length(${written}) >= ${literal(lengthOfSameText)} AND (
     SELECT count(DISTINCT same.story_id) FROM (
@@ -27,8 +30,8 @@ export const isRepeated = ({ written, authorId, storyId }: Written): Sql => sql`
 const ignored = raw(`'[[:space:][:punct:][:digit:]${unseenCharacters}\\U000e0000-\\U000e0fff]+'`);
 
 /**
- * A text without what makes one text of another to a program alone: spaces, punctuation, digits, unseen characters, wide
- * and ornate letters, letters that look like Latin ones, and the case of Latin letters.
+ * A text without what makes one text of another to a program alone: spaces, punctuation, digits, unseen characters,
+ * wide and ornate letters, letters that look like Latin ones, and the case of Latin letters.
  */
 const plain = (written: Sql): Sql =>
   sql`translate(lower(regexp_replace(normalize(${written}, NFKC), ${ignored}, '', 'g')), ${raw(

@@ -55,7 +55,8 @@ export function commentOrder(sort: PayloadOf<typeof listStoryComments>['sort']):
 
 /**
  * A story without comments, or one that is locked, is a row without a comment. The pinned comment has the place 0 of
- * the first page, whatever the sort, and no other one (one that is read backwards may turn out to be the first); while its author is suspended it is one of the others.
+ * the first page, whatever the sort, and no other one (one that is read backwards may turn out to be the first); while
+ * its author is suspended it is one of the others.
  */
 const columns = { is_readable: boolean, ...leftJoined({ ...commentRow, place: integer }) };
 

@@ -24,7 +24,10 @@ export const isRestorable = sql`(
   removed_comment.removed_at > now() - make_interval(days => ${literal(daysToAppeal)})
 )`;
 
-/** Whether a row of `removed_comment` is hidden, and the member is its author, who can mend it. @param member their id as bigint */
+/**
+ * Whether a row of `removed_comment` is hidden, and the member is its author, who can mend it.
+ * @param member their id as bigint
+ */
 export const isHiddenComment = (member: Sql) => sql`(
   removed_comment.author_id = ${member} AND removed_comment.can_be_mended = 1 AND ${isRestorable}
 )`;
@@ -39,8 +42,8 @@ export class MendComment {
   ) {}
 
   /**
-   * The comment stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not the
-   * member's or not hidden, `new_member_limit` for more links or mentions than a new member may write.
+   * The comment stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not
+   * the member's or not hidden, `new_member_limit` for more links or mentions than a new member may write.
    */
   @Operation(mendComment)
   async execute(payload: PayloadOf<typeof mendComment>, context: RpcContext): Promise<null> {

@@ -16,7 +16,9 @@ import { readArticle } from './comment-rows.js';
 
 type Comment = ResponseOf<typeof pinComment>;
 
-/** Pins a comment on a story for the author of the story, one for each story (docs/product/comments.md#pinned-comment). */
+/**
+ * Pins a comment on a story for the author of the story, one for each story (docs/product/comments.md#pinned-comment).
+ */
 @Controller()
 export class PinComment {
   constructor(private readonly dataSource: DataSource) {}

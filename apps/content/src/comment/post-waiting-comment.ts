@@ -21,8 +21,8 @@ interface Approval {
 }
 
 /**
- * Posts a comment that waits, inside the caller's transaction, which has locked it. Throws `forbidden` for one that cannot
- * be posted now.
+ * Posts a comment that waits, inside the caller's transaction, which has locked it. Throws `forbidden` for one that
+ * cannot be posted now.
  *
  * @returns why it goes on waiting, for the author of the story after the staff has approved it; null when it is posted
  */

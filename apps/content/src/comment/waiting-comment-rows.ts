@@ -34,8 +34,8 @@ const row = {
 /**
  * Comments that wait, the oldest first: those whose story the viewer may read and whose author is there for the viewer.
  *
- * @param condition on `waiting` and `story`, that holds them to the viewer: they are for their author and for that of the
- *   story alone
+ * @param condition on `waiting` and `story`, that holds them to the viewer: they are for their author and for that of
+ *   the story alone
  */
 export async function readWaitingComments(
   database: Database,

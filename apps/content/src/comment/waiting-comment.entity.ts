@@ -3,8 +3,9 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A comment that waits for the approval of the author of the story, or of the staff first. It has a table of its own, so that nothing that
- * reads comments can show it. Its id is of the sequence of comments, and stays when it is approved.
+ * A comment that waits for the approval of the author of the story, or of the staff first. It has a table of its own,
+ * so that nothing that reads comments can show it. Its id is of the sequence of comments, and stays when it is
+ * approved.
  */
 @Entity({ name: 'waiting_comment' })
 @Retention({

@@ -65,7 +65,8 @@ export class RemoveCover {
 
   /**
    * Removes a cover for a moderator, wherever its author has it; the file and the cover are refused from then on,
-   * whoever sends them, and the log of the staff has the act. Throws `not_found`, also when the caller is no moderator and when there is no cover.
+   * whoever sends them, and the log of the staff has the act. Throws `not_found`, also when the caller is no moderator
+   * and when there is no cover.
    */
   @Operation(refuseCover)
   async refuse(payload: PayloadOf<typeof refuseCover>, context: RpcContext): Promise<void> {

@@ -18,8 +18,8 @@ import { raiseStats, takeDownStory } from '../story/index.js';
 import { deletePage, type Page } from './purge-stories.js';
 
 /**
- * The rows of a deleted member that a plain DELETE is not enough for: counters follow, or another table names the member.
- * The entities say which (`@DeletedWith`).
+ * The rows of a deleted member that a plain DELETE is not enough for: counters follow, or another table names the
+ * member. The entities say which (`@DeletedWith`).
  */
 const pages: readonly Page[] = [
   marksOfStories('story_like', 'likes'),

@@ -33,8 +33,8 @@ const often = 10_000;
 const storiesAtOnce = 100;
 
 /**
- * The comments of a story; `@DeletedWith` declares what else goes with it. The deepest comments are deleted first, because
- * deleting a comment deletes its replies too.
+ * The comments of a story; `@DeletedWith` declares what else goes with it. The deepest comments are deleted first,
+ * because deleting a comment deletes its replies too.
  */
 const pages: readonly Page[] = [
   (storyId, size) => sql`WITH late AS (
@@ -60,8 +60,8 @@ const pages: readonly Page[] = [
 const isOver = sql`(removed_at IS NULL OR removed_at < now() - make_interval(days => ${literal(daysToAppeal)}))`;
 
 /**
- * Takes deleted stories apart, a page of likes or comments at a time, however many there are, and deletes the series and
- * collections that nobody can restore any more.
+ * Takes deleted stories apart, a page of likes or comments at a time, however many there are, and deletes the series
+ * and collections that nobody can restore any more.
  */
 @Injectable()
 export class PurgeStories implements OnModuleInit {

@@ -7,12 +7,14 @@ import { purgeAuthorPage } from './purge-author.js';
 
 /** Milliseconds after which no call that began before the deletion is under way. */
 const longestCall = 60_000;
-/** The progress of a purge that has found nothing left, and looks once more for what calls under way have written since. */
+/**
+ * The progress of a purge that has found nothing left, and looks once more for what calls under way have written since.
+ */
 const looksAgain = 'again';
 
 /**
- * Updates the stories of an author who turned private or public, was suspended, came back, or is deleted, a page of rows
- * at a time.
+ * Updates the stories of an author who turned private or public, was suspended, came back, or is deleted, a page of
+ * rows at a time.
  */
 @TaskHandler(updateAuthorStories)
 export class UpdateAuthorStories {

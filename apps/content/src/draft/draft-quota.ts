@@ -60,7 +60,10 @@ export function checkNumber({ drafts }: DraftUsage): void {
     );
 }
 
-/** Throws `quota_reached` for a text for which there is no room. One that makes the draft no longer is always let through. */
+/**
+ * Throws `quota_reached` for a text for which there is no room. One that makes the draft no longer is always let
+ * through.
+ */
 export function checkBytes(text: string | null | undefined, { own, others }: DraftUsage): void {
   const bytes = Buffer.byteLength(text ?? '');
   if (bytes > own && others + bytes > mostDraftBytes)

@@ -84,7 +84,9 @@ async function updateDraft(
   return (raw as [{ last_saved_at: Date; version_bytes: number }])[0];
 }
 
-/** Keeps a former text and removes the versions that are too many then; returns by how many bytes that makes it more. */
+/**
+ * Keeps a former text and removes the versions that are too many then; returns by how many bytes that makes it more.
+ */
 async function keepVersion(
   draftId: number,
   { savedAt, packed, countWords, thinned }: FormerText,

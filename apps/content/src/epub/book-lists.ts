@@ -16,8 +16,8 @@ interface BookList {
 }
 
 /**
- * The lists of which books are made; a series shows all of its stories, as its page does. The stories of an author are a
- * book for the author alone.
+ * The lists of which books are made; a series shows all of its stories, as its page does. The stories of an author are
+ * a book for the author alone.
  */
 export function bookList(kind: BookHead['kind'], viewer: SessionViewer | null): BookList {
   const viewerId = sql`${viewer?.id ?? null}::bigint`;

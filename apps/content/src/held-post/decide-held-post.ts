@@ -51,9 +51,9 @@ export class DecideHeldPost {
   ) {}
 
   /**
-   * Throws `not_found` for who is no moderator and for what does not wait any more, `invalid` for a refusal without words,
-   * `conflict` for a story that its author has saved since the moderator read it, `forbidden` for a comment that cannot
-   * be posted now, which goes on waiting.
+   * Throws `not_found` for who is no moderator and for what does not wait any more, `invalid` for a refusal without
+   * words, `conflict` for a story that its author has saved since the moderator read it, `forbidden` for a comment that
+   * cannot be posted now, which goes on waiting.
    */
   @Operation(decideHeldPost)
   async execute(payload: Payload, context: RpcContext): Promise<ResponseOf<typeof decideHeldPost>> {

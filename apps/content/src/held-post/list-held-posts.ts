@@ -41,7 +41,9 @@ export class ListHeldPosts {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page, the oldest first; of suspended authors nothing. Throws `not_found` for who is no moderator, `bad_cursor`. */
+  /**
+   * A page, the oldest first; of suspended authors nothing. Throws `not_found` for who is no moderator, `bad_cursor`.
+   */
   @Operation(listHeldPosts)
   async execute(
     { next }: PayloadOf<typeof listHeldPosts>,

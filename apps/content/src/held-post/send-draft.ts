@@ -34,9 +34,9 @@ export class SendDraft {
   ) {}
 
   /**
-   * Since when it waits; one that waits keeps its place. Throws `invalid` for a draft that cannot be published as it is,
-   * `not_found` for one that is not the author's, `conflict` when it was saved elsewhere since the `last_saved_at` that
-   * is sent and for an author who publishes alone, `may_not_publish`, and `quota_reached` when too many wait.
+   * Since when it waits; one that waits keeps its place. Throws `invalid` for a draft that cannot be published as it
+   * is, `not_found` for one that is not the author's, `conflict` when it was saved elsewhere since the `last_saved_at`
+   * that is sent and for an author who publishes alone, `may_not_publish`, and `quota_reached` when too many wait.
    */
   @Operation(sendDraft)
   async send({ id, last_saved_at }: PayloadOf<typeof sendDraft>, context: RpcContext): Promise<Approval> {

@@ -28,7 +28,8 @@ const mostWords = 60;
 const mostCharacters = 600;
 
 /**
- * The first words of a story as plain text on one line, without the headings of its chapters, with an ellipsis where it goes on.
+ * The first words of a story as plain text on one line, without the headings of its chapters, with an ellipsis where it
+ * goes on.
  *
  * @param isCut whether the markup is the beginning of a longer one, which may end within a tag or a word
  */

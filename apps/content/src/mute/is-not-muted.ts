@@ -30,8 +30,8 @@ export const isStoryNotMuted = (storyId: Sql, authorId: Sql, viewer: Sql): Sql =
 )`;
 
 /**
- * A thread may show a comment to the viewer: they mute neither its author nor the thread that it begins, nor a word of a
- * comment of somebody else. What is above it they have opened themselves.
+ * A thread may show a comment to the viewer: they mute neither its author nor the thread that it begins, nor a word of
+ * a comment of somebody else. What is above it they have opened themselves.
  *
  * @param comment alias of the comment
  */
@@ -46,7 +46,11 @@ export const isCommentNotMuted = (comment: string, viewer: Sql): Sql => sql`(
   )
 )`;
 
-/** Those of some people who mute a word of a text, as an array. @param words a tsvector @param people an array of ids */
+/**
+ * Those of some people who mute a word of a text, as an array.
+ * @param words a tsvector
+ * @param people an array of ids
+ */
 export const wordMuters = (words: Sql, people: Sql): Sql => sql`ARRAY(
   SELECT person.id FROM unnest(${people}) AS person (id) WHERE ${words} @@ ${mutedWords(sql`person.id`)}
 )`;

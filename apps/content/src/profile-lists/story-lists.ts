@@ -31,9 +31,9 @@ const toItem = <Row extends RowOf<typeof listedRow>>({ place: _, ...row }: Row, 
 });
 
 /**
- * A person's stories, NSFW ones included: on the profile every viewer sees them marked (docs/product/people.md#nsfw).
- * A viewer who may read the person may read all these stories, a visitor those that are not for members. The table `story` with its wide rows has an index by
- * time; the table `story_stat` with its narrow rows has one by likes.
+ * A person's stories, NSFW ones included: on the profile every viewer sees them marked (docs/product/people.md#nsfw). A
+ * viewer who may read the person may read all these stories, a visitor those that are not for members. The table
+ * `story` with its wide rows has an index by time; the table `story_stat` with its narrow rows has one by likes.
  */
 export const postedStories: PostList<typeof postedRow> = {
   row: postedRow,

@@ -38,8 +38,8 @@ export const isFirstPost = (kind: Kind, member: Sql): Sql => sql`EXISTS (
 )`;
 
 /**
- * Throws `forbidden` while the staff reads what the member posts: what it has approved would become another text that it
- * has not read.
+ * Throws `forbidden` while the staff reads what the member posts: what it has approved would become another text that
+ * it has not read.
  */
 export async function checkMayChange(kind: Kind, memberId: number, database: Database): Promise<void> {
   const row = await queryOne(

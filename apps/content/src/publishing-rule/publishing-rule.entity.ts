@@ -2,7 +2,10 @@ import type { PublishingRule } from '@quillstead/catalogue';
 import { bytesWithin, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who may publish stories, and what the staff reads first, as an admin has chosen it: one row, or none before the first change of the settings. */
+/**
+ * Who may publish stories, and what the staff reads first, as an admin has chosen it: one row, or none before the first
+ * change of the settings.
+ */
 @Entity({ name: 'publishing_rule' })
 @Retention({ kind: 'workings', boundedBy: 'its only row' })
 @Check('publishing_rule_one_row', 'id = 1')

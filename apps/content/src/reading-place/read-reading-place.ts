@@ -24,7 +24,10 @@ export const isFinished = (place: string): Sql => sql`${raw(place)}.share = 100`
 export class ReadReadingPlace {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All null for a story that they did not begin; the beginning of one that they finished. Throws `not_found` for one that they may not read. */
+  /**
+   * All null for a story that they did not begin; the beginning of one that they finished. Throws `not_found` for one
+   * that they may not read.
+   */
   @Operation(readReadingPlace)
   async execute(
     { slug }: PayloadOf<typeof readReadingPlace>,

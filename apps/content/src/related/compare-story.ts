@@ -20,9 +20,9 @@ const rarity = (of: Sql): Sql =>
   sql`(ln(1 + size.stories / greatest(1, ${of})::float8) / ln(1 + size.stories))`;
 
 /**
- * The stories that are most like a story, as `story_id` and `score` (docs/product/stories.md#related-stories). The score
- * of a pair is the same from both sides. Likes count by how many more members than by chance like both stories: where
- * everybody likes everything, likes say nothing.
+ * The stories that are most like a story, as `story_id` and `score` (docs/product/stories.md#related-stories). The
+ * score of a pair is the same from both sides. Likes count by how many more members than by chance like both stories:
+ * where everybody likes everything, likes say nothing.
  */
 export const comparedStories = (storyId: number): Sql => sql`
   WITH size AS MATERIALIZED (

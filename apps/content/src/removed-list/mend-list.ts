@@ -35,8 +35,8 @@ export class MendList {
   ) {}
 
   /**
-   * It stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not the member's
-   * or not hidden, `invalid` for an empty title.
+   * It stays hidden; the 30 days in which it can be restored begin anew. Throws `not_found` for what is not the
+   * member's or not hidden, `invalid` for an empty title.
    */
   @Operation(mendSeries)
   async series(payload: PayloadOf<typeof mendSeries>, context: RpcContext): Promise<null> {

@@ -6,7 +6,8 @@ const divider = /^[⁂*]$/u;
 
 /**
  * The markup of a sample story from its text: blocks between empty lines are paragraphs, lines that begin with `> `
- * quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is read as markup.
+ * quotes, with `- ` list items, with `# ` a heading; *emphasis* and **strength** as in Markdown. Nothing else is read
+ * as markup.
  */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n[ \t]*\n\s*/u);

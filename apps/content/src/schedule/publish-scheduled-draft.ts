@@ -7,7 +7,9 @@ import { StoryTexts } from '../markup/index.js';
 import { type PreparedStory, PublishStory } from '../story/index.js';
 import { prepareDraft } from './prepare-draft.js';
 
-/** Milliseconds until the next look at a draft that was moved just now, or that is not due by the clock of PostgreSQL. */
+/**
+ * Milliseconds until the next look at a draft that was moved just now, or that is not due by the clock of PostgreSQL.
+ */
 const lookAgainAfter = 1_000;
 
 /** Publishes drafts at the time that their authors set (docs/product/drafts.md#schedule). */
@@ -21,7 +23,8 @@ export class PublishScheduledDraft {
 
   /**
    * Publishes the draft as it is saved now, once: the statement that adds the story takes the draft away. Waits when
-   * the time was moved; sends it to the staff when it is one of the first of its author; does nothing when the schedule was cancelled, or the draft is deleted or published already.
+   * the time was moved; sends it to the staff when it is one of the first of its author; does nothing when the schedule
+   * was cancelled, or the draft is deleted or published already.
    */
   async run({ key }: DueTask): Promise<Unfinished | null> {
     const draft = await this.dataSource.manager.findOneBy(Draft, { id: Number(key) });

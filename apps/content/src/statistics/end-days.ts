@@ -30,7 +30,9 @@ export class EndDays implements OnModuleInit {
     while ((await this.mergeDays()) > 0);
   }
 
-  /** Merges a page of old days into the first days of their months; the sums stay. Returns the number of rows written. */
+  /**
+   * Merges a page of old days into the first days of their months; the sums stay. Returns the number of rows written.
+   */
   private mergeDays(): Promise<number> {
     const counts = dayCounts.join(', ');
     const more = dayCounts.map((count) => `${count} = known.${count} + excluded.${count}`).join(', ');

@@ -22,7 +22,10 @@ export class DeleteStory {
     return this.takeDown(story_id, null, (manager) => lockOwnStory(story_id, id, manager));
   }
 
-  /** For moderators and admins, who can restore it for 30 days, and let its author mend it; throws `not_found` for everybody else. */
+  /**
+   * For moderators and admins, who can restore it for 30 days, and let its author mend it; throws `not_found` for
+   * everybody else.
+   */
   @Operation(removeStory)
   async moderate(
     { story_id, can_be_mended: canBeMended = 0 }: PayloadOf<typeof removeStory>,

@@ -64,8 +64,8 @@ const names = Object.keys(filterColumns);
 const stored = raw(names.join(', '));
 
 /**
- * Stores what filters read of a story (docs/product/lists.md#filters-of-stories), in the transaction that has locked the
- * story and its `story_stat`.
+ * Stores what filters read of a story (docs/product/lists.md#filters-of-stories), in the transaction that has locked
+ * the story and its `story_stat`.
  *
  * @returns whether something of it was other than before
  */

@@ -84,7 +84,7 @@ export const keysOfNth = (name: string, partition: ListPartition, from: Sql, n: 
 export const isShort = (cte: string): Sql => sql`(SELECT count(*) FROM ${raw(cte)}) < ${literal(fullPage)}`;
 
 /**
- * The CTEs of a feed. The last ones are `found` (`story_id`, `author` and the keys, at most a full page of rows) and `cut` (at
- * most one row: the keys down to which `found` is complete, when it does not reach the end of the feed).
+ * The CTEs of a feed. The last ones are `found` (`story_id`, `author` and the keys, at most a full page of rows) and
+ * `cut` (at most one row: the keys down to which `found` is complete, when it does not reach the end of the feed).
  */
 export type FeedParts = readonly Sql[];

@@ -20,7 +20,10 @@ const row = { id: integer, former_address: text, slug: text };
 const byId = new KeyOrder<RowOf<typeof row>>('redirects', ['story.id'], 'ASC', ({ id }) => [id]);
 const redirectsOfPage = 500;
 
-/** Lists where a writer's stories were and are, of those that every visitor may read (docs/product/accounts.md#redirects). */
+/**
+ * Lists where a writer's stories were and are, of those that every visitor may read
+ * (docs/product/accounts.md#redirects).
+ */
 @Controller()
 export class ListRedirects {
   constructor(

@@ -15,7 +15,8 @@ export const commentsEnd = (postedAt: string, author: string): string =>
   `(${postedAt} + ${author}.comments_close_after * interval '24 hours')`;
 
 /**
- * The member may comment on the story of the row `stat`, if they may read it (docs/product/comments.md#who-may-comment).
+ * The member may comment on the story of the row `stat`, if they may read it
+ * (docs/product/comments.md#who-may-comment).
  *
  * @param subscribes whether the member is a subscriber, by `isSubscriber`
  * @param end the time by `commentsEnd`
@@ -26,8 +27,8 @@ export const mayComment = (subscribes: Sql, end: string): Sql => sql`(
 )`;
 
 /**
- * The columns of `commentsOfStory`, with the table of the counters under the alias `stat` and the story under `story`. A
- * visitor may not comment.
+ * The columns of `commentsOfStory`, with the table of the counters under the alias `stat` and the story under `story`.
+ * A visitor may not comment.
  *
  * @param author alias of the author's `user_projection`
  */

@@ -29,7 +29,10 @@ const hidden = {
   version: integer,
 };
 
-/** Whether a row of `story` is hidden, and the member is its author, who can mend it. @param member their id as bigint */
+/**
+ * Whether a row of `story` is hidden, and the member is its author, who can mend it.
+ * @param member their id as bigint
+ */
 export const isHiddenStory = (member: Sql) => sql`(
   story.author_id IS NULL AND story.removed_from = ${member} AND story.can_be_mended = 1
   AND story.removed_at > now() - make_interval(days => ${literal(daysToAppeal)})

@@ -74,8 +74,8 @@ export const prepareStory = (sent: Sent, text: StoryText) => ({
 export type PreparedStory = ReturnType<typeof prepareStory>;
 
 /**
- * The columns to write, but those of `ratingOf`: null gives a field what a new story has. Throws `invalid` for a hashtag
- * that is none.
+ * The columns to write, but those of `ratingOf`: null gives a field what a new story has. Throws `invalid` for a
+ * hashtag that is none.
  *
  * @param text as it was read; null when it stays
  */

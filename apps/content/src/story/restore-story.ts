@@ -56,8 +56,8 @@ export class RestoreStory {
   ) {}
 
   /**
-   * Throws `not_found` for who is no moderator, and for a story that was not removed in the last 30 days, `conflict` when
-   * its author has changed it since the `version` that the moderator read.
+   * Throws `not_found` for who is no moderator, and for a story that was not removed in the last 30 days, `conflict`
+   * when its author has changed it since the `version` that the moderator read.
    */
   @Operation(restoreStory)
   async execute(

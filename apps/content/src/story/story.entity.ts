@@ -99,7 +99,10 @@ export class Story extends WrittenFields {
   @Column('text', { name: 'detected_lang', nullable: true })
   detectedLang!: string | null;
 
-  /** Of title, description, hashtags and own warnings, for mutes of words (`toWordVector`); null until a job has stored it. */
+  /**
+   * Of title, description, hashtags and own warnings, for mutes of words (`toWordVector`); null until a job has stored
+   * it.
+   */
   @Column('tsvector', { nullable: true, select: false })
   words!: string | null;
 

@@ -143,7 +143,10 @@ export class MachinePages {
     });
   }
 
-  /** Where password managers send a person who is to change the password (W3C, "A Well-Known URL for Changing Passwords"). */
+  /**
+   * Where password managers send a person who is to change the password (W3C, "A Well-Known URL for Changing
+   * Passwords").
+   */
   private addChangePassword(server: FastifyInstance): void {
     server.get('/.well-known/change-password', (request, reply) => {
       this.limits.takeDefault(callerKeys(request, visitor));

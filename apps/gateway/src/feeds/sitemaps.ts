@@ -27,7 +27,10 @@ const linkTo: Readonly<Record<Kind, (key: string) => string>> = {
 };
 const fileName = /^(?<kind>stories|series|collections|authors)-(?<part>\d{1,9})\.xml$/;
 
-/** The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, series, collections, authors. */
+/**
+ * The sitemap in parts (sitemaps.org protocol): the pages that are always there, the stories, series, collections,
+ * authors.
+ */
 @Injectable()
 export class Sitemaps {
   private readonly origin: string;

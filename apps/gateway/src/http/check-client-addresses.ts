@@ -10,8 +10,8 @@ interface Logger {
 }
 
 /**
- * Examines the first requests after the start, because with a wrong TRUST_PROXY or a balancer that hides its clients all
- * visitors share one rate limit, or anybody can invent an address. Logs each fault once.
+ * Examines the first requests after the start, because with a wrong TRUST_PROXY or a balancer that hides its clients
+ * all visitors share one rate limit, or anybody can invent an address. Logs each fault once.
  * @param proxies TRUST_PROXY
  * @see docs/operating/deploy.md#addresses-of-clients
  */

@@ -54,7 +54,10 @@ export class SendCounts {
     if (this.due.size > 0) this.wake(look);
   }
 
-  /** Takes the members to whom counts are to be sent now: a member who got counts a moment ago stays due, one who left does not. */
+  /**
+   * Takes the members to whom counts are to be sent now: a member who got counts a moment ago stays due, one who left
+   * does not.
+   */
   private takeDue(now: number): number[] {
     const taken: number[] = [];
     for (const id of this.due) {

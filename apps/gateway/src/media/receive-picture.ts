@@ -26,9 +26,9 @@ function pictureType(beginning: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif
 const noPicture = 'Please choose a picture: a JPEG, PNG, WebP, AVIF or GIF.';
 
 /**
- * Passes on the bytes of a file as they come and computes their SHA-256. Throws `too_large` at the first byte beyond the
- * limit. Of a file whose first bytes are of no picture it passes on nothing, and throws `invalid` at its end: a browser
- * reads the response only after it has sent all.
+ * Passes on the bytes of a file as they come and computes their SHA-256. Throws `too_large` at the first byte beyond
+ * the limit. Of a file whose first bytes are of no picture it passes on nothing, and throws `invalid` at its end: a
+ * browser reads the response only after it has sent all.
  */
 export class ReceivePicture extends Transform {
   private readonly hash = createHash('sha256');

@@ -36,7 +36,8 @@ export class ReceiveUpload {
 
   /**
    * @param take has a picture made of the file; when it throws, the file is deleted
-   * @throws CallError `too_large`, `invalid` for what is no picture, `too_many`, `forbidden` for a visitor, `unreachable`
+   * @throws CallError `too_large`, `invalid` for what is no picture, `too_many`, `forbidden` for a visitor,
+   *   `unreachable`
    */
   async receive(
     visit: Visit,

@@ -100,7 +100,9 @@ export class ServePictures {
 /** Seconds after which a CDN asks whether a picture is still there. */
 const longestInCdn = 60;
 
-/** How long a picture is kept and by whom. Pages of this site show what its CDN has, which is another origin to them. */
+/**
+ * How long a picture is kept and by whom. Pages of this site show what its CDN has, which is another origin to them.
+ */
 export function headersOf({ until }: PictureTicket, mediaUrl?: string): Record<string, string> {
   if (until !== null)
     return { 'cache-control': `private, max-age=${Math.max(0, Math.floor((until - Date.now()) / 1_000))}` };

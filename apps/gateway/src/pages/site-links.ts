@@ -54,8 +54,9 @@ interface SiteLinks {
 
 /**
  * What every page says of the site: the link to its search for browsers, and for the web app its tagline, announcement,
- * who may sign up and whether that takes a task, whether it sends the best stories of each week, whether there are rules,
- * the launch date, whether it speaks to the fediverse, where its pictures are, and the contact links of the footer.
+ * who may sign up and whether that takes a task, whether it sends the best stories of each week, whether there are
+ * rules, the launch date, whether it speaks to the fediverse, where its pictures are, and the contact links of the
+ * footer.
  */
 export function printSiteLinks(site: SiteLinks): string {
   const { SITE_NAME, CONTACT_EMAIL, tagline, announcement, signUp, STATUS_PAGE_URL, SOCIAL_LINKS } = site;

@@ -3,9 +3,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { LimitsRedis } from './limits-redis.js';
 
 /**
- * Shows how full Redis is and whether it removes keys when it is full, as INFO says: a full one refuses writes, or loses
- * events and jobs. There is no value while Redis is away, and no share for a Redis without `maxmemory`. In a cluster the
- * fullest master counts, and one that may evict.
+ * Shows how full Redis is and whether it removes keys when it is full, as INFO says: a full one refuses writes, or
+ * loses events and jobs. There is no value while Redis is away, and no share for a Redis without `maxmemory`. In a
+ * cluster the fullest master counts, and one that may evict.
  */
 export function showRedisMemory(registry: Registry, { client }: Pick<LimitsRedis, 'client'>): void {
   const registers = [registry];

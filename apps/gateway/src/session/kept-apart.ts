@@ -9,8 +9,8 @@ const longestKept = 30_000;
 const mostKept = 20_000;
 
 /**
- * Knows which members are kept apart from somebody by a block, or mute something. What visitors may read is not for them without a look at
- * who wrote it, so they get no page that was made for all members.
+ * Knows which members are kept apart from somebody by a block, or mute something. What visitors may read is not for
+ * them without a look at who wrote it, so they get no page that was made for all members.
  */
 @Injectable()
 export class KeptApart {

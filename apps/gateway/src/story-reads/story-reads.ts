@@ -30,8 +30,8 @@ interface Day {
 
 /**
  * Notes who reads which story, and sends it to content every few seconds (docs/product/statistics.md#reads). To note a
- * read costs an entry of a set; the rest of the work is done once for all reads of a send. Nothing but the pseudonyms of
- * the day leaves this process, and nothing is stored longer than until the next send that succeeds.
+ * read costs an entry of a set; the rest of the work is done once for all reads of a send. Nothing but the pseudonyms
+ * of the day leaves this process, and nothing is stored longer than until the next send that succeeds.
  */
 @Injectable()
 export class StoryReads implements OnApplicationShutdown {

@@ -7,7 +7,10 @@ import { codeOf } from '../kind/index.js';
 import { receiversChanged, receiversOf } from '../live/index.js';
 import { lockArrivals } from '../user-projection/index.js';
 
-/** Notifies subscribers of collections of the stories that were added to them (docs/product/notifications.md#collections). */
+/**
+ * Notifies subscribers of collections of the stories that were added to them
+ * (docs/product/notifications.md#collections).
+ */
 @EventHandler(collectionStoriesAdded)
 export class OnCollectionStoriesAdded {
   async handle(

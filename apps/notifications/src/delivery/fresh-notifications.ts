@@ -45,7 +45,10 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-/** Looks at notifications again in the moment they leave (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md). */
+/**
+ * Looks at notifications again in the moment they leave
+ * (docs/decisions/2026-11-21-services-acknowledge-events-that-hide.md).
+ */
 @Injectable()
 export class FreshNotifications {
   constructor(private readonly dataSource: DataSource) {}

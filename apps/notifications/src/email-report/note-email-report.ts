@@ -26,9 +26,9 @@ type Outcome = ResponseOf<typeof noteEmailReport>['outcome'];
 const mostSoftBounces = 5;
 
 /**
- * Does what bounces and complaints ask for (docs/product/email-subscriptions.md#bounces-and-complaints). A report from a
- * mailbox can be written by anybody: it counts for the email alone whose signed link it returns, which only who had the
- * email knows. A hook comes from the provider and counts for the address.
+ * Does what bounces and complaints ask for (docs/product/email-subscriptions.md#bounces-and-complaints). A report from
+ * a mailbox can be written by anybody: it counts for the email alone whose signed link it returns, which only who had
+ * the email knows. A hook comes from the provider and counts for the address.
  */
 @Controller()
 export class NoteEmailReport {

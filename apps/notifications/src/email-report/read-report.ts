@@ -17,7 +17,8 @@ const longestHeaders = 64 * 1024;
 
 /**
  * Reads a delivery status notification (RFC 3464) or a feedback report (RFC 5965), which may end in the middle. Null of
- * anything else: no report, one of an email that only waits, or one that does not return the headers of an email of ours.
+ * anything else: no report, one of an email that only waits, or one that does not return the headers of an email of
+ * ours.
  */
 export async function readReport(message: Uint8Array): Promise<MailboxReport | null> {
   try {

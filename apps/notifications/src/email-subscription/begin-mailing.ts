@@ -5,8 +5,8 @@ import type { Publication } from '../fan-out/index.js';
 import { isOffered } from './offer.js';
 
 /**
- * Notes that stories go to the email subscribers of their authors. A story for members only, that of a private author and
- * one without subscribers goes to nobody. A repeat changes nothing.
+ * Notes that stories go to the email subscribers of their authors. A story for members only, that of a private author
+ * and one without subscribers goes to nobody. A repeat changes nothing.
  */
 export async function beginMailing(
   publications: readonly Publication[],

@@ -16,7 +16,10 @@ import { takeAddressOff } from '../reading-device/index.js';
 import { EmailSubscription } from './email-subscription.entity.js';
 import { isChoiceSent } from './is-choice-sent.js';
 
-/** Does what the links in the emails of a subscription say: confirms it, changes how often it comes, and ends it (RFC 8058). */
+/**
+ * Does what the links in the emails of a subscription say: confirms it, changes how often it comes, and ends it (RFC
+ * 8058).
+ */
 @Controller()
 export class ConfirmEmailSubscription {
   constructor(
@@ -28,7 +31,8 @@ export class ConfirmEmailSubscription {
 
   /**
    * Whether the author may have the address is what the email said whose link was used. Throws `not_found`, also where
-   * nothing would come: of a series that is gone or hidden, of the best stories of the week while they are switched off.
+   * nothing would come: of a series that is gone or hidden, of the best stories of the week while they are switched
+   * off.
    */
   @Operation(confirmEmailSubscription)
   async execute({ token }: PayloadOf<typeof confirmEmailSubscription>): Promise<void> {
@@ -78,7 +82,9 @@ export class ConfirmEmailSubscription {
     await this.dataSource.manager.delete(EmailSubscription, { id });
   }
 
-  /** From now on the stories come once a week. Throws `not_found` for a token that is not ours or has no subscription. */
+  /**
+   * From now on the stories come once a week. Throws `not_found` for a token that is not ours or has no subscription.
+   */
   @Operation(getStoriesWeekly)
   async makeWeekly({ token }: PayloadOf<typeof getStoriesWeekly>): Promise<void> {
     const now = sql`${this.clock.now()}::timestamptz`;

@@ -113,7 +113,9 @@ export class ImportEmailReaders {
     return new Set(rows.map(({ email_key }) => email_key));
   }
 
-  /** Returns the keys of those who get an email: not who had too many of them in the last day, whoever asked for them. */
+  /**
+   * Returns the keys of those who get an email: not who had too many of them in the last day, whoever asked for them.
+   */
   private async invite(
     authorId: number,
     readers: readonly Reader[],

@@ -12,8 +12,8 @@ export interface Publication {
 }
 
 /**
- * Stores that everybody who follows the authors, series or hashtags of stories is to be notified of them. A repeat changes
- * nothing.
+ * Stores that everybody who follows the authors, series or hashtags of stories is to be notified of them. A repeat
+ * changes nothing.
  */
 export async function beginFanOut(
   publications: readonly Publication[],
@@ -60,10 +60,10 @@ function nameOf(followed: Followed): string {
 const inOrder = (followed: readonly Followed[]): string[] => [...new Set(followed.map(nameOf))].sort();
 
 /**
- * Locks the followers of authors, series or hashtags until the transaction ends. A transaction that changes followers and one
- * that notifies pages of them exclude each other: either the page contains the follower, or the follower's transaction
- * sees that the page was notified. Changes do not wait for each other. Whoever locks several takes the locks in one
- * order, so that changes and pages cannot deadlock.
+ * Locks the followers of authors, series or hashtags until the transaction ends. A transaction that changes followers
+ * and one that notifies pages of them exclude each other: either the page contains the follower, or the follower's
+ * transaction sees that the page was notified. Changes do not wait for each other. Whoever locks several takes the
+ * locks in one order, so that changes and pages cannot deadlock.
  */
 export const lockFollowers = {
   toChange: (followed: readonly Followed[], manager: EntityManager): Promise<unknown> =>

@@ -123,7 +123,9 @@ const columns = {
   hashtag: text.orNull,
 };
 
-/** Stories of one transaction. A story that was notified is not selected again, so the next call takes the next ones. */
+/**
+ * Stories of one transaction. A story that was notified is not selected again, so the next call takes the next ones.
+ */
 const mostStories = 100;
 
 /**

@@ -125,9 +125,9 @@ interface Notified {
 const nothing: Notified = { notificationIds: [], receiverIds: [] };
 
 /**
- * Notifies receivers of a story, the author's subscribers, then those of the series and of each hashtag, until a page is
- * full or all are notified: most stories take one transaction. Null while the author's row has not arrived, since nobody
- * knows who may be notified. Of an author or a story that is gone nobody is notified.
+ * Notifies receivers of a story, the author's subscribers, then those of the series and of each hashtag, until a page
+ * is full or all are notified: most stories take one transaction. Null while the author's row has not arrived, since
+ * nobody knows who may be notified. Of an author or a story that is gone nobody is notified.
  *
  * @returns where it goes on, null at the end
  */

@@ -61,8 +61,8 @@ const addedRows = (notifications: readonly NewNotification[]): Sql => sql`added 
 
 /**
  * Notifies receivers of what happened, once for each cause, however often the event comes. Nobody is notified of what
- * they did themselves, nor of what somebody did whom they have blocked or muted or who has blocked them, nor of a thread
- * that they mute.
+ * they did themselves, nor of what somebody did whom they have blocked or muted or who has blocked them, nor of a
+ * thread that they mute.
  * @returns the ids of groups in which something is new that no push and no email has been caused for: a group that
  *   only grows, or comes back after it was withdrawn unseen, is not among them
  */
@@ -188,8 +188,8 @@ async function addCauses(
 }
 
 /**
- * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one. A cause by
- * a person whose user projection has not arrived is hidden until then.
+ * Returns the groups with a cause that is new. A cause that was withdrawn counts again, but not as a new one. A cause
+ * by a person whose user projection has not arrived is hidden until then.
  */
 async function writeCauses(causes: readonly Cause[], manager: EntityManager): Promise<number[]> {
   const rows = await query(

@@ -62,7 +62,10 @@ export async function openOrCloseStoryPage(
   return ids.length < limit ? null : (ids.at(-1) ?? null);
 }
 
-/** The same of all new stories, and of stories added to collections, for somebody who wants to be shown others than before. */
+/**
+ * The same of all new stories, and of stories added to collections, for somebody who wants to be shown others than
+ * before.
+ */
 export async function openOrCloseStoriesFor(receiverId: number, manager: EntityManager): Promise<void> {
   await recheckNotifications(
     sql`receiver_id = ${receiverId} AND (${isAboutListed}) AND count_actors > 0 AND is_new ORDER BY id`,

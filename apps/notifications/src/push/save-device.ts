@@ -38,8 +38,8 @@ export class SaveDevice {
   ) {}
 
   /**
-   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public or
-   * a key that is not the site's, `quota` for one device more than a member may have.
+   * Throws `forbidden` for a visitor or a session that is over, `invalid` for an address that is not https and public
+   * or a key that is not the site's, `quota` for one device more than a member may have.
    */
   @Operation(addDevice)
   async execute({ webpushSubscription }: PayloadOf<typeof addDevice>, { viewer }: RpcContext): Promise<void> {

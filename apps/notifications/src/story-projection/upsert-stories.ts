@@ -38,8 +38,8 @@ interface NamedStory extends Pick<StoryState, 'story_id' | 'slug'> {
 }
 
 /**
- * Stores stories of which nothing is known. What is known stays: an event of a comment or a like may have the title from
- * before a change that was acknowledged meanwhile.
+ * Stores stories of which nothing is known. What is known stays: an event of a comment or a like may have the title
+ * from before a change that was acknowledged meanwhile.
  */
 export async function addNamedStories(named: readonly NamedStory[], manager: EntityManager): Promise<void> {
   const stories = [...new Map(named.map((story) => [story.story_id, story])).values()];

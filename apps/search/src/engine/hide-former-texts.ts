@@ -10,8 +10,8 @@ export interface ChangedText {
 }
 
 /**
- * Hides what documents said before a change: neither their former words nor a piece of them are found until the state of
- * this version, or a later one, is indexed. An older state that is being written meanwhile is ignored.
+ * Hides what documents said before a change: neither their former words nor a piece of them are found until the state
+ * of this version, or a later one, is indexed. An older state that is being written meanwhile is ignored.
  */
 export const hideFormerTexts = {
   async comment(changed: readonly (ChangedText & CommentOrigin)[], manager: EntityManager): Promise<void> {

@@ -33,7 +33,9 @@ const wordsOf = ({ username, displayName, bio }: Texts): string[] => [
 /** Words of several changes one after the other that are noted at most. */
 const mostWords = literal(1_000);
 
-/** Notes the words that people lost, in the transaction of the event, until all that is found by them is indexed again. */
+/**
+ * Notes the words that people lost, in the transaction of the event, until all that is found by them is indexed again.
+ */
 export async function noteRenamedAuthors(
   renamings: readonly Renaming[],
   manager: EntityManager,
@@ -60,8 +62,8 @@ export async function noteRenamedAuthors(
 const named: readonly DocKind[] = ['story', 'user'];
 
 /**
- * The people whose former words a query could mean, as they are or with a typo, and whose documents may still have them.
- * What is found of these people must not be found by their names.
+ * The people whose former words a query could mean, as they are or with a typo, and whose documents may still have
+ * them. What is found of these people must not be found by their names.
  */
 export async function renamedIn(kind: DocKind, searched: string, database: Database): Promise<number[]> {
   if (!named.includes(kind)) return [];

@@ -35,8 +35,8 @@ const declared = [
 type ContentEvent = EventOf<(typeof declared)[number]>;
 
 /**
- * Hides what was changed, and notes what is to be indexed again: events carry no texts, and the state that counts is the
- * one content has then.
+ * Hides what was changed, and notes what is to be indexed again: events carry no texts, and the state that counts is
+ * the one content has then.
  */
 @EventHandler(...declared)
 export class OnContentEvent {

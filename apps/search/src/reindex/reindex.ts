@@ -12,8 +12,8 @@ import { fillIndex } from './fill-index.js';
 import type { Reindexing } from './reindexing.js';
 
 /**
- * Compares users, subscriptions and blocks with what accounts and social have, then fills the index from its owners, from
- * nothing or over what there is, and takes out what they do not have; a trial only compares. Throws CallError
+ * Compares users, subscriptions and blocks with what accounts and social have, then fills the index from its owners,
+ * from nothing or over what there is, and takes out what they do not have; a trial only compares. Throws CallError
  * `unreachable` when an owner does not respond.
  */
 export async function reindex(reindexing: Reindexing): Promise<void> {

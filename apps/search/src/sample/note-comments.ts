@@ -5,8 +5,8 @@ import { indexLater } from '../index-later/index-later.js';
 import type { LoadDocuments } from '../indexing/index.js';
 
 /**
- * Notes the comments that content has, of which there was no event, as waiting to be indexed; does nothing where comments
- * were noted or indexed before. Throws CallError `unreachable` when content does not respond.
+ * Notes the comments that content has, of which there was no event, as waiting to be indexed; does nothing where
+ * comments were noted or indexed before. Throws CallError `unreachable` when content does not respond.
  */
 export async function noteComments(
   dataSource: DataSource,

@@ -27,8 +27,8 @@ export class BlockUser {
 
   /**
    * Returns when no service shows the two anything of each other any more; a repeat waits for that again. Throws
-   * `invalid` for oneself, `not_found` for somebody who is not there, `forbidden` for a member who is not there any more,
-   * `quota_reached`.
+   * `invalid` for oneself, `not_found` for somebody who is not there, `forbidden` for a member who is not there any
+   * more, `quota_reached`.
    */
   @Operation(blockUser)
   async block(

@@ -3,7 +3,10 @@ import { type PayloadOf, readIsKeptApart } from '@quillstead/contracts';
 import { batchByKey, integer, Operation, query, sql } from '@quillstead/service-kit';
 import { DataSource } from 'typeorm';
 
-/** Tells gateways whether a member has blocked or is blocked by anybody, or mutes anything. Reads of one turn share a statement. */
+/**
+ * Tells gateways whether a member has blocked or is blocked by anybody, or mutes anything. Reads of one turn share a
+ * statement.
+ */
 @Controller()
 export class ReadIsKeptApart {
   private readonly byMember = batchByKey((ids: number[]) => this.load(ids));

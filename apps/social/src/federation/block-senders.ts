@@ -17,7 +17,10 @@ type Reply = ResponseOf<typeof blockFediverseSender>;
 const begun = { is_blocked: 1 } as const;
 const ended = { is_blocked: 0 } as const;
 
-/** Authors, and the staff for all of them, block persons and servers of the fediverse (docs/product/fediverse.md#blocks). */
+/**
+ * Authors, and the staff for all of them, block persons and servers of the fediverse
+ * (docs/product/fediverse.md#blocks).
+ */
 @Controller()
 export class BlockSenders {
   constructor(private readonly blocks: SenderBlocks) {}

@@ -86,7 +86,9 @@ async function seriesOf(authorId: number, manager: EntityManager): Promise<numbe
   return actors.map(({ userId }) => -userId);
 }
 
-/** What people elsewhere have said of stories goes with the stories, or with what their author wants of the fediverse. */
+/**
+ * What people elsewhere have said of stories goes with the stories, or with what their author wants of the fediverse.
+ */
 export async function forgetTalk(
   manager: EntityManager,
   about: { readonly authorId: number } | { readonly storyId: FindOperator<number> },

@@ -39,8 +39,8 @@ export class FollowableAuthors {
   }
 
   /**
-   * Who ends being followed, or deletes a story, meanwhile waits (`awaitAdditions`), and takes back what the transaction
-   * adds.
+   * Who ends being followed, or deletes a story, meanwhile waits (`awaitAdditions`), and takes back what the
+   * transaction adds.
    * @param actorIds of authors and of series
    */
   async holdEnd(actorIds: readonly number[], manager: EntityManager): Promise<void> {

@@ -24,9 +24,9 @@ export class MuteThings {
   ) {}
 
   /**
-   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named, for oneself and
-   * for a text without a word, `not_found` for somebody who is not there, `forbidden` for a member who is not there any more,
-   * `quota_reached`.
+   * Returns when no service shows the thing any more. Throws `invalid` unless exactly one thing is named, for oneself
+   * and for a text without a word, `not_found` for somebody who is not there, `forbidden` for a member who is not there
+   * any more, `quota_reached`.
    */
   @Operation(mute)
   async mute(payload: PayloadOf<typeof mute>, context: RpcContext): Promise<ResponseOf<typeof mute>> {

@@ -2,8 +2,8 @@ import { bytesWithin, DeletedWith, Retention } from '@quillstead/service-kit';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What a member has muted (docs/product/people.md#mutes), under the name and with the columns that the projection has in
- * other services.
+ * What a member has muted (docs/product/people.md#mutes), under the name and with the columns that the projection has
+ * in other services.
  */
 @Entity({ name: 'mute' })
 @Retention({ kind: 'blocks', livesAsLongAs: 'its member wants, and both accounts' })

@@ -29,9 +29,9 @@ export class DecideAppeal {
   ) {}
 
   /**
-   * The decided appeal. The appeal is locked while the reversal is carried out, so that of two who decide at once one is
-   * told. Throws `not_found`, `forbidden` for who made the decision while there is other staff, `conflict` when it was
-   * decided meanwhile or can't be reversed any more.
+   * The decided appeal. The appeal is locked while the reversal is carried out, so that of two who decide at once one
+   * is told. Throws `not_found`, `forbidden` for who made the decision while there is other staff, `conflict` when it
+   * was decided meanwhile or can't be reversed any more.
    */
   @Operation(decideAppeal)
   async execute(

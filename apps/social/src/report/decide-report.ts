@@ -25,8 +25,8 @@ interface Decided {
 }
 
 /**
- * Writes a decision into the chained log of the staff, which accounts keeps (docs/product/admin.md#chain). It comes last
- * in the transaction of the decision: without the log nothing is decided.
+ * Writes a decision into the chained log of the staff, which accounts keeps (docs/product/admin.md#chain). It comes
+ * last in the transaction of the decision: without the log nothing is decided.
  */
 @Injectable()
 export class LogDecision {

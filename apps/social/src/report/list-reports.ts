@@ -17,7 +17,10 @@ export class ListReports {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of the open ones, or of the decided ones when they are requested, all or those of a kind. Throws `not_found`, `bad_cursor`. */
+  /**
+   * A page of the open ones, or of the decided ones when they are requested, all or those of a kind. Throws
+   * `not_found`, `bad_cursor`.
+   */
   @Operation(listReports)
   async execute(
     payload: PayloadOf<typeof listReports>,

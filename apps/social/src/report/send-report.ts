@@ -32,8 +32,8 @@ export class FindReportedThing {
 }
 
 /**
- * A member reports a story, a comment, a series, a collection, a reply from the fediverse or a person to the moderators.
- * It hides nothing (docs/product/admin.md#reports).
+ * A member reports a story, a comment, a series, a collection, a reply from the fediverse or a person to the
+ * moderators. It hides nothing (docs/product/admin.md#reports).
  */
 @Controller()
 export class SendReport {
@@ -44,9 +44,9 @@ export class SendReport {
 
   /**
    * A second report of the same member on the same thing is not counted while the first is open. What the member is
-   * shown of it is stored with the case, so that a moderator's list calls no other service.
-   * Throws `invalid` unless exactly one thing is named, for oneself and a list of one's own, and for the rating of what
-   * has none, `not_found` for what the reporter may not see or who is not there, `unreachable` when content is away; nothing is written then.
+   * shown of it is stored with the case, so that a moderator's list calls no other service. Throws `invalid` unless
+   * exactly one thing is named, for oneself and a list of one's own, and for the rating of what has none, `not_found`
+   * for what the reporter may not see or who is not there, `unreachable` when content is away; nothing is written then.
    */
   @Operation(sendReport)
   async execute(payload: PayloadOf<typeof sendReport>, context: RpcContext): Promise<null> {

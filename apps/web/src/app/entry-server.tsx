@@ -64,7 +64,8 @@ function linksOf(manifest: Manifest, name: SitePathName): string {
   const page = `pages/${pageRoutes[name].module}`;
   // The write page always shows the editor.
   const modules = name === 'write' ? [page, 'features/writing/editor/story-editor'] : [page];
-  // Of half a header the browser paints links that move when the rest of it comes: no frame before the main part begins.
+  // Of half a header the browser paints links that move when the rest of it comes: no frame before the main part
+  // begins.
   const expected = '<link rel="expect" href="#main" blocking="render">';
   return (pageRoutes[name].isRendered ? expected : '') + pageLinks(manifest, modules);
 }

@@ -62,11 +62,11 @@ function start(element: HTMLElement): void {
     if (viewer.kind !== 'visitor' && document.documentElement.dataset['awaits'] === undefined)
       void whenHydrated().then(() => queryClient.invalidateQueries({ fetchStatus: 'idle' }));
     const match = matchPage(location.pathname);
-    // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app from
-    // sharing this chunk, which makes many small ones and more to load.
+    // A page that fails to load says so itself, when it is rendered. An `await` here would keep the parts of the app
+    // from sharing this chunk, which makes many small ones and more to load.
     const loaded = pageOf(match).catch(() => undefined);
-    // The server sends only the frame of a private page; the rest needs the viewer, so the session call is made first. A
-    // page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
+    // The server sends only the frame of a private page; the rest needs the viewer, so the session call is made first.
+    // A page that is complete can be read and used, so the calls, and the module that makes them, come after hydration.
     const isFrame = match !== null && match.page.view === 'private' && viewer.kind === 'pending';
     void (isFrame ? startSession() : whenHydrated().then(startSession));
     void (isFrame ? Promise.resolve() : loaded).then(() => {

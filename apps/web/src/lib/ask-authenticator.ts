@@ -17,7 +17,8 @@ export function askForPasskey(options: string): Promise<string> {
  *
  * @param options as the site sent them
  * @param signal ends the offer
- * @returns the answer as JSON; null when the offer has ended, also because the browser asks for a passkey in another way
+ * @returns the answer as JSON; null when the offer has ended, also because the browser asks for a passkey in another
+ *   way
  */
 export async function offerPasskeys(options: string, signal: AbortSignal): Promise<string | null> {
   const end = () => WebAuthnAbortService.cancelCeremony();

@@ -1,6 +1,6 @@
 /**
- * The payload that saves a browser's subscription to push messages. Its own JSON lacks the key of the site with which it
- * was made, and the server may have two (docs/product/notifications.md#push-messages).
+ * The payload that saves a browser's subscription to push messages. Its own JSON lacks the key of the site with which
+ * it was made, and the server may have two (docs/product/notifications.md#push-messages).
  */
 export function printSubscription(subscription: PushSubscription): { webpushSubscription: string } {
   const applicationServerKey = keyOf(subscription);

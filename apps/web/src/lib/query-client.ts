@@ -45,7 +45,10 @@ export function forgetQueries(...operations: readonly Operation[]): void {
   for (const { name } of operations) queryClient.removeQueries({ queryKey: [name] });
 }
 
-/** Reads what is shown again, and forgets the rest: anything may have something of a person in it who was blocked or muted. */
+/**
+ * Reads what is shown again, and forgets the rest: anything may have something of a person in it who was blocked or
+ * muted.
+ */
 export function readAllAgain(): void {
   forgetQueries();
   void queryClient.invalidateQueries();

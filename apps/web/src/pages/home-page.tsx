@@ -24,8 +24,8 @@ import { HomeFeed } from './home-feed.js';
 import styles from './home-page.module.css';
 
 /**
- * The stories, in the order and of the hashtag that the address names; above them, where the address names nothing, what
- * one may begin with (docs/design.md#home).
+ * The stories, in the order and of the hashtag that the address names; above them, where the address names nothing,
+ * what one may begin with (docs/design.md#home).
  */
 export default function HomePage() {
   const viewer = useAtomValue(viewerAtom);

@@ -91,8 +91,8 @@ function useRetryOnline(retry: () => void): void {
 }
 
 /**
- * Loads a part of the program that is shown, and the style sheets that an earlier part lacked. A load that ended because
- * the reader was leaving is repeated when they stay.
+ * Loads a part of the program that is shown, and the style sheets that an earlier part lacked. A load that ended
+ * because the reader was leaving is repeated when they stay.
  *
  * @returns null when the site cannot be reached; does not settle when the page is loaded anew for it
  * @throws what the import threw, when loading the page anew did not help

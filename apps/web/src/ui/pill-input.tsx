@@ -48,8 +48,8 @@ const [afterWord, afterPhrase] = [/[\s,、，،・･;；؛]+|(?=[#＃][^\s#＃]
 
 /**
  * A list of short items (docs/product/fields.md#form-inputs): a trailing space, a comma of any script, Enter or leaving
- * the field adds what is typed, Backspace in the empty field takes the last item back into it. Everything is said aloud,
- * and what an item has lost is shown until something is typed.
+ * the field adds what is typed, Backspace in the empty field takes the last item back into it. Everything is said
+ * aloud, and what an item has lost is shown until something is typed.
  */
 export function PillInput({
   control,

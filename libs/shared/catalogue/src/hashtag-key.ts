@@ -2,9 +2,9 @@
 const otherForms = /[\u013f\u0140\uff01-\uffee]+/gu;
 
 /**
- * How two hashtags are compared (docs/product/stories.md#hashtags): without case, the same whether an accent is typed as
- * a mark of its own or as part of its character, in whatever width, and without joiners, which nobody sees. The `#` is
- * part of both. The key of a key is the same key.
+ * How two hashtags are compared (docs/product/stories.md#hashtags): without case, the same whether an accent is typed
+ * as a mark of its own or as part of its character, in whatever width, and without joiners, which nobody sees. The `#`
+ * is part of both. The key of a key is the same key.
  */
 export function hashtagKey(hashtag: string): string {
   return (

@@ -38,8 +38,8 @@ export const mentionInText = once(
 );
 
 /**
- * What goes on inside a word behind what a hashtag can have: a hyphen, an apostrophe, a point, a sign of Hebrew, or what
- * nobody sees. The ending of an English possessive does not (`#moon’s`).
+ * What goes on inside a word behind what a hashtag can have: a hyphen, an apostrophe, a point, a sign of Hebrew, or
+ * what nobody sees. The ending of an English possessive does not (`#moon’s`).
  */
 const insideWord = raw`(?!['’＇][sS](?!${wordCharacter}))(?:[\p{Cf}\u00b7\u0387\u2027‐‑\-'‘’＇׳״]+|\.|(?<=\p{sc=Hebr}\p{M}*)"(?=\p{sc=Hebr}))`;
 

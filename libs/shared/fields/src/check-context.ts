@@ -11,8 +11,8 @@ export interface CheckContext {
   /** `isStoryClean` of `@quillstead/fields/sanitise`; without it markup is not held to be clean. */
   readonly isClean?: (html: string) => boolean;
   /**
-   * Reads the text of markup for a check: `strippedOnce()`, or what returns the same. Without it such a check throws. It
-   * is no part of the dictionary because its parser is larger than all of it.
+   * Reads the text of markup for a check: `strippedOnce()`, or what returns the same. Without it such a check throws.
+   * It is no part of the dictionary because its parser is larger than all of it.
    */
   readonly textOf?: (html: string) => string;
   /** Markup is judged by its type alone, because the service that keeps it will judge the rest. */

@@ -1,6 +1,6 @@
 /**
- * A text with everything that a story can hold, one block of each kind. What the site makes of stories (excerpts, pages,
- * books, emails, exports, articles, documents of the search) is tested with it.
+ * A text with everything that a story can hold, one block of each kind. What the site makes of stories (excerpts,
+ * pages, books, emails, exports, articles, documents of the search) is tested with it.
  */
 export const storyOfEverything = [
   '<p class="heading">I. The Ferry</p>',

@@ -96,7 +96,10 @@ export class Validator {
   }
 }
 
-/** Returns true if the value of a field is markup, of which only the text counts (docs/product/fields.md#order-of-checks). */
+/**
+ * Returns true if the value of a field is markup, of which only the text counts
+ * (docs/product/fields.md#order-of-checks).
+ */
 export function holdsMarkup(key: string): boolean {
   return key.includes('html') || key.includes('rich_text');
 }

@@ -4,7 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Chains the acts of the staff by hashes (docs/product/admin.md#chain). A trigger does it, so that no writer can leave
  * it out: neither a process of the release before nor a person at the database. Acts that are written at once wait for
- * each other, so that each has one before it. Each step can be done again, so the migration may be interrupted anywhere.
+ * each other, so that each has one before it. Each step can be done again, so the migration may be interrupted
+ * anywhere.
  */
 export class ChainedActs1799000000089 implements MigrationInterface {
   readonly name = 'ChainedActs1799000000089';

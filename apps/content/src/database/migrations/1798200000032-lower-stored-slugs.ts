@@ -6,8 +6,8 @@ const page = 1_000;
 type Row = { readonly id: string; readonly slug: string };
 
 /**
- * Lowers the slugs that were there before; one whose lower-case form another row has gets the next free number. Each row
- * is a transaction of its own, so the migration may be interrupted anywhere and run again.
+ * Lowers the slugs that were there before; one whose lower-case form another row has gets the next free number. Each
+ * row is a transaction of its own, so the migration may be interrupted anywhere and run again.
  */
 export class LowerStoredSlugs1798200000032 implements MigrationInterface {
   readonly name = 'LowerStoredSlugs1798200000032';

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The days after which the comments on the stories of an author close (docs/product/comments.md#closing-after-days). */
+/**
+ * The days after which the comments on the stories of an author close (docs/product/comments.md#closing-after-days).
+ */
 export class CommentsClosing1798700000043 implements MigrationInterface {
   readonly name = 'CommentsClosing1798700000043';
   readonly transaction = false;

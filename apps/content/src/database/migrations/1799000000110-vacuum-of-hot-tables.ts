@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pages of lists read indexes alone as long as the visibility map is fresh, so tables that likes and comments change are
- * vacuumed before a fiftieth of their rows has changed, and those that grow before a twentieth is new
+ * Pages of lists read indexes alone as long as the visibility map is fresh, so tables that likes and comments change
+ * are vacuumed before a fiftieth of their rows has changed, and those that grow before a twentieth is new
  * (docs/operating/scaling.md#vacuum).
  */
 export class VacuumOfHotTables1799000000110 implements MigrationInterface {

@@ -20,7 +20,9 @@ type SecretConfig = Pick<GatewayConfig, 'DEPLOYMENT_SECRET'> &
 const lifetime = 600;
 /** Iterations of each key that a browser derives: some milliseconds. */
 const cost = 5_000;
-/** Keys that a browser derives before it has found the right one: one to a few seconds of one core, longer on a phone. */
+/**
+ * Keys that a browser derives before it has found the right one: one to a few seconds of one core, longer on a phone.
+ */
 const tries = { least: 200, most: 600 };
 
 const sentTask = z.object({

@@ -11,7 +11,9 @@ import { NewNotifications } from './new-notifications.js';
 import { SignUpTasks } from './sign-up-tasks.js';
 import { StartSession } from './start-session.js';
 
-/** Sign-up: the new member is logged in at once. Where the owner of the site wants it, it takes the solution of a task. */
+/**
+ * Sign-up: the new member is logged in at once. Where the owner of the site wants it, it takes the solution of a task.
+ */
 @Controller()
 export class SignUp {
   constructor(

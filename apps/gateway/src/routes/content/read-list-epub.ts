@@ -30,8 +30,9 @@ import type { Visit } from '../visit.js';
 type Chapters = ResponseOf<typeof readBookChapters>;
 
 /**
- * The stories of a series, a collection or the member as one EPUB file. It is written while the browser reads it, a few stories at
- * a time, so that a book of any length needs the memory of these. Each part is requested in the name of the viewer.
+ * The stories of a series, a collection or the member as one EPUB file. It is written while the browser reads it, a few
+ * stories at a time, so that a book of any length needs the memory of these. Each part is requested in the name of the
+ * viewer.
  */
 @Controller()
 export class ReadListEpub {

@@ -18,8 +18,8 @@ const longestToken = 2_000;
 type OfToken = Operation<{ readonly token: string }, null>;
 
 /**
- * The pages behind links in emails, outside the API: a mail program posts a form, without cookie, Origin or XSRF header,
- * and the token in the address is all that counts. To open the address changes nothing.
+ * The pages behind links in emails, outside the API: a mail program posts a form, without cookie, Origin or XSRF
+ * header, and the token in the address is all that counts. To open the address changes nothing.
  */
 @Injectable()
 export class LinkPages {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The warnings of stories in the words of their authors, and which stories have no labels of them
- * (docs/product/search.md#filters). A repeated job reads these from content, also stories that processes of the previous
- * release write meanwhile.
+ * (docs/product/search.md#filters). A repeated job reads these from content, also stories that processes of the
+ * previous release write meanwhile.
  */
 export class StoryWarnings1798100000002 implements MigrationInterface {
   readonly name = 'StoryWarnings1798100000002';

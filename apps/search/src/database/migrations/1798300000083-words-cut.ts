@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which rows have words that the previous release cut (docs/product/search.md#words). A repeated job has them read again. */
+/**
+ * Which rows have words that the previous release cut (docs/product/search.md#words). A repeated job has them read
+ * again.
+ */
 const older = {
   story_doc: { id: 'story_id', lacks: `NOT title_words @@ ''' cut 1'''::tsquery` },
   comment_doc: { id: 'comment_id', lacks: `NOT words @@ ''' cut 1'''::tsquery` },

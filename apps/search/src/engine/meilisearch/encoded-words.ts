@@ -42,9 +42,9 @@ const isFoldedOtherwise = ({ word, from, to }: CutWord, text: string): boolean =
 const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The words of a text that Meilisearch would split or read otherwise than `cutWords`: pairs of characters, words without
- * spaces around them, emoji, words beside a sign that it takes for a part of them, and words with a sign between them
- * that it takes for the end of a sentence. Null for a text without such words. A full stop ends each run.
+ * The words of a text that Meilisearch would split or read otherwise than `cutWords`: pairs of characters, words
+ * without spaces around them, emoji, words beside a sign that it takes for a part of them, and words with a sign
+ * between them that it takes for the end of a sentence. Null for a text without such words. A full stop ends each run.
  */
 export function encodedWords(text: string): string | null {
   let [plain, found] = ['', ''];

@@ -21,7 +21,9 @@ const mostAuthors = literal(1_000);
 export const openTo = (authors: readonly number[], attribute: 'author_id' | 'story_author_id'): string =>
   authors.length === 0 ? 'is_open = true' : `(is_open = true OR ${anyOf(attribute, authors)})`;
 
-/** The filter of stories that a visitor may find: those for members are left out, so that they take no visitor's hits. */
+/**
+ * The filter of stories that a visitor may find: those for members are left out, so that they take no visitor's hits.
+ */
 export const exceptForMembers = (viewer: SessionViewer | null): string[] =>
   viewer === null ? ['NOT is_members_only = true'] : [];
 

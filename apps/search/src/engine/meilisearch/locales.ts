@@ -47,9 +47,9 @@ export const localized = (
 });
 
 /**
- * The languages as which a query is split into words, each by a search of its own. They come from its characters and not
- * from the reader, so that all readers find the same. Undefined leaves the choice to Meilisearch, which then considers
- * only the languages of `localizedAttributes`: for a script that these do not have it takes the usual way.
+ * The languages as which a query is split into words, each by a search of its own. They come from its characters and
+ * not from the reader, so that all readers find the same. Undefined leaves the choice to Meilisearch, which then
+ * considers only the languages of `localizedAttributes`: for a script that these do not have it takes the usual way.
  */
 function localesOf(kind: DocKind, q: string): (Locale[] | undefined)[] {
   // The names of hashtags and people have no language.

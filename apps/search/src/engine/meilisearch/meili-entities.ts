@@ -54,7 +54,9 @@ export class MeiliDoc {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, nullable: true })
   updatedAt!: Date | null;
 
-  /** When it was written, where this release cut its words; a process of the previous one writes the other time alone. */
+  /**
+   * When it was written, where this release cut its words; a process of the previous one writes the other time alone.
+   */
   @Column({ type: 'timestamptz', name: 'cut_at', precision: 3, nullable: true })
   cutAt!: Date | null;
 

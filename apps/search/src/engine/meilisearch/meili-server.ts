@@ -84,8 +84,8 @@ export class MeiliServer {
   }
 
   /**
-   * Several searches in one request, with their results in the same order. Throws CallError `unreachable`: at once while
-   * the server is away.
+   * Several searches in one request, with their results in the same order. Throws CallError `unreachable`: at once
+   * while the server is away.
    * @param within milliseconds
    */
   async search<Document extends object>(

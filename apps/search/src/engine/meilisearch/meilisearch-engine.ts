@@ -194,8 +194,8 @@ export class MeilisearchEngine implements SearchEngine {
 }
 
 /**
- * How many hits a page is made of. Of stories, comments and series Meilisearch has the order of the list, so that few do
- * for the first page; of people and hashtags it knows only roughly which of equals are the better known.
+ * How many hits a page is made of. Of stories, comments and series Meilisearch has the order of the list, so that few
+ * do for the first page; of people and hashtags it knows only roughly which of equals are the better known.
  */
 function depthOf(kind: DocKind, { sort, next }: SearchRequest): number {
   if (sort !== null) return mostHits;

@@ -264,8 +264,8 @@ export class NameDoc {
   name!: string;
 
   /**
-   * Followers of a person, stories of a hashtag, the second in which a story was posted or a series got its last one: the
-   * higher comes first.
+   * Followers of a person, stories of a hashtag, the second in which a story was posted or a series got its last one:
+   * the higher comes first.
    */
   @Column('bigint')
   weight!: number;

@@ -2,7 +2,9 @@ import { boolean, type Database, integer, literal, queryOne, raw, sql, text } fr
 import type { ListShape, ShapeRequest } from './list-shape.js';
 import { lacksAuthor, lacksLabels } from './story-labels.js';
 
-/** The first of the new ids of a list, the languages beside English that stories are in, and whether all have labels. */
+/**
+ * The first of the new ids of a list, the languages beside English that stories are in, and whether all have labels.
+ */
 export interface Extent extends Pick<ShapeRequest, 'recent' | 'languages' | 'areLabelled'> {
   /** Whether every story has the label of its author. */
   readonly haveAuthors: boolean;

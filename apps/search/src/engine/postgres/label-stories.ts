@@ -11,8 +11,8 @@ const [gap, longest] = [100, 20_000];
 
 /**
  * Adds the labels of stories that a release without them wrote, the newest first, for some seconds: searches read them
- * by the index once none is left (docs/product/search.md#filters), and notes their days. The own warnings of a story without any label are
- * unknown: that release left what stood in the row before.
+ * by the index once none is left (docs/product/search.md#filters), and notes their days. The own warnings of a story
+ * without any label are unknown: that release left what stood in the row before.
  */
 export async function labelStories(dataSource: DataSource, alone: Alone): Promise<void> {
   const end = performance.now() + longest;

@@ -137,7 +137,8 @@ const story: ListShape = {
     // Signs that are no word are not the same as no query.
     if (textQuery(query) !== null || query.key !== '') return null;
     const labels = labelsOf(request);
-    // Not both the labels and the columns: PostgreSQL would take them for independent of each other and expect few rows.
+    // Not both the labels and the columns: PostgreSQL would take them for independent of each other and expect few
+    // rows.
     const selected =
       labels === null ? selectedBy(query, 'doc') : [sql`doc.title_words @@ ${labels}::tsquery`];
     return listedOf('story_doc', 'story_id', request, selected);

@@ -41,8 +41,8 @@ export const pageAndMore = (most: number): number =>
 const countedRow = { ...foundRow, many: integer.orNull };
 
 /**
- * The rows of a part of `best`, and how many rows `best` has: these come as a last row, so that they are known where the
- * part has none.
+ * The rows of a part of `best`, and how many rows `best` has: these come as a last row, so that they are known where
+ * the part has none.
  */
 export async function readCounted(
   best: Sql,

@@ -50,7 +50,9 @@ function firstOfBest(spans: readonly Span[]): number | null {
   return best?.from ?? null;
 }
 
-/** The piece around a place, cut at spaces where there are some: from the beginning of its sentence when that is near. */
+/**
+ * The piece around a place, cut at spaces where there are some: from the beginning of its sentence when that is near.
+ */
 function pieceAt(place: number, text: string): { from: number; to: number } {
   const isSpaced = !hasPairs(text.slice(place, place + before));
   const length = isSpaced ? spacedLength : unspacedLength;

@@ -58,7 +58,8 @@ export class PostgresEngine implements SearchEngine {
 
   /**
    * Documents are written in transactions, so none is left half written. Stories of an older release get their labels,
-   * documents of one are read again, and the pending lists of the GIN indexes are emptied, which a process that died may have left.
+   * documents of one are read again, and the pending lists of the GIN indexes are emptied, which a process that died
+   * may have left.
    */
   async settle(alone: Alone): Promise<void> {
     await labelStories(this.dataSource, alone);

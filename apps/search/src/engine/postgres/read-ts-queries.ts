@@ -23,8 +23,8 @@ export async function withTsQueries(statement: Sql, database: Database): Promise
 }
 
 /**
- * The lexemes of each term by its key: none of a stop word, and a second one of a word that the previous release indexed
- * otherwise, by PostgreSQL's `unaccent`, as long as some of its rows may be there.
+ * The lexemes of each term by its key: none of a stop word, and a second one of a word that the previous release
+ * indexed otherwise, by PostgreSQL's `unaccent`, as long as some of its rows may be there.
  */
 export async function readStems(terms: readonly Term[], database: Database): Promise<Stems> {
   const stems = new Map<string, readonly string[]>();

@@ -20,9 +20,9 @@ const ofSuggestions = [...alongIndexes, 'plan_cache_mode=force_generic_plan'];
  * How alike a word must be to be taken for a misspelt one, of 1. Candidates are few, so what belongs to each is read by
  * indexes, one after the other, as long as the page needs.
  *
- * Reading a page is cheap beside the matches of a common word: where a word is in most of the newest stories, PostgreSQL
- * compares these one by one. The matches of a word among a million stories fit into the memory; otherwise PostgreSQL
- * keeps only their pages and reads each row of these.
+ * Reading a page is cheap beside the matches of a common word: where a word is in most of the newest stories,
+ * PostgreSQL compares these one by one. The matches of a word among a million stories fit into the memory; otherwise
+ * PostgreSQL keeps only their pages and reads each row of these.
  */
 const ofSearches = [
   ...alongIndexes,

@@ -15,7 +15,8 @@ const ofAuthor = 'by ';
  * says that these are known. So one look-up in the index of words finds stories with words that pass a filter
  * (docs/product/search.md#filters).
  *
- * @param row a table or an alias with the columns `author_id`, `traits`, `lang`, `hashtags` and `warning_keys` of `story_doc`
+ * @param row a table or an alias with the columns `author_id`, `traits`, `lang`, `hashtags` and `warning_keys` of
+ *   `story_doc`
  * @returns a tsvector without positions, as text of a statement without values
  */
 export function storyLabels(row: string): Sql {
@@ -38,7 +39,10 @@ export const lacksLabels = sql`NOT title_words @@ '''${raw(sign + ofLanguage)}''
 /** Whether a row has no label of its author: a release without it wrote the row. The condition of an index. */
 export const lacksAuthor = sql`NOT title_words @@ '''${raw(sign + ofAuthor)}'':*'::tsquery`;
 
-/** Whether the own warnings of a story are unknown: a release without their labels wrote the row. The condition of an index. */
+/**
+ * Whether the own warnings of a story are unknown: a release without their labels wrote the row. The condition of an
+ * index.
+ */
 export const lacksWarnings = sql`NOT title_words @@ '''${raw(sign + ofWarnings)}'''::tsquery`;
 
 const label = (name: string): TsQuery => lexeme(sign + name);

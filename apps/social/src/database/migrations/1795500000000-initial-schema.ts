@@ -159,7 +159,10 @@ const tables = `
   CREATE INDEX report_decision_of_case ON report_decision (case_id, id);
 `;
 
-/** The tables of social. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to spare. */
+/**
+ * The tables of social. The bounds are bytes: three for each UTF-16 unit that a field may have, others with room to
+ * spare.
+ */
 export class InitialSchema1795500000000 implements MigrationInterface {
   readonly name = 'InitialSchema1795500000000';
 

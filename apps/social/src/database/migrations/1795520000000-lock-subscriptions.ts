@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Functions that take the locks of a subscription (src/locks/locks.ts) and give what is then there. Functions, because
- * what a statement waits for is not visible to the statement itself: each statement within a volatile function sees what
- * was committed before it. No row when somebody is not known.
+ * what a statement waits for is not visible to the statement itself: each statement within a volatile function sees
+ * what was committed before it. No row when somebody is not known.
  */
 export class LockSubscriptions1795520000000 implements MigrationInterface {
   readonly name = 'LockSubscriptions1795520000000';

@@ -18,7 +18,10 @@ const checks = {
   report: ['report_host_size', bytesWithin({ reporter_host: 300 })],
 } as const;
 
-/** Replies from the fediverse can be reported, and servers there report what is here (docs/product/fediverse.md#reports). */
+/**
+ * Replies from the fediverse can be reported, and servers there report what is here
+ * (docs/product/fediverse.md#reports).
+ */
 export class FediverseReports1799000000130 implements MigrationInterface {
   readonly name = 'FediverseReports1799000000130';
 

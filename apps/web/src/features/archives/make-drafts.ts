@@ -128,7 +128,9 @@ async function seriesOf(
   return id;
 }
 
-/** A key that is the same for the same story with the same text, so that a story whose response was lost is one draft. */
+/**
+ * A key that is the same for the same story with the same text, so that a story whose response was lost is one draft.
+ */
 async function keyOf(id: string, payload: object): Promise<string> {
   const bytes = new TextEncoder().encode(`${id}\n${JSON.stringify(payload)}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

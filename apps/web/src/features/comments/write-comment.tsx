@@ -24,8 +24,8 @@ interface WriteCommentProps {
 }
 
 /**
- * The form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not comment,
- * a note says who may. Below it stands what waits for approval.
+ * The form above the comments; a visitor is offered the log-in, which leads back here. Where the viewer may not
+ * comment, a note says who may. Below it stands what waits for approval.
  */
 export function WriteComment({ story, ...props }: WriteCommentProps) {
   const { kind } = useAtomValue(viewerAtom);

@@ -17,7 +17,9 @@ interface Texts {
   readonly description: string | null;
 }
 
-/** A series or a collection that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding). */
+/**
+ * A series or a collection that is hidden until it is mended, for its author to change (docs/product/admin.md#hiding).
+ */
 export function MendList({ kind, id, ...acts }: MendListProps) {
   return (
     <HiddenThing<Texts>

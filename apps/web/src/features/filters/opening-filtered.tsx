@@ -6,7 +6,9 @@ import type { ListFilter } from './filter-address.js';
 import { showAwaited } from './remembered-filter.js';
 import styles from './opening-filtered.module.css';
 
-/** In the place of a list: goes on to its address with the remembered filter. Back leads to the page before the list. */
+/**
+ * In the place of a list: goes on to its address with the remembered filter. Back leads to the page before the list.
+ */
 export function OpeningFiltered({ to }: { readonly to: string }) {
   const { hash, state } = useLocation();
   useEffect(() => showAwaited, []);

@@ -10,8 +10,8 @@ type Remembered = Member['story_filter'];
 const longestWait = 5_000;
 
 /**
- * What another tab stored while the session call was under way here, whose response may be older: null for none, undefined
- * when nothing was stored.
+ * What another tab stored while the session call was under way here, whose response may be older: null for none,
+ * undefined when nothing was stored.
  */
 let storedMeanwhile: string | null | undefined;
 

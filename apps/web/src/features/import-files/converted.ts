@@ -1,6 +1,8 @@
 import type { MarkupElement } from './markup-tree.js';
 
-/** What a story cannot have, by how often it was in a file; pictures and tables are counted by the cleaning of pastes. */
+/**
+ * What a story cannot have, by how often it was in a file; pictures and tables are counted by the cleaning of pastes.
+ */
 export interface LeftOut {
   /** They went to the end of the text. */
   readonly footnotes: number;

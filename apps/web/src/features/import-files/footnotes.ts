@@ -16,7 +16,9 @@ const isReference = ({ name, attributes }: MarkupElement): boolean =>
     /(?:^|\s)(?:footnote-ref|sdfootnoteanc|sdendnoteanc)(?:\s|$)/u.test(attributes['class'] ?? '') ||
     /#(?:footnote-\d|endnote-\d|_?ftn\d|_?edn\d|fn:?\d|sdfootnote\d+sym)/u.test(attributes['href'] ?? ''));
 
-/** The element of the note whose address a reference has: Google Docs and LibreOffice put the address on a link in it. */
+/**
+ * The element of the note whose address a reference has: Google Docs and LibreOffice put the address on a link in it.
+ */
 function noteAt(target: MarkupElement, parents: ReadonlyMap<MarkupElement, MarkupElement>): MarkupElement {
   let note = target;
   while (/^(?:a|span|sup|b|i)$/u.test(note.name)) {

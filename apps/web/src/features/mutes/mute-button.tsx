@@ -20,7 +20,9 @@ interface MuteButtonProps {
   readonly hasWord?: boolean;
 }
 
-/** Lets a member mute a person, a hashtag, a word or a thread (docs/product/people.md#mutes); a visitor logs in first. */
+/**
+ * Lets a member mute a person, a hashtag, a word or a thread (docs/product/people.md#mutes); a visitor logs in first.
+ */
 export function MuteButton({ things, of, hasWord = false }: MuteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

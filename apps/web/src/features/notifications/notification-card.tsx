@@ -43,7 +43,10 @@ const kindsOfComments: ReadonlySet<NotificationItem['kind']> = new Set([
 /** These name nobody: their only actor is the receiver. */
 const kindsOfDecisions: ReadonlySet<NotificationItem['kind']> = new Set(['note_decision', 'note_approval']);
 
-/** Notifications of one kind as one sentence: "Ann and 4 others liked your story …"; how a comment begins; the buttons of a request. */
+/**
+ * Notifications of one kind as one sentence: "Ann and 4 others liked your story …"; how a comment begins; the buttons
+ * of a request.
+ */
 export function NotificationCard({ notification }: { readonly notification: NotificationItem }) {
   const { kind, noted_at, is_new, subscription_code, actors, comment_excerpt, decision_words } = notification;
   // Of a service of the release before it is missing.

@@ -70,7 +70,9 @@ interface CollectionChoicesProps {
   readonly collections: readonly Choice[];
 }
 
-/** A checkbox for each collection. Each change shows at once, is sent after the one before, and undone when it fails. */
+/**
+ * A checkbox for each collection. Each change shows at once, is sent after the one before, and undone when it fails.
+ */
 function CollectionChoices({ storyId, collections }: CollectionChoicesProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, 0 | 1>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);

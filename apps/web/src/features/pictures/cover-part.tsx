@@ -35,7 +35,10 @@ const notRemoved = 'Your cover could not be removed. Please try again in a momen
 const notDescribed = 'The alternative text could not be saved. Please try again in a moment.';
 const use = { name: 'cover', ratio: coverRatio, isRound: false };
 
-/** The cover of a draft, a story, a series or a collection: chosen, described and removed (docs/product/stories.md#own-covers). */
+/**
+ * The cover of a draft, a story, a series or a collection: chosen, described and removed
+ * (docs/product/stories.md#own-covers).
+ */
 export function CoverPart({ holder, of }: CoverPartProps) {
   const {
     response: own,

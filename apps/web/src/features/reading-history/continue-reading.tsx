@@ -17,8 +17,8 @@ const readAfterSaves: typeof callAsMember = async (...sent) => {
 type Entry = ResponseTypes['continue_list']['items'][number];
 
 /**
- * The stories at which a member goes on, the latest first; nothing without such stories. Its room is reserved where this
- * browser has such stories, so that the list below does not move when they come.
+ * The stories at which a member goes on, the latest first; nothing without such stories. Its room is reserved where
+ * this browser has such stories, so that the list below does not move when they come.
  */
 export function ContinueReading() {
   const { response, failure } = useOperation(listContinueReading, {}, { failed: '', send: readAfterSaves });

@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import { store } from '../../lib/store.js';
 
 /**
- * The choices of a reader for every story (docs/product/stories.md#fonts); the default is set by the author and the site.
+ * The choices of a reader for every story (docs/product/stories.md#fonts); the default is set by the author and the
+ * site.
  */
 export const readingChoices = {
   font: {

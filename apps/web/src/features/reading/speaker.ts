@@ -15,8 +15,8 @@ interface Manner {
 }
 
 /**
- * Speaks sentence after sentence: engines cut off long utterances. A pause ends the sentence, which is spoken again from
- * its beginning, since not every engine can pause within one.
+ * Speaks sentence after sentence: engines cut off long utterances. A pause ends the sentence, which is spoken again
+ * from its beginning, since not every engine can pause within one.
  */
 export class Speaker {
   /** An ended utterance may report its end after the next has begun. */

@@ -65,9 +65,9 @@ export function PasskeyButton({ label, step, onDone, onLeaving, onRestart }: Pas
 const challengeLasts = (passkeyMinutes - 1) * 60_000;
 
 /**
- * Lets a visitor choose a passkey where the browser fills in the name, and logs in with it; the field needs `webauthn` in
- * its `autocomplete` (https://www.w3.org/TR/webauthn-3/#sctn-autofill-use-cases). Nothing is loaded where the browser
- * has no such list.
+ * Lets a visitor choose a passkey where the browser fills in the name, and logs in with it; the field needs `webauthn`
+ * in its `autocomplete` (https://www.w3.org/TR/webauthn-3/#sctn-autofill-use-cases). Nothing is loaded where the
+ * browser has no such list.
  *
  * @param onDone the visitor is logged in
  * @param onLeaving the passkey is of somebody who deleted the account, and is asked whether they come back

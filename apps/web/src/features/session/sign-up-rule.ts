@@ -14,8 +14,8 @@ interface SignUpTerms {
 let told: SignUpTerms | null = null;
 
 /**
- * Sets who may make an account, whether this visitor is invited, and whether there are rules to accept, where there is no
- * page to read it from.
+ * Sets who may make an account, whether this visitor is invited, and whether there are rules to accept, where there is
+ * no page to read it from.
  */
 export function setSignUpTerms({
   rule = defaultSignUpRule,

@@ -20,8 +20,8 @@ const failed =
   'The task that keeps robots out could not be solved. What you typed is still here; please try again in a moment.';
 
 /**
- * Solves tasks of the gateway in a worker, so that the page stays usable: one at once, and a new one when a solution was
- * sent, when it expires and a while after a failure (docs/product/accounts.md#proof-of-work).
+ * Solves tasks of the gateway in a worker, so that the page stays usable: one at once, and a new one when a solution
+ * was sent, when it expires and a while after a failure (docs/product/accounts.md#proof-of-work).
  */
 export class SignUpTask {
   private solving: Promise<string | null> | undefined;

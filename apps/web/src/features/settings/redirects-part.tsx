@@ -90,8 +90,8 @@ function printCsv(redirects: readonly Redirect[]): string {
 }
 
 /**
- * By host the paths with their targets. Such a file can not tell addresses by their queries, and must not lead the first
- * page of a site elsewhere: these are left out.
+ * By host the paths with their targets. Such a file can not tell addresses by their queries, and must not lead the
+ * first page of a site elsewhere: these are left out.
  */
 function pathsByHost(
   redirects: readonly Redirect[],

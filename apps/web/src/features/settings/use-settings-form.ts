@@ -14,7 +14,9 @@ interface SettingsFormOptions<Key extends SettingsKey> {
   readonly settings: Settings;
   readonly keys: readonly Key[];
   readonly required?: readonly Key[];
-  /** Says what is wrong with the changes beyond the rules of the dictionary; the sentence begins with a field's label. */
+  /**
+   * Says what is wrong with the changes beyond the rules of the dictionary; the sentence begins with a field's label.
+   */
   readonly check?: (changes: SettingsChanges) => string | null;
 }
 

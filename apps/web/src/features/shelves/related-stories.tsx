@@ -11,8 +11,8 @@ interface RelatedStoriesProps {
 }
 
 /**
- * The stories to read after a story (docs/product/stories.md#related-stories), which are read when the reader comes near
- * their place.
+ * The stories to read after a story (docs/product/stories.md#related-stories), which are read when the reader comes
+ * near their place.
  */
 export function RelatedStories(props: RelatedStoriesProps) {
   const [isNear, setNear] = useState(false);

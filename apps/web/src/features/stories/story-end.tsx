@@ -105,8 +105,8 @@ const supportSites: ReadonlySet<string> = new Set([
 const webAddress = /^https?:\/\/[^/\s]/iu;
 
 /**
- * The author after the text of a story: face, name, bio, a subscribe button and links to support them. The story's response has only the name,
- * so the rest is read when the reader comes near, into the place that is kept for it.
+ * The author after the text of a story: face, name, bio, a subscribe button and links to support them. The story's
+ * response has only the name, so the rest is read when the reader comes near, into the place that is kept for it.
  */
 function StoryAuthor({ story }: { readonly story: ReadableStory }) {
   const [isNear, setNear] = useState(false);

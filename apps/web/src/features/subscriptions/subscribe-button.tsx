@@ -5,7 +5,9 @@ import styles from './subscribe-button.module.css';
 
 interface SubscribeButtonProps {
   readonly button: SubscriptionButton;
-  /** The person, hashtag, series or collection, for the accessible name of the button: "@ann", "#moon", "“The Lamp”". */
+  /**
+   * The person, hashtag, series or collection, for the accessible name of the button: "@ann", "#moon", "“The Lamp”".
+   */
   readonly of: string;
   readonly onPress: () => void;
 }

@@ -9,8 +9,8 @@ interface WritingKeys {
 }
 
 /**
- * The keys of the write page, for any focus on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter goes on to publish. A dialog handles
- * the keys that are pressed in it.
+ * The keys of the write page, for any focus on it: Ctrl+S (or ⌘S) saves, Ctrl+Enter goes on to publish. A dialog
+ * handles the keys that are pressed in it.
  */
 export function useWritingKeys(keys: WritingKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

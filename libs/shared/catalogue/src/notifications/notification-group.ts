@@ -9,7 +9,10 @@ import type { Named } from '../labels.js';
 export interface NotificationGroup {
   /** The receiver. */
   readonly receiver: { readonly username: string };
-  /** The people who did it, the latest first; of a decision the receiver alone, whom it concerns; at least one, at most as many as the row stores. */
+  /**
+   * The people who did it, the latest first; of a decision the receiver alone, whom it concerns; at least one, at most
+   * as many as the row stores.
+   */
   readonly actors: readonly [Named, ...Named[]];
   /** How many people did it in all, at least 1. */
   readonly count: number;

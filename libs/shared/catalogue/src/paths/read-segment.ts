@@ -3,8 +3,8 @@ import type { SitePath } from './site-path.js';
 const id = /^[1-9]\d{0,14}$/u;
 
 /**
- * The value of a segment for the parameter `key` of a page, a slug in lower case; null when the segment is not allowed there: an unknown
- * list, a sort or filter that its list does not have, an unknown sub-page, an id that is no number.
+ * The value of a segment for the parameter `key` of a page, a slug in lower case; null when the segment is not allowed
+ * there: an unknown list, a sort or filter that its list does not have, an unknown sub-page, an id that is no number.
  *
  * @param before the parameters read so far; the list among them decides which sorts and filters are allowed
  */

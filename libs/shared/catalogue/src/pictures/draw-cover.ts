@@ -19,7 +19,8 @@ const titleHeight = 100;
  * Draws the cover of a story, a series or a collection (docs/design.md#covers-and-faces).
  *
  * @param ground the colours of one theme, or of the theme of the page
- * @returns an `<svg>` of 160 × 240 units without a size of its own, hidden from screen readers: the title stands beside it
+ * @returns an `<svg>` of 160 × 240 units without a size of its own, hidden from screen readers: the title stands beside
+ *   it
  */
 export function drawCover(of: Covered, ground: Ground): string {
   const { title, author } = of;

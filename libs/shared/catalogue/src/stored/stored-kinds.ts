@@ -2,8 +2,8 @@
 export const daysToComeBack = 14;
 
 /**
- * A kind of thing that the site stores, in words for everybody. With `days` it is deleted after so many; `lasts` says it
- * in words, of what has no number.
+ * A kind of thing that the site stores, in words for everybody. With `days` it is deleted after so many; `lasts` says
+ * it in words, of what has no number.
  */
 export type StoredKind = { readonly title: string; readonly text: string } & (
   { readonly days: number } | { readonly lasts: string }

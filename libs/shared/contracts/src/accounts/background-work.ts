@@ -109,8 +109,8 @@ export const endSuspensionsJob = defineJob({ name: 'accounts.end_suspensions', a
 export const makePicture = defineTask({ name: 'accounts.make_picture', lease: 60 });
 
 /**
- * Puts the files of a picture where the state of its account has them: public, private or nowhere. The key has the id of
- * the member and the name of the picture, with a space between them.
+ * Puts the files of a picture where the state of its account has them: public, private or nowhere. The key has the id
+ * of the member and the name of the picture, with a space between them.
  */
 export const placePicture = defineTask({ name: 'accounts.place_picture' });
 

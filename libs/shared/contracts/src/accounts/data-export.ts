@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there. Needs
- * the step-up; `password` is one.
+ * Has everything that the member wrote put together (docs/product/accounts.md#export); an email says when it is there.
+ * Needs the step-up; `password` is one.
  */
 export const requestExport = defineOperation({
   name: 'accounts.request_export',

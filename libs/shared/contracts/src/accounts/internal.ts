@@ -78,7 +78,9 @@ export const noteDecision = defineInternalOperation({
   },
 });
 
-/** Writes into the log of the staff that the caller, a moderator or an admin, removes a cover. `not_found` for others. */
+/**
+ * Writes into the log of the staff that the caller, a moderator or an admin, removes a cover. `not_found` for others.
+ */
 export const noteCoverRemoval = defineInternalOperation({
   name: 'accounts.note_cover_removal',
   repeat: 'never',

@@ -1,7 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Changes the password; Needs the step-up; `password`, the current one, is one. Every other session ends (docs/product/accounts.md#passwords).
+ * Changes the password; Needs the step-up; `password`, the current one, is one. Every other session ends
+ * (docs/product/accounts.md#passwords).
  */
 export const changePassword = defineOperation({
   name: 'accounts.change_password',

@@ -11,7 +11,8 @@ export const readSecondFactor = defineOperation({
 
 /**
  * Makes a secret for an authenticator app, in place of one that was not confirmed. Log-ins ask for no code before
- * `confirmSecondFactor` (docs/product/accounts.md#two-step-log-in). Needs the step-up; `password` is one. A `conflict` when the second factor is on.
+ * `confirmSecondFactor` (docs/product/accounts.md#two-step-log-in). Needs the step-up; `password` is one. A `conflict`
+ * when the second factor is on.
  */
 export const startSecondFactor = defineOperation({
   name: 'accounts.start_second_factor',
@@ -41,7 +42,10 @@ export const confirmSecondFactor = defineOperation({
   errors: ['wrong_code', 'conflict'],
 });
 
-/** Turns the second factor off. Needs the step-up, as above; `code` is one of the app or a recovery code. Where it is off nothing changes. */
+/**
+ * Turns the second factor off. Needs the step-up, as above; `code` is one of the app or a recovery code. Where it is
+ * off nothing changes.
+ */
 export const turnOffSecondFactor = defineOperation({
   name: 'accounts.turn_off_second_factor',
   method: 'DELETE',

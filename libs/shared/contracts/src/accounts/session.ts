@@ -1,9 +1,9 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * The fields that the gateway adds to the payload of a sign-up and of each kind of log-in; no browser may send them. The gateway
- * makes the cookie's token itself, so that the token never leaves the gateway and accounts knows only its hash
- * (docs/security.md#accounts-and-sessions).
+ * The fields that the gateway adds to the payload of a sign-up and of each kind of log-in; no browser may send them.
+ * The gateway makes the cookie's token itself, so that the token never leaves the gateway and accounts knows only its
+ * hash (docs/security.md#accounts-and-sessions).
  */
 export interface NewSession {
   /** The base64url SHA-256 of the new cookie's token. */

@@ -14,8 +14,8 @@ export const makeSignUpTask = defineOperation({
 });
 
 /**
- * Makes an account. Where the owner of the site wants it, `work_solution` is the solution of a task: without one and with
- * a wrong one it throws `work_needed`, with one that was sent before or has expired `work_expired`.
+ * Makes an account. Where the owner of the site wants it, `work_solution` is the solution of a task: without one and
+ * with a wrong one it throws `work_needed`, with one that was sent before or has expired `work_expired`.
  */
 export const signUp = defineOperation({
   name: 'accounts.sign_up',

@@ -135,8 +135,8 @@ export const listCollectionsForStory = defineOperation({
 });
 
 /**
- * A collection of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
- * it but the staff.
+ * A collection of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
+ * reads it but the staff.
  */
 export const readHiddenCollection = defineOperation({
   name: 'content.read_hidden_collection',
@@ -160,8 +160,8 @@ export const readHiddenCollectionAsStaff = defineOperation({
 });
 
 /**
- * Changes a collection that a moderator has hidden and says that it is mended, as `mendStory` does of a story. What is left
- * out stays.
+ * Changes a collection that a moderator has hidden and says that it is mended, as `mendStory` does of a story. What is
+ * left out stays.
  */
 export const mendCollection = defineOperation({
   name: 'content.mend_collection',

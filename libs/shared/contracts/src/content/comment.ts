@@ -2,8 +2,8 @@ import { defineOperation } from '../operation.js';
 
 /**
  * Posts a comment on a story, or a reply to a comment (docs/product/comments.md#threads). `forbidden` where the author
- * of the story does not let the member comment. Where the author approves comments first, the response is one that waits
- * (docs/product/comments.md#approval); `quota_reached` when too many of the member's wait for this author,
+ * of the story does not let the member comment. Where the author approves comments first, the response is one that
+ * waits (docs/product/comments.md#approval); `quota_reached` when too many of the member's wait for this author,
  * `new_member_limit` for what a new member may not do yet (docs/product/people.md#new-members).
  */
 export const postComment = defineOperation({
@@ -22,8 +22,8 @@ export const postComment = defineOperation({
 
 /**
  * Approves a comment that waits, for the author of the story (docs/product/comments.md#approval): it is posted at this
- * moment. Again, it changes nothing. `forbidden` for one that cannot be posted now, `not_found` for one that is refused,
- * taken back, or somebody else's to approve.
+ * moment. Again, it changes nothing. `forbidden` for one that cannot be posted now, `not_found` for one that is
+ * refused, taken back, or somebody else's to approve.
  */
 export const approveComment = defineOperation({
   name: 'content.approve_comment',

@@ -13,7 +13,10 @@ const publishedStory = z.object({
   /** Its language: what the author chose, else what was detected. */
   lang: text.nullable().default(null),
   posted_at: time,
-  /** The words of its title, description, hashtags and own warnings, as a tsvector; the release before does not say them. */
+  /**
+   * The words of its title, description, hashtags and own warnings, as a tsvector; the release before does not say
+   * them.
+   */
   words: text.nullable().default(null),
 });
 
@@ -41,8 +44,8 @@ export const storyPublished = defineEvent({
 });
 
 /**
- * A story's author has changed it; the address stays. Search and notifications may apply it before `story_published` and
- * ignore that one then, so this one names the series too.
+ * A story's author has changed it; the address stays. Search and notifications may apply it before `story_published`
+ * and ignore that one then, so this one names the series too.
  */
 export const storyChanged = defineEvent({
   name: 'content.story_changed',

@@ -3,8 +3,8 @@ import { defineEvent } from '../event.js';
 import { id, text } from '../wire.js';
 
 /**
- * The staff decided about a first story or a first comment. It does not say who decided. Of an approved comment there is
- * none: `comment_posted` or `comment_waits` says what became of it.
+ * The staff decided about a first story or a first comment. It does not say who decided. Of an approved comment there
+ * is none: `comment_posted` or `comment_waits` says what became of it.
  */
 export const heldPostDecided = defineEvent({
   name: 'content.held_post_decided',

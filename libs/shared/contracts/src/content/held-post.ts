@@ -24,8 +24,8 @@ export const readHeldStory = defineOperation({
 
 /**
  * Publishes what waits, or refuses it with words that its writer reads. A story is published as it was read: its
- * `last_saved_at` comes along, and 409 says that its author has saved it since. An approved comment may wait for the author
- * of the story next.
+ * `last_saved_at` comes along, and 409 says that its author has saved it since. An approved comment may wait for the
+ * author of the story next.
  */
 export const decideHeldPost = defineOperation({
   name: 'content.decide_held_post',

@@ -106,8 +106,8 @@ export const listUserSeries = defineOperation({
 });
 
 /**
- * A series of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
- * it but the staff.
+ * A series of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
+ * reads it but the staff.
  */
 export const readHiddenSeries = defineOperation({
   name: 'content.read_hidden_series',

@@ -1,6 +1,8 @@
 import { defineOperation } from '../operation.js';
 
-/** Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories). */
+/**
+ * Stories to read after a story; none that the viewer has read to its end (docs/product/stories.md#related-stories).
+ */
 export const listRelatedStories = defineOperation({
   name: 'content.list_related_stories',
   method: 'GET',

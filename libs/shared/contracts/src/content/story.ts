@@ -86,8 +86,8 @@ export const deleteStory = defineOperation({
 });
 
 /**
- * A story of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else reads
- * it but the staff.
+ * A story of the member that a moderator has hidden until it is mended (docs/product/admin.md#hiding); nobody else
+ * reads it but the staff.
  */
 export const readHiddenStory = defineOperation({
   name: 'content.read_hidden_story',
@@ -111,8 +111,8 @@ export const readHiddenStoryAsStaff = defineOperation({
 });
 
 /**
- * Changes a story that a moderator has hidden and says that it is mended: it waits for the staff then, who release it or
- * keep it hidden. A field left out stays, null empties it.
+ * Changes a story that a moderator has hidden and says that it is mended: it waits for the staff then, who release it
+ * or keep it hidden. A field left out stays, null empties it.
  */
 export const mendStory = defineOperation({
   name: 'content.mend_story',

@@ -17,8 +17,8 @@ export const confirmEmailSubscription = defineInternalOperation({
 });
 
 /**
- * Ends the email subscription whose email has the token (RFC 8058), or takes the address of a reading device off. Throws
- * `not_found` for a token that is not ours.
+ * Ends the email subscription whose email has the token (RFC 8058), or takes the address of a reading device off.
+ * Throws `not_found` for a token that is not ours.
  */
 export const endEmailSubscription = defineInternalOperation({
   name: 'notifications.end_email_subscription',
@@ -27,7 +27,9 @@ export const endEmailSubscription = defineInternalOperation({
   schemas: { payload: emailSubscriptionToken, reply: z.null() },
 });
 
-/** Has the stories come once a week. Throws `not_found` for a token that is not ours or whose subscription has ended. */
+/**
+ * Has the stories come once a week. Throws `not_found` for a token that is not ours or whose subscription has ended.
+ */
 export const getStoriesWeekly = defineInternalOperation({
   name: 'notifications.get_stories_weekly',
   repeat: 'freely',
@@ -75,8 +77,8 @@ export const emailSubscriptionResponses = {
     count_shared: count,
   }),
   /**
-   * What became of each line, in order: `invited` gets an email, `known` has one or had one, `incomplete` has no address,
-   * day or source, `limited` is more than a day allows.
+   * What became of each line, in order: `invited` gets an email, `known` has one or had one, `incomplete` has no
+   * address, day or source, `limited` is more than a day allows.
    */
   imported_email_readers: z.object({
     outcomes: z.array(z.enum(['invited', 'known', 'incomplete', 'limited'])),

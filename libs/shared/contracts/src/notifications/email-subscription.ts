@@ -78,8 +78,8 @@ export const exportEmailSubscribers = defineOperation({
 
 /**
  * Invites people who agreed elsewhere to get the member's stories by email, by the lines of a CSV file: address, day of
- * the consent and source (docs/product/email-subscriptions.md#import-of-readers). Throws `not_found` for an author whose
- * stories do not go out by email.
+ * the consent and source (docs/product/email-subscriptions.md#import-of-readers). Throws `not_found` for an author
+ * whose stories do not go out by email.
  */
 export const importEmailReaders = defineOperation({
   name: 'notifications.import_email_readers',

@@ -10,8 +10,8 @@ export const readReadingDevice = defineOperation({
 });
 
 /**
- * Sets that address: one of a service that takes emails of senders alone whom its owner allows, or the confirmed address
- * of the account. Throws `email_refused` for another one.
+ * Sets that address: one of a service that takes emails of senders alone whom its owner allows, or the confirmed
+ * address of the account. Throws `email_refused` for another one.
  */
 export const setReadingDevice = defineOperation({
   name: 'notifications.set_reading_device',

@@ -47,8 +47,8 @@ export const userUnsubscribed = defineEvent({
 export const blockState = z.object({ user_id: id, other_id: id, is_blocked: flag });
 
 /**
- * Whether two people are kept apart, by a block of one of them or of both. It does not say whose block it is: no service
- * but social knows that.
+ * Whether two people are kept apart, by a block of one of them or of both. It does not say whose block it is: no
+ * service but social knows that.
  */
 export const blockChanged = defineEvent({
   name: 'social.block_changed',
@@ -60,8 +60,8 @@ export const blockChanged = defineEvent({
 });
 
 /**
- * Whether a member mutes something, and until when; null without an end. The thing is `user:`, `comment:` or `story:` with
- * an id, `word:` with what PostgreSQL finds it by (a tsquery), or the key of a hashtag, `#` included.
+ * Whether a member mutes something, and until when; null without an end. The thing is `user:`, `comment:` or `story:`
+ * with an id, `word:` with what PostgreSQL finds it by (a tsquery), or the key of a hashtag, `#` included.
  */
 export const muteState = z.object({ member_id: id, thing: text, ends_at: time.nullable(), is_muted: flag });
 

@@ -10,8 +10,8 @@ export const readFediverse = defineOperation({
 });
 
 /**
- * Has the member followed from there, or ends it: then followers are told that the stories are gone. `also_known_as` are
- * the member's accounts elsewhere, to and from which a Move can be believed; without it they stay.
+ * Has the member followed from there, or ends it: then followers are told that the stories are gone. `also_known_as`
+ * are the member's accounts elsewhere, to and from which a Move can be believed; without it they stay.
  */
 export const changeFediverse = defineOperation({
   name: 'social.change_fediverse',
@@ -36,7 +36,9 @@ export const readSeriesFediverse = defineOperation({
   errors: ['forbidden', 'not_found', 'unreachable'],
 });
 
-/** Has a series of the member followed from there, or ends it for good: then servers are told that its actor is gone. */
+/**
+ * Has a series of the member followed from there, or ends it for good: then servers are told that its actor is gone.
+ */
 export const changeSeriesFediverse = defineOperation({
   name: 'social.change_series_fediverse',
   method: 'PUT',
@@ -75,7 +77,9 @@ export const moderateFediverseReply = defineOperation({
   errors: ['not_found'],
 });
 
-/** An author takes nothing more of a person or a server of the fediverse; what came from there under their stories goes. */
+/**
+ * An author takes nothing more of a person or a server of the fediverse; what came from there under their stories goes.
+ */
 export const blockFediverseSender = defineOperation({
   name: 'social.block_fediverse_sender',
   method: 'POST',

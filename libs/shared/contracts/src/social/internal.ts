@@ -20,8 +20,8 @@ export const readFoundUsers = defineInternalOperation({
 });
 
 /**
- * What somebody who is suspended says against it; accounts has checked who it is. `conflict` for a second appeal against
- * a suspension, `expired_link` when the time to appeal is over.
+ * What somebody who is suspended says against it; accounts has checked who it is. `conflict` for a second appeal
+ * against a suspension, `expired_link` when the time to appeal is over.
  */
 export const addSuspensionAppeal = defineInternalOperation({
   name: 'social.add_suspension_appeal',
@@ -95,8 +95,8 @@ export const snapshotMutes = defineInternalOperation({
 });
 
 /**
- * Whether a member is kept apart from anybody, or mutes anything. Then no page that was made for all members is shown to
- * them.
+ * Whether a member is kept apart from anybody, or mutes anything. Then no page that was made for all members is shown
+ * to them.
  */
 export const readIsKeptApart = defineInternalOperation({
   name: 'social.is_kept_apart',

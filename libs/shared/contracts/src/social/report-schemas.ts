@@ -81,7 +81,9 @@ const toldDecision = z.object({
   decided_at: time,
   /** Whether the member can appeal now. */
   can_appeal: flag,
-  /** The story that is hidden until the member mends it (docs/product/admin.md#hiding); null of every other decision. */
+  /**
+   * The story that is hidden until the member mends it (docs/product/admin.md#hiding); null of every other decision.
+   */
   hidden_story_id: nullable(id).default(null),
   /** The same of a comment. */
   hidden_comment_id: nullable(id).default(null),

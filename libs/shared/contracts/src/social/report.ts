@@ -1,8 +1,8 @@
 import { defineOperation } from '../operation.js';
 
 /**
- * Reports one story, comment, series, collection, reply from the fediverse or person to moderators; again while the first
- * is open changes nothing. A report without a kind is of the kind `other`.
+ * Reports one story, comment, series, collection, reply from the fediverse or person to moderators; again while the
+ * first is open changes nothing. A report without a kind is of the kind `other`.
  */
 export const sendReport = defineOperation({
   name: 'social.send_report',
@@ -27,7 +27,8 @@ export const sendReport = defineOperation({
 
 /**
  * The reported things, one entry for each thing: the open entries, oldest first, or with `is_decided` those that a
- * moderator has decided, newest first, with `report_kind` those with a report of this kind (docs/product/admin.md#reports).
+ * moderator has decided, newest first, with `report_kind` those with a report of this kind
+ * (docs/product/admin.md#reports).
  */
 export const listReports = defineOperation({
   name: 'social.list_reports',

@@ -10,7 +10,10 @@ import { pathPattern } from '../patterns.js';
 import { flagField } from './flag-field.js';
 import { optionField } from './option-field.js';
 
-/** Reports of people and browsers to the people who run the site, and what a member mutes (docs/product/fields.md#dictionary, docs/api.md). */
+/**
+ * Reports of people and browsers to the people who run the site, and what a member mutes
+ * (docs/product/fields.md#dictionary, docs/api.md).
+ */
 export const reportFields = defineFields({
   feedback: {
     label: 'Feedback',

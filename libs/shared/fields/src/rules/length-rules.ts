@@ -15,8 +15,8 @@ export function mostUnits({ maxLength, maxLengthItem, maxUnits }: FieldRules): n
 
 /**
  * How long a text is, in characters and words. The maximum comes first and begins with the number of units, which costs
- * nothing: what is longer than any limit allows is never split into characters, words or tags. What nobody can see counts
- * towards the maximum alone.
+ * nothing: what is longer than any limit allows is never split into characters, words or tags. What nobody can see
+ * counts towards the maximum alone.
  */
 export const lengthRules = {
   maxLength: (max, field) => {

@@ -7,7 +7,10 @@ export function isOneOf(options: readonly (string | number)[]): (value: string |
   return (value) => set.has(value);
 }
 
-/** Whether a text is an exact term or holds a loose one, as people read it and without case (docs/product/fields.md#rules). */
+/**
+ * Whether a text is an exact term or holds a loose one, as people read it and without case
+ * (docs/product/fields.md#rules).
+ */
 export function isTerm(terms: Terms, text: string): boolean {
   return findTerm(terms, asSeen(text)) !== undefined;
 }

@@ -18,16 +18,17 @@ const allowed: IOptions = {
 };
 
 /**
- * A clean story as sanitising spells it, without control characters, which references can name too; what is not clean is
- * `sanitizeStory`'s matter.
+ * A clean story as sanitising spells it, without control characters, which references can name too; what is not clean
+ * is `sanitizeStory`'s matter.
  */
 export function respellStory(html: string): string {
   return withoutControls(sanitizeHtml(html, allowed));
 }
 
 /**
- * The story with nothing but the allowed tags and their classes and without control characters; sanitised again it stays the same
- * (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by line.
+ * The story with nothing but the allowed tags and their classes and without control characters; sanitised again it
+ * stays the same (docs/product/stories.md#text). Markup nested deeper than any writing is keeps its words, line by
+ * line.
  */
 export function sanitizeStory(html: string): string {
   if (isStoryClean(html)) return respellStory(html);

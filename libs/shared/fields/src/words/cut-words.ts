@@ -23,7 +23,9 @@ const ignored = String.raw`[[\p{Cf}]--[\u200b]]`;
 const kinds = {
   /** Characters of scripts with spaces. Every other character parts words. */
   spaced: String.raw`[[${inWords}]--[${paired}${unspaced}]](?:[[${inWords}]--[${paired}${unspaced}]]|${ignored})*`,
-  /** Chinese, Japanese and Korean have no spaces around words, or endings on them: each pair of characters is a word. */
+  /**
+   * Chinese, Japanese and Korean have no spaces around words, or endings on them: each pair of characters is a word.
+   */
   pair: String.raw`[${paired}][${paired}\p{M}]*`,
   /** Thai, Lao, Khmer and Burmese have no spaces either: dictionaries say where each word ends. */
   unspaced: String.raw`[[${unspaced}]&&[${inWords}]](?:[[${unspaced}]&&[${inWords}]]|${ignored})*`,

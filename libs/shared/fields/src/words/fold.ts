@@ -1,10 +1,12 @@
 /**
- * Accents, vowel points and the like, which people leave out when they type. The vowel signs of Indic scripts and of Thai
- * are letters and stay; so do the signs of kana in words (`cutWords`).
+ * Accents, vowel points and the like, which people leave out when they type. The vowel signs of Indic scripts and of
+ * Thai are letters and stay; so do the signs of kana in words (`cutWords`).
  */
 const marks =
   /[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]]+/gv;
-/** Characters that nobody sees within a word: a soft hyphen, joiners, the Arabic tatweel, which only lengthens a line. */
+/**
+ * Characters that nobody sees within a word: a soft hyphen, joiners, the Arabic tatweel, which only lengthens a line.
+ */
 const ignored = /[[\p{Cf}\u0640]--[\u200b]]+/gv;
 const gaps = /[\p{P}\p{Z}\p{C}]+/gu;
 

@@ -26,8 +26,8 @@ export function toWordVector(texts: readonly (string | null)[]): string {
 }
 
 /**
- * The tsquery that finds a word, or words side by side, in `toWordVector`. Words that are compared as equal have the same
- * one. Null for a text without a word.
+ * The tsquery that finds a word, or words side by side, in `toWordVector`. Words that are compared as equal have the
+ * same one. Null for a text without a word.
  */
 export function toWordQuery(text: string): string | null {
   const words = cutWords(text).filter((word, at, all) => !isEndOfPair(word, all[at - 1]));

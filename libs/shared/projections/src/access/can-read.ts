@@ -63,7 +63,10 @@ export const canRead = (author: string, viewer: Sql, code = subscriptionCode(aut
 export const canReadStory = (story: string, author: string, viewer: Sql): Sql =>
   sql`(${canRead(author, viewer)} AND ${isForViewer(story, viewer)})`;
 
-/** A story whose author the viewer may read is for the viewer too. @param story alias of a row with `is_members_only` */
+/**
+ * A story whose author the viewer may read is for the viewer too.
+ * @param story alias of a row with `is_members_only`
+ */
 export const isForViewer = (story: string, viewer: Sql): Sql =>
   sql`(${raw(story)}.is_members_only = 0 OR ${viewer} IS NOT NULL)`;
 

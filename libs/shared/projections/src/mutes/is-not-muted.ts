@@ -10,7 +10,10 @@ import { hasNo } from '../access/index.js';
 /** A row of `mute` is in effect. */
 export const isMuteActive = sql`(mute.ends_at IS NULL OR mute.ends_at > now())`;
 
-/** The member mutes something. For a parameter PostgreSQL looks once in a statement. @param member null for a visitor */
+/**
+ * The member mutes something. For a parameter PostgreSQL looks once in a statement.
+ * @param member null for a visitor
+ */
 export const mutesAnything = (member: Sql): Sql =>
   sql`((SELECT true FROM mute WHERE mute.member_id = ${member} LIMIT 1) IS NOT NULL)`;
 

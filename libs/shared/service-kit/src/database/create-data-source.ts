@@ -37,8 +37,9 @@ export interface DatabaseLimits {
 /** Milliseconds until a connection is there, or free: for what serves calls, and for work without limits. */
 const connectTimeout = { ofCalls: 5_000, ofWork: 60_000 };
 /**
- * Milliseconds after which a connection that nothing uses is closed. A new one costs a log-in and parses and plans every
- * statement anew, which is more than an act costs; the driver's own ten seconds make a quiet site pay that all the time.
+ * Milliseconds after which a connection that nothing uses is closed. A new one costs a log-in and parses and plans
+ * every statement anew, which is more than an act costs; the driver's own ten seconds make a quiet site pay that all
+ * the time.
  */
 const idleTimeout = 300_000;
 /** Milliseconds of silence after which the machines look whether the other one is still there. */

@@ -3,9 +3,10 @@ import { type DataSource, getMetadataArgsStorage } from 'typeorm';
 import { execute, literal, raw, sql, type Sql } from '../sql/index.js';
 
 /**
- * Which kind of thing a table has, in the words of the privacy policy, and how long its rows stay: so many days and the job that deletes them then, as long as the row that owns
- * them, or for good, for a reason that bounds how many there can be. `deleteExpiredRows` deletes by `isExpired`, an SQL
- * condition on a row; without it the job has a statement of its own.
+ * Which kind of thing a table has, in the words of the privacy policy, and how long its rows stay: so many days and the
+ * job that deletes them then, as long as the row that owns them, or for good, for a reason that bounds how many there
+ * can be. `deleteExpiredRows` deletes by `isExpired`, an SQL condition on a row; without it the job has a statement of
+ * its own.
  */
 export type RetentionRule = (
   | { readonly days: number; readonly job: NamedJob }

@@ -6,8 +6,9 @@ import { type DatabaseLimits, sessionSettings } from './create-data-source.js';
 export const callLimits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000 };
 
 /**
- * Gives the role of the connection these limits and the settings of all sessions in its database, for the sessions that a
- * pooler opens: it passes no settings on (docs/operating/poolers.md). A role may change its own. Sessions that are open already stay as they are.
+ * Gives the role of the connection these limits and the settings of all sessions in its database, for the sessions that
+ * a pooler opens: it passes no settings on (docs/operating/poolers.md). A role may change its own. Sessions that are
+ * open already stay as they are.
  */
 export function setRoleLimits(
   dataSource: DataSource,

@@ -98,8 +98,9 @@ export class Jobs {
   }
 
   /**
-   * The moment (epoch milliseconds) from which the job that waits longest might begin; null when none waits. A job whose
-   * delay is over waits too, although it is among the delayed ones until a worker takes it from there. Throws like `add`.
+   * The moment (epoch milliseconds) from which the job that waits longest might begin; null when none waits. A job
+   * whose delay is over waits too, although it is among the delayed ones until a worker takes it from there. Throws
+   * like `add`.
    */
   async oldestWaiting(): Promise<number | null> {
     const [[waiting], delayed] = await this.withQueue((queue) =>

@@ -14,8 +14,8 @@ export const mailVariables = {
   /** The sender's address; `no-reply` at the site's host by default. */
   MAIL_FROM: emailAddress.optional(),
   /**
-   * Sign emails (DKIM) where the server behind SMTP_URL does not: the name under `_domainkey` of the sender's domain, and
-   * the private key as PEM, whose line breaks may be written as `\\n`.
+   * Sign emails (DKIM) where the server behind SMTP_URL does not: the name under `_domainkey` of the sender's domain,
+   * and the private key as PEM, whose line breaks may be written as `\\n`.
    */
   DKIM_SELECTOR: z
     .string()

@@ -9,7 +9,9 @@ export interface Signing {
   readonly privateKey: string;
 }
 
-/** One-click unsubscribing needs the signature of both its headers (RFC 8058), of which the usual list lacks the second. */
+/**
+ * One-click unsubscribing needs the signature of both its headers (RFC 8058), of which the usual list lacks the second.
+ */
 const signedHeaders = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post',

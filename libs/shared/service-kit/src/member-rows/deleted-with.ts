@@ -5,8 +5,8 @@ import { type Database, execute, literal, raw, sql } from '../sql/index.js';
 export type RowOwner = 'member' | 'story';
 
 /**
- * How the end of the owner reaches a row: `page`, by the statements of `deleteRowsWith`; `act`, by code of its own in the
- * service; `event`, by events of the service whose copy the row is; `stays`, not at all.
+ * How the end of the owner reaches a row: `page`, by the statements of `deleteRowsWith`; `act`, by code of its own in
+ * the service; `event`, by events of the service whose copy the row is; `stays`, not at all.
  */
 type RowEnd = { readonly by: 'page' } | { readonly by: 'act' | 'event' | 'stays'; readonly because: string };
 

@@ -39,8 +39,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Makes a `lookup` for connections to hosts that others name. It gives the addresses of a name only when all of them are
- * public, and the connection uses what it gives: a name that changes its address meanwhile leads nowhere else. A
+ * Makes a `lookup` for connections to hosts that others name. It gives the addresses of a name only when all of them
+ * are public, and the connection uses what it gives: a name that changes its address meanwhile leads nowhere else. A
  * connection to an address looks nothing up; `mayBePublicHost` checks that one before.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {

@@ -10,8 +10,8 @@ export function readMemory(client: Redis | Cluster): Promise<string[]> {
 }
 
 /**
- * Whether a Redis that is full removes keys without an expiry, as INFO says of its memory: then events and jobs get lost
- * (docs/operating/deploy.md#a-redis-of-your-own).
+ * Whether a Redis that is full removes keys without an expiry, as INFO says of its memory: then events and jobs get
+ * lost (docs/operating/deploy.md#a-redis-of-your-own).
  */
 export function mayEvict(info: string): boolean {
   return /^maxmemory_policy:allkeys-/m.test(info);

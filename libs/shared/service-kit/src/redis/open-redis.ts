@@ -38,7 +38,8 @@ const reconnectPause = (attempt: number): number => Math.min(50 * attempt, 500);
  * - `redis+cluster://user:password@host:6379`, `rediss+cluster://`: the nodes say which of them is the master of
  *   the key's slot, in the same way. More of them are named by `?and=host:port`.
  *
- * A server that says nothing is left within a few seconds. Lost servers are looked for again at least every half second.
+ * A server that says nothing is left within a few seconds. Lost servers are looked for again at least every half
+ * second.
  *
  * @param options go over what the address says
  */

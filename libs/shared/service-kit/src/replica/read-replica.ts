@@ -15,10 +15,10 @@ type Need = 'hidden' | 'all';
 const usual = 5_000;
 
 /**
- * Reads of a service that a replica may serve (docs/operating/replicas.md). What was hidden before a read began is never
- * in its result: the replica is read only when it has replayed the position that is noted with each change that hides
- * (docs/decisions/2026-11-26-a-replica-has-what-was-hidden.md). Otherwise, and when the replica is away, late, or the
- * read fails there for whatever reason, the primary is read.
+ * Reads of a service that a replica may serve (docs/operating/replicas.md). What was hidden before a read began is
+ * never in its result: the replica is read only when it has replayed the position that is noted with each change that
+ * hides (docs/decisions/2026-11-26-a-replica-has-what-was-hidden.md). Otherwise, and when the replica is away, late, or
+ * the read fails there for whatever reason, the primary is read.
  */
 export class ReadReplica {
   private readonly link: ReplicaLink | null;

@@ -8,8 +8,8 @@ const columns = { is_replica: boolean, has_hidden: boolean, has_all: boolean, ag
 export type ReplicaState = RowOf<typeof columns>;
 
 /**
- * Reads from a server what it has replayed. A later statement over the same connection finds at least that. Throws when the
- * server is none that replays, such as a former primary, or does not respond.
+ * Reads from a server what it has replayed. A later statement over the same connection finds at least that. Throws when
+ * the server is none that replays, such as a former primary, or does not respond.
  */
 export async function readState(database: Database, { hidden, written }: Positions): Promise<ReplicaState> {
   const state = await requestScope.run(

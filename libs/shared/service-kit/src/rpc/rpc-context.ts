@@ -3,8 +3,8 @@ import type { ErrorCode, SessionViewer } from '@quillstead/contracts';
 /** The context of every operation beside its payload. */
 export interface RpcContext {
   /**
-   * The viewer; null for a visitor. The gateway sets it from the session, and a job that acts for a member from what its
-   * service knows of the member.
+   * The viewer; null for a visitor. The gateway sets it from the session, and a job that acts for a member from what
+   * its service knows of the member.
    */
   readonly viewer: SessionViewer | null;
   /** Follows a request from the browser to the last job it causes. */

@@ -23,7 +23,9 @@ export interface ArchivedStory {
   readonly warningWords: readonly string[];
   /** When it was published there, as the archive spells it in ISO 8601; null for a draft. */
   readonly publishedAt: string | null;
-  /** Where it is there: a URL, or the path on a site whose host the archive does not name; null when it names neither. */
+  /**
+   * Where it is there: a URL, or the path on a site whose host the archive does not name; null when it names neither.
+   */
   readonly address: string | null;
   /** Title of the series whose part it is. */
   readonly series: string | null;

@@ -66,7 +66,8 @@ export const storyParseOptions = { preserveWhitespace: true } as const;
 
 /**
  * An editor that can make the elements of a story and no others (docs/product/stories.md#text): p, br, strong, em, u,
- * s, blockquote, ol, ul, li, and span where a text has it. They are named one by one, for TipTap's kit of all loads code blocks and links too.
+ * s, blockquote, ol, ul, li, and span where a text has it. They are named one by one, for TipTap's kit of all loads
+ * code blocks and links too.
  */
 export const storyExtensions = [
   ...formats,

@@ -18,9 +18,9 @@ const emphasis: readonly (readonly [style: RegExp, tag: string])[] = [
 const notBold = /(?<![\w-])font-weight\s*:\s*(?:normal|[1-4]00)/iu;
 
 /**
- * The HTML of the clipboard as a story can have it: the emphasis of styles becomes tags, alignment and headings classes,
- * the lists of Word lists, the rows of plain tables paragraphs, and spaces are those that were shown. What the editor
- * wrote into the clipboard itself stays as it is.
+ * The HTML of the clipboard as a story can have it: the emphasis of styles becomes tags, alignment and headings
+ * classes, the lists of Word lists, the rows of plain tables paragraphs, and spaces are those that were shown. What the
+ * editor wrote into the clipboard itself stays as it is.
  *
  * @param onLost called with what the story can't have, if there is anything
  * @param plain what else the clipboard has: the same as plain text
@@ -110,7 +110,10 @@ function asAttribute(value: string): string {
 
 const hasBlocks = (element: Element): boolean => element.querySelector(blockElements) !== null;
 
-/** An empty line is an empty paragraph: Word writes a space in it, editors of the web a line break, Google Docs a bare line break beside paragraphs. */
+/**
+ * An empty line is an empty paragraph: Word writes a space in it, editors of the web a line break, Google Docs a bare
+ * line break beside paragraphs.
+ */
 function emptyLines(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p'))
     if (/^[\s\u00a0]*$/u.test(paragraph.textContent)) paragraph.replaceChildren();

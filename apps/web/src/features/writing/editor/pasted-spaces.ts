@@ -28,8 +28,8 @@ const whiteSpace = /(?<![\w-])white-space(?:-collapse)?\s*:\s*([a-z-]+)/iu;
 
 /**
  * Makes a text what a browser shows of it: line feeds and runs of spaces are one space, or line breaks and spaces where
- * a style keeps them. Styles stand in `data-style`. Firefox copies none of them and Safari not all, but both copy a plain text with what was
- * shown.
+ * a style keeps them. Styles stand in `data-style`. Firefox copies none of them and Safari not all, but both copy a
+ * plain text with what was shown.
  *
  * @param plain the same text as plain text, as far as it is known
  */

@@ -75,7 +75,9 @@ export function Toolbar({ editor, controls, place }: ToolbarProps) {
   );
 }
 
-/** Gives an element the height of what the keyboard of the screen covers, as `--keyboard`: fixed elements lie under it. */
+/**
+ * Gives an element the height of what the keyboard of the screen covers, as `--keyboard`: fixed elements lie under it.
+ */
 function useKeyboardHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport: seen } = globalThis;

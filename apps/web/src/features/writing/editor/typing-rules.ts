@@ -53,7 +53,10 @@ function replacementOf(before: string, lang: string | null): Replacement | null 
   return { length: 1, by: isOpening ? innerOpen : innerClose };
 }
 
-/** What becomes a list or a quote at the beginning of a paragraph; TipTap's own rules would take the typed away for good. */
+/**
+ * What becomes a list or a quote at the beginning of a paragraph; TipTap's own rules would take the typed away for
+ * good.
+ */
 const blocks = [
   [/^[-+*] $/u, 'toggleBulletList'],
   [/^\d{1,9}\. $/u, 'toggleOrderedList'],
